@@ -20,7 +20,7 @@ const executablePath = findChromium()
 export default defineConfig<{ store: string }>({
   testDir: 'apps/storefront/e2e',
   outputDir: 'test-results',
-  globalSetup: './apps/storefront/e2e/start-shop.ts',
+  globalSetup: './apps/storefront/e2e/support/start-shop.ts',
   // One shop serves both workers, as it serves several shoppers.
   workers: 2,
   fullyParallel: true,

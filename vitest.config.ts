@@ -8,18 +8,55 @@ const replacing = globSync(tests, { exclude: built }).filter((file) =>
   /vi\.(mock|resetModules|hoisted)\(/.test(readFileSync(file, 'utf8')),
 )
 
+/**
+ * Files that start processes of the shop, a whole shop with its pages or a server of PostgreSQL, kill them or attack every
+ * route: minutes of work. `npm test` leaves them to `npm run test:processes`, which CI runs.
+ */
+const processes = [
+  'apps/server/test/*.test.ts',
+  'apps/server/test/{hostile-input,pages,shop,supervisor}/*.test.ts',
+  'apps/api/test/{injection,slow-clients,request-smuggling}.test.ts',
+  'apps/api/test/object-names/*.test.ts',
+  'packages/db/test/{disk-full,embedded,limits,server-limits,statements-unchanged}.test.ts',
+]
+
+/** What the storefront's build makes of its text files: addresses, of which tests load none. */
+const messageUrls = {
+  name: 'message-urls',
+  resolveId: (id: string) => (id === 'virtual:message-urls' ? `\0${id}` : undefined),
+  load: (id: string) => (id === '\0virtual:message-urls' ? 'export default {}' : undefined),
+}
+
 export default defineConfig({
+  plugins: [messageUrls],
   test: {
     globalSetup: './tooling/test-folder.ts',
+    setupFiles: './tooling/restore-globals.ts',
     // Two cores: more workers only fight over the embedded databases.
     maxWorkers: 2,
     testTimeout: 60_000,
+    // A wait that would hang fails; a slow machine does not.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     projects: [
       // The files of a worker share its modules and its embedded database: a third of the time.
       {
         extends: true,
-        test: { name: 'shared', include: [tests], exclude: [...built, ...replacing], isolate: false },
+        test: {
+          name: 'shared',
+          include: [tests],
+          exclude: [...built, ...replacing, ...processes],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processes,
+          exclude: [...built, ...replacing],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: replacing, exclude: built } },
     ],

@@ -51,7 +51,7 @@ for (let n = 0; n < categories; n++) {
 }
 
 /** One fault of each kind a shopkeeper's file has. */
-const faults: readonly ((row: Record<string, unknown>) => object)[] = [
+const errors: readonly ((row: Record<string, unknown>) => object)[] = [
   (row) => ({ ...row, price: -5 }),
   (row) => ({ ...row, categories: ['no-such-category'] }),
   (row) => ({ ...row, product_type: 'gadget' }),
@@ -78,9 +78,9 @@ for (let n = 0; n < count; n++) {
     texts: { et: text('et'), en: text('en'), ru: text('ru') },
     attributes: { brand: brandCodes[n % brands], color: colours[n % colours.length], power_w: n % 2000 },
   }
-  const fault =
-    every > 0 && n % every === every - 1 ? faults[Math.floor(n / every) % faults.length] : undefined
-  await write(fault ? fault(row) : row)
+  const error =
+    every > 0 && n % every === every - 1 ? errors[Math.floor(n / every) % errors.length] : undefined
+  await write(error ? error(row) : row)
 }
 out.end()
 await once(out, 'finish')

@@ -97,7 +97,7 @@ const all: readonly Sample[] = [
   { ...pricerunner, name: 'pricerunner --keep-unpriced', options: ['--keep-unpriced'] },
 ]
 
-let faults = 0
+let errors = 0
 const known: Record<string, unknown> = expected
 console.log(
   '| File | Rows | Accepted | Refused | Reasons | Seconds | Second import |\n|---|---|---|---|---|---|---|',
@@ -112,7 +112,7 @@ for (const { name, file, options = [] } of all.filter((sample) => !only || sampl
     JSON.stringify(found) === JSON.stringify(known[name]) &&
     second.imported === 0 &&
     second.source.refused === refused
-  if (!isSame) faults += 1
+  if (!isSame) errors += 1
   const reasons = Object.entries(found.reasons).map(([reason, count]) => `${count} × ${reason}`)
   const again = second.imported === 0 ? 'changes nothing' : `changes ${second.imported}`
   console.log(
@@ -121,7 +121,7 @@ for (const { name, file, options = [] } of all.filter((sample) => !only || sampl
   if (!isSame) console.error(`${JSON.stringify(name)}: ${JSON.stringify(found)},`)
 }
 await rm(work, { recursive: true })
-if (faults > 0) {
-  console.error(`${faults} files differ from bench/import-samples-expected.ts`)
+if (errors > 0) {
+  console.error(`${errors} files differ from bench/import-samples-expected.ts`)
   process.exit(1)
 }

@@ -86,9 +86,9 @@ const addressInformation = {
 }
 
 async function call(url: string, payload: object): Promise<unknown> {
-  const answer = await app.inject({ method: 'POST', url: `/api/${url}`, payload })
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-  return answer.json<{ result: unknown }>().result
+  const response = await app.inject({ method: 'POST', url: `/api/${url}`, payload })
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`)
+  return response.json<{ result: unknown }>().result
 }
 
 async function aFilledCart(): Promise<string> {

@@ -102,26 +102,26 @@ function send(kind: Kind): Promise<Answer> {
 /** Clients that ask again as soon as they have an answer. */
 async function closedLoop(clients: number, ms: number): Promise<Answer[]> {
   const end = performance.now() + ms
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   let turn = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (performance.now() < end) answers.push(await send(turns[turn++ % turns.length] ?? 'browse'))
+      while (performance.now() < end) responses.push(await send(turns[turn++ % turns.length] ?? 'browse'))
     }),
   )
-  return answers
+  return responses
 }
 
 /** So many requests a second, whatever becomes of those before. */
 async function openLoop(rate: number, ms: number): Promise<Answer[]> {
   const started = performance.now()
-  const answers: Promise<Answer>[] = []
+  const responses: Promise<Answer>[] = []
   while (performance.now() - started < ms) {
     const due = ((performance.now() - started) / 1000) * rate
-    while (answers.length < due) answers.push(send(turns[answers.length % turns.length] ?? 'browse'))
+    while (responses.length < due) responses.push(send(turns[responses.length % turns.length] ?? 'browse'))
     await sleep(5)
   }
-  return Promise.all(answers)
+  return Promise.all(responses)
 }
 
 /** One at a time: this is no load to be measured. */
@@ -134,14 +134,14 @@ async function fillCarts(count: number): Promise<void> {
 
 /** An answer of the shop that is no refusal because of load, and comes while somebody still waits for it. */
 const isGood = ({ status, ms }: Answer) => status > 0 && status < 500 && ms < patienceMs
-const perSecond = (answers: readonly Answer[]) => answers.filter(isGood).length / seconds
+const perSecond = (responses: readonly Answer[]) => responses.filter(isGood).length / seconds
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-function describe(name: string, answers: readonly Answer[]): void {
-  console.log(`${name}: ${answers.length} requests, ${perSecond(answers).toFixed(0)} answered a second`)
+function describe(name: string, responses: readonly Answer[]): void {
+  console.log(`${name}: ${responses.length} requests, ${perSecond(responses).toFixed(0)} answered a second`)
   for (const kind of kinds) {
-    const own = answers.filter((answer) => answer.kind === kind)
+    const own = responses.filter((answer) => answer.kind === kind)
     const good = own.filter(isGood)
     const times = good.map(({ ms }) => ms)
     const lost = own.filter(({ status }) => status === 0).length

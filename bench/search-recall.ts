@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
-import { textSearchQuery } from '@ambra/search/query-builders'
+import { shopperSearch } from '@ambra/testing/shopper-search'
 import { searchRecovering } from '@ambra/search/recover-search'
 
-const [path, asked = '2000'] = process.argv.slice(2)
+const [path, requested = '2000'] = process.argv.slice(2)
 if (path === undefined) throw new Error('Which file? node bench/search-recall.ts FILE.csv.gz [questions]')
 const depth = 10
 
@@ -49,7 +49,7 @@ await engine.replaceAll(
 const clusters = Map.groupBy(offers, ({ cluster }) => cluster)
 /** Clusters of one offer ask for their own title; those of two to ten can be found whole. */
 const questions = [...clusters.values()].filter(({ length }) => length >= 2 && length <= depth)
-const step = Math.max(1, Math.floor(questions.length / Number(asked)))
+const step = Math.max(1, Math.floor(questions.length / Number(requested)))
 let recall = 0
 let first = 0
 let empty = 0
@@ -60,7 +60,7 @@ for (let at = 0; at < questions.length; at += step) {
   const [{ label } = { label: '' }] = cluster
   const { result } = await searchRecovering(
     engine,
-    textSearchQuery({
+    shopperSearch({
       index: 'en',
       rules: { listOutOfStock: false },
       text: label,

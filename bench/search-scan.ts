@@ -1,7 +1,7 @@
 import { generatedProduct } from './search-products.ts'
 
 /** What the scan is asked: the bench's filtered listing. Values are numbers as stored. */
-export type ScanQuestion = {
+export type ScanQuery = {
   readonly category: number
   readonly colors: ReadonlySet<number>
   readonly brands: ReadonlySet<number>
@@ -43,7 +43,7 @@ export function createScan(count: number) {
     for (const [at, column] of others.entries()) column[n] = figure(`attribute_${at}`)
   }
 
-  return function scan(question: ScanQuestion): { total: number; page: number[]; counts: Uint32Array[] } {
+  return function scan(question: ScanQuery): { total: number; page: number[]; counts: Uint32Array[] } {
     const counts = Array.from({ length: attributes + 4 }, () => new Uint32Array(256))
     const found: number[] = []
     for (let n = 0; n < count; n++) {

@@ -6,7 +6,8 @@
  */
 import { loadavg } from 'node:os'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
-import { categoryListingQuery, textSearchQuery } from '@ambra/search/query-builders'
+import { categoryListingQuery } from '@ambra/search/query-builders'
+import { shopperSearch } from '@ambra/testing/shopper-search'
 import { queryLimits } from '@ambra/search/query-reader'
 import type { SearchEngine, SearchRequest } from '@ambra/search/search-engine'
 import {
@@ -17,7 +18,7 @@ import {
   randomSource,
   searchWords,
 } from './search-products.ts'
-import { createScan, type ScanQuestion } from './search-scan.ts'
+import { createScan, type ScanQuery } from './search-scan.ts'
 
 const stores = ['et', 'en', 'ru']
 const sizes = process.argv.slice(2).map(Number)
@@ -54,7 +55,7 @@ const filtered = (random: Random): SearchRequest =>
 const twoWords = (random: Random): string =>
   `${mistyped(searchWords[random(52)] ?? '', random)} ${searchWords[random(searchWords.length)] ?? ''}`
 const fuzzy = (random: Random): SearchRequest =>
-  textSearchQuery({ index: storeOf(random), rules, text: twoWords(random), facets: listFacets, size: 24 })
+  shopperSearch({ index: storeOf(random), rules, text: twoWords(random), facets: listFacets, size: 24 })
 
 const filteredRow = 'category + 2 facets + price range, sorted, all counts, 50 products'
 const questions: Record<string, Question> = {
@@ -74,8 +75,9 @@ async function timesOf(task: () => unknown): Promise<Times> {
     await task()
     took.push(performance.now() - started)
   }
-  const kept = took.slice(warmUp).sort((left, right) => left - right)
-  const at = (share: number): number => kept[Math.min(kept.length - 1, Math.floor(kept.length * share))] ?? 0
+  const stored = took.slice(warmUp).sort((left, right) => left - right)
+  const at = (share: number): number =>
+    stored[Math.min(stored.length - 1, Math.floor(stored.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }
 
@@ -130,7 +132,7 @@ function scanTimes(count: number): Promise<Times> {
   const scan = createScan(count)
   const random = randomSource(7)
   return timesOf(() => {
-    const question: ScanQuestion = {
+    const question: ScanQuery = {
       category: 1000 + random(mainCategories),
       colors: new Set(someOf(random, 4, 14).map(Number)),
       brands: new Set(someOf(random, 3, 40).map(Number)),
@@ -160,14 +162,14 @@ for (const count of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
     ['one product changed with its texts', await replaceTimes(engine, count)],
   ] as const)
     row(name, one.p50.toFixed(2), one.p99.toFixed(2), '', '')
-  const asked = megabytes(process.memoryUsage().rss)
+  const requested = megabytes(process.memoryUsage().rss)
   const scan = await scanTimes(count)
   row('scan over typed arrays, the second question', scan.p50.toFixed(2), scan.p99.toFixed(2), '', '')
   const ratio = (times.get(filteredRow)?.p50 ?? 0) / scan.p50
   console.log(
     `\nengine / scan, p50: ${ratio.toFixed(1)}; built at ${Math.round((count * 3) / seconds)} documents/s`,
   )
-  console.log(`RSS ${megabytes(rss)} MB once built, ${asked} MB after all questions`)
+  console.log(`RSS ${megabytes(rss)} MB once built, ${requested} MB after all questions`)
   console.log(`of it heap ${megabytes(heapUsed)} MB, outside the heap ${megabytes(external)} MB`)
   await engine.close()
 }

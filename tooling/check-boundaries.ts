@@ -20,11 +20,11 @@ function matches(folder: string, allowed: string): boolean {
 }
 
 function checkZones(files: readonly SourceFile[], edges: Map<string, Set<string>>): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const file of files) {
     const from = zoneFolder(file.path)
     if (!from) {
-      faults.push(`${file.path}: lies in no zone of tooling/zones.ts`)
+      errors.push(`${file.path}: lies in no zone of tooling/zones.ts`)
       continue
     }
     for (const each of file.imports) {
@@ -36,15 +36,15 @@ function checkZones(files: readonly SourceFile[], edges: Map<string, Set<string>
       }
       const may = file.isTest ? [...from.zone.may, ...testMay] : from.zone.may
       if (!may.some((allowed) => matches(to.folder, allowed))) {
-        faults.push(`${file.path}: may not import ${each.target} (${from.folder} -> ${to.folder})`)
+        errors.push(`${file.path}: may not import ${each.target} (${from.folder} -> ${to.folder})`)
       }
     }
   }
-  return faults
+  return errors
 }
 
 function checkDependencies(files: readonly SourceFile[]): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const manifests = new Map<string, { own: Set<string>; dev: Set<string> }>()
   const workspaceOf = (path: string) => path.split('/').slice(0, 2).join('/')
   const rootDev = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies)
@@ -67,10 +67,10 @@ function checkDependencies(files: readonly SourceFile[]): string[] {
       const forTests = file.isTest || /^packages\/testing\/|\/src\/testing\//.test(file.path)
       const development = forTests || each.typeOnly || buildTime
       if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue
-      faults.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
+      errors.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
     }
   }
-  return faults
+  return errors
 }
 
 function workspaceName(path: string): string {
@@ -78,17 +78,17 @@ function workspaceName(path: string): string {
 }
 
 function checkNames(files: readonly SourceFile[]): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const routerNames = /\/(root|entry\.client|entry\.server|routes)\.tsx?$/
   for (const { path, text } of files) {
     const name = path.split('/').at(-1) ?? ''
     const migration = path.startsWith('packages/db/src/migrations/') && /^\d{4}_[a-z0-9_]+\.ts$/.test(name)
     if (!migration && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))
-      faults.push(`${path}: file names are kebab-case`)
-    if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) faults.push(`${path}: name the concept`)
+      errors.push(`${path}: file names are kebab-case`)
+    if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) errors.push(`${path}: name the concept`)
     const reExports = text.match(/^export (\*|\{[^}]*\}) from/gm)?.length ?? 0
     if (reExports > 2 && !routerNames.test(path))
-      faults.push(`${path}: is a barrel (${reExports} re-exports)`)
+      errors.push(`${path}: is a barrel (${reExports} re-exports)`)
     const readsEnv = /\bprocess\.env\b/.test(text)
     // The supervisor hands its own environment on to the server and reads no setting in it.
     const mayReadEnv =
@@ -96,21 +96,21 @@ function checkNames(files: readonly SourceFile[]): string[] {
         path,
       )
     if (readsEnv && !mayReadEnv) {
-      faults.push(`${path}: only apps/server/src/env/env.ts reads process.env`)
+      errors.push(`${path}: only apps/server/src/env/env.ts reads process.env`)
     }
   }
-  return faults
+  return errors
 }
 
 const files = readSources(root)
 const edges = new Map<string, Set<string>>()
-const faults = [
+const errors = [
   ...checkZones(files, edges),
   ...checkDependencies(files),
   ...checkNames(files),
   ...findCycles(files).map((cycle) => `import cycle: ${cycle.join(' -> ')}`),
 ]
 for (const [from, to] of [...edges].sort()) console.log(`${from} -> ${[...to].sort().join(', ')}`)
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${faults.length} boundary faults`)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const error of errors) console.error(error)
+console.log(`${files.length} files, ${errors.length} boundary faults`)
+process.exitCode = errors.length > 0 ? 1 : 0

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const all = files.flatMap((file) => expressionsIn(root, file))
   const read = all.filter(({ file }) => !isTestFile(file))
   const verdicts = await verdictsOf(read)
-  const faults: string[] = []
+  const errors: string[] = []
   const used = new Set<(typeof allowedExpressions)[number]>()
   let allowed = 0
   for (const one of read) {
@@ -38,22 +38,22 @@ async function main(): Promise<number> {
       used.add(row)
       allowed += 1
     } else
-      faults.push(
+      errors.push(
         `${one.file}:${one.line} /${one.pattern ?? 'dynamic'}/${one.flags} ${verdict?.detail ?? ''}`,
       )
   }
   for (const row of allowedExpressions)
-    if (!used.has(row)) faults.push(`allowed without need: ${row.file} /${row.expression}/`)
-  for (const fault of faults) console.error(fault)
+    if (!used.has(row)) errors.push(`allowed without need: ${row.file} /${row.expression}/`)
+  for (const error of errors) console.error(error)
   const tests = all.length - read.length
   const kinds = (['literal', 'constructor', 'schema', 'sql'] as const).map(
     (kind) => `${read.filter(({ from }) => from === kind).length} ${kind}`,
   )
   console.log(
     `regular expressions: ${read.length} read in ${files.length} files (${kinds.join(', ')}; ${tests} of tests not checked),` +
-      ` ${faults.length} superlinear or undecided, ${allowed} allowed with a reason`,
+      ` ${errors.length} superlinear or undecided, ${allowed} allowed with a reason`,
   )
-  return faults.length
+  return errors.length
 }
 
 const undecided: Verdict = { verdict: 'undecided', detail: 'its text is not a constant' }
@@ -85,11 +85,14 @@ async function verdictsOf(expressions: readonly FoundExpression[]): Promise<Verd
 const keyOf = ({ pattern, flags }: FoundExpression) =>
   createHash('sha256').update(`${version}\n${flags}\n${pattern}`).digest('base64url')
 
-function verdictOf(answer: Diagnostics): Verdict {
-  if (answer.status === 'safe') return { verdict: 'linear', detail: '' }
-  if (answer.status === 'vulnerable')
-    return { verdict: 'superlinear', detail: `${answer.complexity.summary}, e.g. ${answer.attack.pattern}` }
-  return { verdict: 'undecided', detail: `not decided: ${answer.error.kind}` }
+function verdictOf(response: Diagnostics): Verdict {
+  if (response.status === 'safe') return { verdict: 'linear', detail: '' }
+  if (response.status === 'vulnerable')
+    return {
+      verdict: 'superlinear',
+      detail: `${response.complexity.summary}, e.g. ${response.attack.pattern}`,
+    }
+  return { verdict: 'undecided', detail: `not decided: ${response.error.kind}` }
 }
 
 process.exitCode = (await main()) > 0 ? 1 : 0

@@ -18,7 +18,7 @@ const right = {
   lv: 'Viena rinda',
 }
 
-/** Faults of one right text with some of its languages exchanged. */
+/** Errors of one right text with some of its languages exchanged. */
 const faultsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
   textFaults([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
 
@@ -88,8 +88,8 @@ describe('the check of the texts', () => {
     ],
     ['a Latvian address in capitals', { lv: 'Viena rinda Jums' }, 'lv p k: the form of address begins small'],
     ['straight order of English marks', { en: '”One“ line' }, 'en p k: quotation marks are “…”'],
-  ] satisfies [string, Text['words'], string][])('finds %s', (_, words, fault) => {
-    expect(faultsOf(words)).toContain(fault)
+  ] satisfies [string, Text['words'], string][])('finds %s', (_, words, error) => {
+    expect(faultsOf(words)).toContain(error)
   })
 
   const plural = (forms: string) => `{count, plural, ${forms}}`

@@ -39,39 +39,39 @@ const hasWords = (text: string) => /\p{L}/u.test(readingsOf(text).join(' ').repl
 function faultsOf(text: Text, language: Language, terms: readonly Term[]): string[] {
   const said = text.words[language]
   if (said === undefined) return ['is missing']
-  const faults = missingForms(said, language).map((forms) => `plural forms are missing (${forms})`)
-  if (!isAllowed(allow.marksAsTheyAre, text, language)) faults.push(...typographyFaults(said, language))
+  const errors = missingForms(said, language).map((forms) => `plural forms are missing (${forms})`)
+  if (!isAllowed(allow.marksAsTheyAre, text, language)) errors.push(...typographyFaults(said, language))
   const latin = latinWords(said.replace(allow.commandPattern, ' ')).filter(
     (word) => !(word in allow.latinInRussian),
   )
   const foreign = language === 'ru' ? latin : cyrillicWords(said)
-  faults.push(...foreign.map((word) => `letters of another alphabet: ${word}`))
-  faults.push(...forbiddenWords(said, language, terms).map((word) => `the glossary does not allow “${word}”`))
+  errors.push(...foreign.map((word) => `letters of another alphabet: ${word}`))
+  errors.push(...forbiddenWords(said, language, terms).map((word) => `the glossary does not allow “${word}”`))
   const english = text.words.en
   return language === 'en' || english === undefined
-    ? faults
-    : [...faults, ...faultsBeside(english, text, language, terms)]
+    ? errors
+    : [...errors, ...faultsBeside(english, text, language, terms)]
 }
 
 /** What is wrong with a translation beside its English text. */
 function faultsBeside(english: string, text: Text, language: Language, terms: readonly Term[]): string[] {
   const said = text.words[language] ?? ''
-  const faults: string[] = []
+  const errors: string[] = []
   if (said === english && hasWords(said) && !isAllowed(allow.sameAsEnglish, text, language))
-    faults.push('is the English text')
+    errors.push('is the English text')
   const names = (one: string) => parametersOf(one).replaceAll('#', '')
   if (names(said) !== names(english))
-    faults.push(`parameters (${names(said)}), in English (${names(english)})`)
+    errors.push(`parameters (${names(said)}), in English (${names(english)})`)
   if (parametersOf(english).includes('#') && !parametersOf(said).includes('#') && !endsShort(said))
-    faults.push('has no plural, English has')
+    errors.push('has no plural, English has')
   // A Latvian date at the end brings its own full stop.
   const isDate = language === 'lv' && readingsOf(said).every((one) => one.endsWith(place))
   if (endMark(said) !== endMark(english) && !isDate)
-    faults.push(`ends with “${endMark(said)}”, in English with “${endMark(english)}”`)
+    errors.push(`ends with “${endMark(said)}”, in English with “${endMark(english)}”`)
   const prose = readingsOf(english).join(' ').replace(allow.commandPattern, ' ')
   if (!isAllowed(allow.otherTerms, text, language))
-    for (const term of terms) if (speaksOf(prose, term)) faults.push(...termFaults(said, language, term))
-  return faults
+    for (const term of terms) if (speaksOf(prose, term)) errors.push(...termFaults(said, language, term))
+  return errors
 }
 
 /** Texts in quotation marks of section 8; `{n}` stands for any parameter. */
@@ -107,14 +107,14 @@ function leftOver(texts: readonly Text[], code: Surroundings['code']): string[] 
   })
 }
 
-/** All faults of the texts, one line each: `ru storefront cart.title: …`. */
+/** All errors of the texts, one line each: `ru storefront cart.title: …`. */
 export function textFaults(texts: readonly Text[], { terms, code, specification }: Surroundings): string[] {
-  const faults = texts.flatMap((text) =>
+  const errors = texts.flatMap((text) =>
     languages.flatMap((language) =>
-      faultsOf(text, language, terms).map((fault) => `${language} ${text.place} ${text.key}: ${fault}`),
+      faultsOf(text, language, terms).map((error) => `${language} ${text.place} ${text.key}: ${error}`),
     ),
   )
-  return [...faults, ...leftOver(texts, code), ...missingFromSpecification(texts, specification)]
+  return [...errors, ...leftOver(texts, code), ...missingFromSpecification(texts, specification)]
 }
 
 /** Exceptions for texts that are gone. */
@@ -142,8 +142,8 @@ export const shopSurroundings = (): Surroundings => ({
 
 if (import.meta.main) {
   const texts = readTexts()
-  const faults = [...textFaults(texts, shopSurroundings()), ...idleExceptions(texts)]
-  for (const fault of faults) console.log(fault)
-  console.log(`${texts.length} texts in ${languages.length} languages, ${faults.length} faults`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const errors = [...textFaults(texts, shopSurroundings()), ...idleExceptions(texts)]
+  for (const error of errors) console.log(error)
+  console.log(`${texts.length} texts in ${languages.length} languages, ${errors.length} faults`)
+  process.exitCode = errors.length > 0 ? 1 : 0
 }

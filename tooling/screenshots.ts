@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
-import { findBundle, findUsedPhone } from '../apps/storefront/e2e/catalogue.ts'
-import { shopOf } from '../apps/storefront/e2e/labels.ts'
-import { shopper } from '../apps/storefront/e2e/shopper.ts'
+import { findBundle, findUsedPhone } from '../apps/storefront/e2e/support/catalogue.ts'
+import { shopOf } from '../apps/storefront/e2e/support/labels.ts'
+import { shopper } from '../apps/storefront/e2e/support/shopper.ts'
 import { findChromium, installChromium, launchArgs } from './browser.ts'
 
 /**

@@ -1,7 +1,10 @@
 import type { SpecRow } from './spec-rows.ts'
 
-/** A row with the tests that prove it, each `file > title`; `none` says why there is none. */
-export type CoveredRow = SpecRow & { tests: string[]; none?: string }
+/**
+ * A row with the tests that prove it, each `file > title`. `none` says why there is nothing to prove; `unmet` what the shop
+ * does instead of the sentence, or of a part of it, and why: the tests, if any, are then of that.
+ */
+export type CoveredRow = SpecRow & { tests: string[]; none?: string; unmet?: string }
 
 /** What makes a row the same row when the specification is read again. */
 export const rowKey = ({ section, topic, text }: SpecRow): string => [section, topic, text].join('|')
@@ -13,7 +16,7 @@ export function specTable(rows: readonly CoveredRow[]): string {
     '# Requirements and their tests',
     '',
     'Rows are parsed from [specification.md](specification.md); `spec-tests.json` names the tests, and a test fails when one of',
-    'them is gone. Written by `node tooling/spec-tests.ts`.',
+    'them is gone. Written by `node tooling/spec-tests.ts`; git holds that source only.',
     '',
     ...sections.flatMap((section) => [
       `## Section ${section}`,
@@ -26,8 +29,9 @@ export function specTable(rows: readonly CoveredRow[]): string {
   ].join('\n')
 }
 
-function lineOf({ topic, text, tests, none }: CoveredRow): string {
-  const proof = tests.length > 0 ? tests.map((test) => `\`${test}\``).join('<br>') : (none ?? '')
+function lineOf({ topic, text, tests, none, unmet }: CoveredRow): string {
+  const reasons = [unmet === undefined ? [] : `Not met as written: ${unmet}`, none ?? []].flat()
+  const proof = [...tests.map((test) => `\`${test}\``), ...reasons].join('<br>')
   return `| ${[topic, text, proof].map(cell).join(' | ')} |`
 }
 

@@ -3,7 +3,8 @@ import { specRows } from './spec-rows.ts'
 import { type CoveredRow, rowKey, specTable } from './spec-table.ts'
 
 /**
- * Writes docs/spec-tests.md: the requirements of docs/specification.md beside the tests that docs/spec-tests.json
+ * Brings docs/spec-tests.json in line with the specification and writes a page that git does not
+ * hold: the requirements of docs/specification.md beside the tests that docs/spec-tests.json
  * names for them. Rows that are new to the file get an empty list of tests.
  */
 const docs = new URL('../docs/', import.meta.url)
@@ -15,11 +16,16 @@ const byKey = new Map(known.map((row) => [rowKey(row), row]))
 const covered = specRows(read('specification.md')).map((row): CoveredRow => {
   const found = byKey.get(rowKey(row))
   byKey.delete(rowKey(row))
-  return { ...row, tests: found?.tests ?? [], ...(found?.none ? { none: found.none } : {}) }
+  return {
+    ...row,
+    tests: found?.tests ?? [],
+    ...(found?.none && { none: found.none }),
+    ...(found?.unmet && { unmet: found.unmet }),
+  }
 })
 writeFileSync(new URL('spec-tests.json', docs), `${JSON.stringify(covered, null, 2)}\n`)
 writeFileSync(new URL('spec-tests.md', docs), specTable(covered))
-const open = covered.filter(({ tests, none }) => tests.length === 0 && !none)
+const open = covered.filter(({ tests, none, unmet }) => tests.length === 0 && !none && !unmet)
 console.log(`${covered.length} requirements, ${open.length} without a test or a reason`)
 for (const row of open) console.log(`- ${rowKey(row)}`)
 for (const { tests, ...row } of byKey.values())

@@ -16,7 +16,10 @@ export type Tree = {
 }
 
 const testPath =
-  /\.(test|spec)\.tsx?$|-suite\.ts$|\/(test|testing|simulation|e2e)\/|\/fake-[^/]+$|-fixture\.ts$/
+  /^packages\/testing\/|\.(test|spec)\.tsx?$|-suite\.ts$|\/(test|testing|simulation|e2e)\/|\/fake-[^/]+$|-fixture\.ts$/
+
+/** Whether a file is a test, or only tests use it: suites, fakes, fixtures, what stands in a folder `testing`. */
+export const isTestPath = (path: string): boolean => testPath.test(path)
 
 export function readTree(root: string): Tree {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })

@@ -41,6 +41,8 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   Inbank: 'a name',
   filialas: 'part of a company name',
   GTIN: 'international abbreviation',
+  USB: 'international abbreviation',
+  PD: 'name of USB Power Delivery on the label of the law',
   MPN: 'international abbreviation',
   IBAN: 'international abbreviation',
   SMS: 'international abbreviation',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paymentTitles, segmentTitles } from '@ambra/domain/method-titles'
-import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 
 export const languages = ['et', 'en', 'ru', 'lt', 'lv'] as const
 export type Language = (typeof languages)[number]
@@ -58,12 +58,12 @@ function textsOfTables(): Text[] {
     keyed(
       'withdrawal',
       'open',
-      byCode((language) => withdrawalWords[language].open),
+      byCode((language) => withdrawalLabels[language].open),
     ),
     keyed(
       'withdrawal',
       'confirm',
-      byCode((language) => withdrawalWords[language].confirm),
+      byCode((language) => withdrawalLabels[language].confirm),
     ),
   ]
 }

@@ -62,11 +62,11 @@ function quoteFaults(reading: string, language: Language): string[] {
   return marks === (open + close).repeat(marks.length / 2) ? [] : [`quotation marks are ${open}…${close}`]
 }
 
-/** Faults of typography in a text, each named once. */
+/** Errors of typography in a text, each named once. */
 export function typographyFaults(text: string, language: Language): string[] {
   const rules = typography.filter(({ languages }) => languages?.includes(language) ?? true)
   const found = readingsOf(text).flatMap((reading) => [
-    ...rules.filter(({ fault }) => fault.test(reading)).map(({ says }) => says),
+    ...rules.filter(({ fault: error }) => error.test(reading)).map(({ says }) => says),
     ...quoteFaults(reading, language),
   ])
   return [...new Set(found)]

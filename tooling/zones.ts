@@ -1,7 +1,7 @@
 /**
  * Who may import whom. A zone is a folder; its list names the zones and packages it may import besides itself.
  * Adding a package or a feature kind means adding a row here.
- * @see reference style 2.2
+ *
  */
 export type Zone = { folder: string; may: readonly string[] }
 
@@ -33,10 +33,10 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/documents', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/payment-sandbox', may: ['packages/contract', 'packages/domain'] },
-  { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/domain'] },
+  { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/documents', 'packages/domain'] },
   {
     folder: 'packages/testing',
-    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/search'],
+    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/demo-shop', 'packages/search'],
   },
   // Every use case, without HTTP, command line and environment.
   {
@@ -80,12 +80,12 @@ export const zones: readonly Zone[] = [
   },
   // The storefront reaches data only through the contract's client. Rooms first, then screens, then what composes them.
   { folder: `${storefront}/i18n`, may: shared },
-  { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n')] },
-  { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('i18n', 'ui')] },
+  { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n', 'storage')] },
+  { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('i18n', 'storage', 'ui')] },
   { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'ui')] },
   { folder: `${storefront}/hydration`, may: [...shared, ...rooms('i18n')] },
   { folder: `${storefront}/storage`, may: shared },
-  { folder: `${storefront}/api-client`, may: shared },
+  { folder: `${storefront}/api-client`, may: [...shared, ...rooms('storage')] },
   { folder: `${storefront}/session`, may: [...shared, ...rooms('api-client', 'i18n', 'shop-ui', 'storage')] },
   { folder: `${storefront}/lists`, may: [...shared, ...rooms('api-client', 'i18n', 'session', 'storage')] },
   {
@@ -129,7 +129,7 @@ export const zones: readonly Zone[] = [
     may: [...shared, ...featureRooms, ...rooms('features/*', 'routing', 'seo')],
   },
   // Starts the engines of a document and connects them.
-  { folder: `${storefront}/startup`, may: [...shared, ...featureRooms, ...rooms('features/pending-orders')] },
+  { folder: `${storefront}/startup`, may: [...shared, ...featureRooms, ...rooms('features/offline')] },
   {
     folder: storefront,
     may: [...shared, ...featureRooms, ...rooms('data', 'features/*', 'routing', 'seo', 'startup')],

@@ -12,7 +12,7 @@ const everyPage = [
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|shop-actions)',
-  'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility)',
+  'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility-row\\.module)',
   'app/features/cart/(cart-panel|cart-notices)\\.',
   'app/cart/(add-request|cart-store|use-cart)\\.',
   'app/storage/(browser-store|storage-keys)',
@@ -25,15 +25,15 @@ const everyPage = [
 
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
 const cards =
-  /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|notice-bell)/
+  /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
 
 /** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
 const account =
-  /features\/account\/(account-frame|answer-state|address-book|order-rows|order-pages|account-links|use-account-answer|panel|refusal|required)|shop-ui\/order-status/
+  /features\/account\/(?:[a-z-]+\/)?(account-frame|response-state|address-book|order-rows|order-pages|account-links|use-account-response|panel|refusal|required)|shop-ui\/order\/order-status/
 
 /** Signing in, and whatever works with a session. */
 const session =
-  /session\/(session-|token-refresh|browser-client)|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
+  /session\/(session-|token-refresh|browser-client)|features\/account\/(?:[a-z-]+\/)?(account-form|gate\.|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-error)/
 
 /** How old a thing is and whether the shop answers: lists, pages and forms ask. */
 const ages =
@@ -42,9 +42,20 @@ const ages =
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/
 
-/** The product page and the product sidebar ask the same questions. */
+/**
+ * The product page and the product sidebar ask the same questions. The style sheets of parts that hydrate late are with
+ * them, because those parts are in the page's HTML; what only a click shows brings its own.
+ */
 const choosing =
-  /routes\/product\.tsx|features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
+  /routes\/product\.tsx|features\/product\/(?:choice\/|facts\/|pictures\/|reviews\/)?(?!energy-label|notice|product-sidebar|review-form|video|zoom)[a-z-]{1,40}\.module|features\/product\/(?:facts\/|pictures\/)?(use-|buy-box|variant|energy-button|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
+
+/** One file for the style sheets of a room whose pages share them: each file has a name in the table of routes. */
+const styles = {
+  listing: /features\/catalog\/(?:filters\/)?(?!product-card)[a-z-]{1,40}\.module/,
+  lists: /features\/lists\/[a-z-]{1,40}\.module/,
+  order: /features\/order\/(?:after-sale\/)?(?!order-detail|order-facts)[a-z-]{1,40}\.module/,
+  outbox: /features\/offline\/(?!offline-page)[a-z-]{1,40}\.module/,
+}
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
@@ -70,7 +81,12 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+              name === 'cards.css'
+                ? // By its name the product page finds it (`hydration/page-styles.tsx`).
+                  'assets/cards-[hash:7].css'
+                : name.endsWith('.css')
+                  ? 'assets/[hash:7].css'
+                  : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'shop', test: new RegExp(everyPage.join('|')) },
@@ -80,6 +96,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'extras', test: extras },
                 { name: 'account', test: account },
                 { name: 'session', test: session },
+                ...Object.entries(styles).map(([name, test]) => ({ name: `${name}-styles`, test })),
               ],
             },
           },

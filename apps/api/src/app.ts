@@ -10,7 +10,7 @@ import { oneClickLeave } from './routes/newsletter-routes.ts'
 import { paymentCallbackRoutes } from './routes/payment-callback-routes.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 import { docsPage } from './http/docs-page.ts'
-import { answerError, errorAnswers } from './http/errors.ts'
+import { sendError, errorResponses } from './http/errors.ts'
 import { bodyLimit, jsonBody } from './http/json-body.ts'
 import { metricsRoute, observeRequests } from './http/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
@@ -50,7 +50,7 @@ export function buildApp(
 
 /**
  * What a client is given: 10 s for its headers, 30 s for the whole request, 2 minutes without a byte in either direction.
- * One that is slower is cut, so that open connections cost nobody else a place.
+ * One that is slower is cut, so that open connections take no place from other clients.
  */
 const clientTimeouts = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
@@ -61,7 +61,7 @@ const clientTimeouts = {
 type HttpServerDeps = Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'onProxySighting' | 'prepareServer'> &
   Partial<Pick<ApiDeps, 'now'>>
 
-/** What every server of the shop has, whatever it serves: limits, headers, envelopes of errors, logs, timing. */
+/** What every server of the shop has: limits, headers, envelopes of errors, logs, timing. */
 export function buildHttpServer({
   settings,
   metrics,
@@ -81,10 +81,10 @@ export function buildHttpServer({
     ...clientTimeouts,
     rewriteUrl: ({ url = '/' }) => readablePath(originForm(url)),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseConnection,
   })
-  errorAnswers(app)
+  errorResponses(app)
   requestFraming(app)
   jsonBody(app)
   requestLog(app)
@@ -109,7 +109,7 @@ function documentation(app: FastifyInstance, routes: readonly Route[]): void {
   )
 }
 
-/** The caller's id when it looks like one, else our own: it appears in the logs and in the answer. */
+/** The caller's id when it looks like one, else our own: it appears in the logs and in the response. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
     ? given

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@ambra/contract/calls'
-import { type Asked, asked, type Keys, type Owner } from './access-matrix-suite.ts'
+import { type RequestParts, asked, type Keys, type Owner } from './access-matrix-suite.ts'
+import { knownGiftCardCode } from './order/gift-card-suite.ts'
 import { address, information } from './order/order-suite.ts'
 
-/** A request about what is `of` somebody, with the keys that the one who asks holds. */
-export type Attempt = (of: Owner, by: Keys) => Asked
+/** A request about what is `of` a person, with the keys that the caller holds. */
+export type Attempt = (of: Owner, by: Keys) => RequestParts
 
 /**
  * How a call with an id is tried. `usesUp`: a success leaves nothing to try further calls with. `isQuiet`: why a stranger
- * is answered 200 too; still nothing of the owner may be in the answer, or change. `byKey`: it names nothing but a key,
+ * gets 200 too; still nothing of the owner may be in the response, or change. `byKey`: it names nothing but a key,
  * so another customer's own one opens what is that one's. `ownCart`: a customer who names a cart that is not theirs works
  * on their own. `withoutSession`: `token` means something else.
  */
@@ -45,8 +46,13 @@ const carts = {
     ask: (of) => asked('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
     ownCart: true,
   },
+  cartApplyGiftCard: {
+    ask: (of) => asked('cartApplyGiftCard', { cartId: of.cart }, { code: knownGiftCardCode }),
+    ownCart: true,
+  },
   cartCoupon: cartOf('cartCoupon'),
   cartDeleteCoupon: cartOf('cartDeleteCoupon'),
+  cartDeleteGiftCard: cartOf('cartDeleteGiftCard', { ending: 'ABCD' }),
   pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }), ownCart: true },
   cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
 } satisfies Partial<Record<CallName, Row>>
@@ -80,9 +86,14 @@ const orders = {
   claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), byKey: true },
   claimCreate: {
     ask: (of, by) => {
-      const told = { name: 'Mari', email: 'mari@example.ee', value: 'Lamp', description: 'It stays dark.' }
+      const notified = {
+        name: 'Mari',
+        email: 'mari@example.ee',
+        value: 'Lamp',
+        description: 'It stays dark.',
+      }
       const { number, orderToken } = orderOf(of, by)
-      return asked('claimCreate', {}, { ...told, remedy: 'repair', number, orderToken })
+      return asked('claimCreate', {}, { ...notified, remedy: 'repair', number, orderToken })
     },
     isQuiet: anybody,
   },
@@ -90,6 +101,12 @@ const orders = {
     ask: (of, by) =>
       asked('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
     isQuiet: anybody,
+  },
+  paymentStart: {
+    ask: (_, by) =>
+      asked('paymentStart', {}, { method: 'NEOPAY', token: by.paymentReference, bank: 'HABAEE2X' }),
+    byKey: true,
+    withoutSession: true,
   },
   neopayPayment: {
     ask: (_, by) => asked('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
@@ -207,6 +224,7 @@ export const open: Partial<Record<CallName, string>> = {
   userConfirm: 'takes the code of a mail and, for an account, the password chosen with it',
   userResetPassword: 'its answer is true, the mail goes to the owner of the address',
   cartCreate: 'makes a cart, or finds that of the session',
+  giftCardBalance: 'the code is the key: who holds it holds the card, nobody else learns anything',
   orderLookup: 'answers true to everybody; the mail goes to the address of the order',
   contactCreate: 'takes what a stranger writes',
   reviewCreate: 'takes what a stranger writes; whose it is says the session',
@@ -215,16 +233,14 @@ export const open: Partial<Record<CallName, string>> = {
   newsletterConfirmation: 'asks the owner of an address by mail',
 }
 
-/** Calls about goods and the shop: everybody is answered alike, but for prices of the session's group. */
+/** Calls about goods: all get the same response, but for prices of the session's group. One that takes only a store needs no row. */
 export const catalogue: readonly CallName[] = [
   'stockCheck',
   'stockList',
   'neopayBanks',
-  'countryList',
   'quantityTracker',
-  'shopData',
-  'homePage',
   'urlMap',
+  'urlRedirect',
   'renderList',
   'productList',
   'catalogSuggest',
@@ -236,7 +252,7 @@ export const catalogue: readonly CallName[] = [
   'catalogSearchPost',
 ]
 
-/** Addresses that are no calls and name nobody. */
+/** Addresses that are no calls and name no one. */
 export const plain: readonly string[] = [
   '/api',
   '/api*',

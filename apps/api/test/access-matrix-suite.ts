@@ -5,7 +5,7 @@ import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { orderFigures } from '@ambra/documents/figures'
-import type { TestAnswer, TestApp } from './api-suite.ts'
+import type { TestResponse, TestApp } from './api-suite.ts'
 import { sql } from 'kysely'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { address, information } from './order/order-suite.ts'
@@ -20,7 +20,7 @@ export type Keys = {
   token: string | undefined
   refreshToken: string
   password: string
-  /** The order's: its page, its papers, its statements. */
+  /** The order's: its page, its documents, its statements. */
   orderToken: string
   paymentReference: string
   financeReference: string
@@ -51,7 +51,7 @@ export type Owner = Keys & {
 }
 
 /** One request as it goes over the wire. */
-export type Asked = {
+export type RequestParts = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   query?: Record<string, string>
@@ -61,7 +61,7 @@ export type Asked = {
 
 const guess = () => randomBytes(24).toString('base64url')
 
-/** What somebody without an account can bring: guesses of the right form. */
+/** What a caller without an account can send: guesses of the right form. */
 export const nobody = (): Keys => ({
   token: undefined,
   refreshToken: guess(),
@@ -80,14 +80,14 @@ export const nobody = (): Keys => ({
 })
 
 /** A call of the contract by its name. */
-export function asked(name: CallName, query: Record<string, string> = {}, body?: unknown): Asked {
+export function asked(name: CallName, query: Record<string, string> = {}, body?: unknown): RequestParts {
   const { method, path } = endpoints[name]
   if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`no ${method} here`)
   return { method, path: `/api/${path}`, query, ...(body === undefined ? {} : { body }) }
 }
 
 /** Sends it with a session, or without. */
-export function sendAs({ shop }: PayingShop, { token }: Keys, request: Asked): Promise<TestAnswer> {
+export function sendAs({ shop }: PayingShop, { token }: Keys, request: RequestParts): Promise<TestResponse> {
   const { method, path: url, query = {}, body, headers = {} } = request
   return shop.send({
     method,
@@ -98,7 +98,7 @@ export function sendAs({ shop }: PayingShop, { token }: Keys, request: Asked): P
   })
 }
 
-/** Answers of the world while it is built must be right. */
+/** Responses of the world while it is built must be right. */
 async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['call']>[1]) {
   const { status, body } = await shop.call(name, more)
   if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
@@ -107,7 +107,9 @@ async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['cal
 
 let people = 0
 
-/** A customer with addresses, an invoiced order that has arrived, a claim, a cart, lists, newsletter, a wish. */
+/**
+ * A customer with addresses, an invoiced order that has arrived, a claim, a cart, lists, newsletter, a stock notice.
+ */
 export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Owner> {
   people += 1
   // A name of letters only, found nowhere else.
@@ -201,7 +203,7 @@ async function hashOf({ database }: TestApp, id: number): Promise<string> {
   return row.password_hash ?? ''
 }
 
-/** All rows that belong to a customer: an attempt of somebody else leaves them as they are. */
+/** All rows that belong to a customer: an attempt of another person leaves them as they are. */
 export async function belongings({ shop: { database } }: PayingShop, owner: Owner): Promise<string> {
   const { id, email, orderIds } = owner
   const orders = sql`(select id from orders where customer_id = ${id} or id = any(${orderIds}::integer[]))`

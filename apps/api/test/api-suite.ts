@@ -33,14 +33,14 @@ export type TestCall = {
   payload?: string
 }
 
-export type TestAnswer = { status: number; body: TestBody; response: LightMyRequestResponse }
-/** Answers are looked into by tests only; what is not there fails the expectation. */
+export type TestResponse = { status: number; body: TestBody; response: LightMyRequestResponse }
+/** Responses are read by tests only; what is not there fails the expectation. */
 // oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test, which is the point of it
 export type TestBody = any
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** The API on a database, the worker's own unless told otherwise, filled with these rows, at noon of a working day in Tallinn. */
+/** The API on a database, the worker's own by default, filled with these rows, at noon of a working day in Tallinn. */
 export async function createTestApp(
   rows: Iterable<unknown> = [],
   settings: Partial<ShopSettings> = {},
@@ -78,7 +78,7 @@ export async function createTestApp(
   }
   const app = buildApp(deps)
 
-  async function send(options: InjectOptions): Promise<TestAnswer> {
+  async function send(options: InjectOptions): Promise<TestResponse> {
     const response = await app.inject(options)
     const isJson = response.headers['content-type']?.toString().includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : response.body, response }
@@ -88,7 +88,7 @@ export async function createTestApp(
   async function call(
     name: CallName,
     { query, body, headers, params = {}, payload }: TestCall = {},
-  ): Promise<TestAnswer> {
+  ): Promise<TestResponse> {
     const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
     const answer = await send({
@@ -140,9 +140,7 @@ export const testSettings: ShopSettings = {
   payment: {
     apiUrl: 'http://shop.test/api',
     isEmulated: false,
-    neopay: undefined,
-    mokilizingas: undefined,
-    cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
+    methods: { cashondelivery: { feeCents: 0, maxCents: 100_000 } },
   },
   transferDays: 5,
   guestTransferDays: 3,
@@ -150,10 +148,11 @@ export const testSettings: ShopSettings = {
   mails: undefined,
   accountingYears: 7,
   downloadDays: 30,
+  giftCardMonths: 60,
   contactEmail: 'help@shop.test',
 }
 
-function checkAnswer(endpoint: Endpoint, { status, body }: TestAnswer): void {
+function checkAnswer(endpoint: Endpoint, { status, body }: TestResponse): void {
   if (!endpoint.envelope && status === 200) return
   expect(body).toMatchObject({ code: status })
   if (status === 200) {
@@ -164,7 +163,7 @@ function checkAnswer(endpoint: Endpoint, { status, body }: TestAnswer): void {
     ).toEqual([])
     return
   }
-  // A refusal: a code of the catalogue, a text, and not a word about our insides.
+  // An error: a code of the catalogue, a text, and nothing internal.
   expect(body.meta.error).toMatch(/^[a-z]+\.[a-z_0-9]+$/)
   expect(body.result).toBeTypeOf('string')
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|select |insert |Error:/)

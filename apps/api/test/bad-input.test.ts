@@ -110,6 +110,18 @@ describe('bodies', () => {
     expect(errorOf(await post(`/api/${path}`, JSON.stringify(body)))).toEqual([400, 400, 'request.invalid'])
   })
 
+  it.each(['\ud800', '\udc00', 'a\0b'])('refuses a text that is no text on any call: %j', async (text) => {
+    const bodies: [string, unknown][] = [
+      ['cart/delete-gift-card?cartId=x', { ending: text }],
+      ['cart/apply-gift-card?cartId=x', { code: text }],
+      ['contact/create', { name: 'Mari', email: 'a@b.ee', comment: text }],
+      ['user/login', { username: 'a@b.ee', password: text }],
+      ['url/map', { url: text }],
+    ]
+    for (const [path, body] of bodies)
+      expect(errorOf(await post(`/api/${path}`, JSON.stringify(body)))).toEqual([400, 400, 'request.invalid'])
+  })
+
   it('names the field that is missing', async () => {
     expect((await post('/api/cart/update?cartId=1', '{}')).body.meta.params.field).toBe('cartItem')
     expect((await post('/api/url/map', '{}')).body.meta.params.field).toBe('url')
@@ -179,10 +191,10 @@ describe('paths and methods', () => {
     ['DELETE', '/api/stock/list', 405, 'request.method_not_allowed'],
     ['PUT', '/api/catalog/et/product/_search', 405, 'request.method_not_allowed'],
     ['GET', '/api/%E0%A4%A', 400, 'request.invalid'],
-    // A page's address: it is no call, whatever its signs.
+    // A page's address: it is never a call.
     ['GET', '/en/%E0%A4%A', 404, 'request.unknown_call'],
     ['GET', `/api/stock/check/${'x'.repeat(1200)}`, 400, 'request.invalid'],
-    // A method that has to name the type of its body: the framework refuses it before any handler.
+    // A method that has to name the type of its body: the framework rejects it before any handler.
     ['QUERY', '/api/cart/totals', 405, 'request.method_not_allowed'],
     ['QUERY', '/elsewhere', 405, 'request.method_not_allowed'],
   ] as const)('answers %s %s with %d', async (method, url, status, error) => {

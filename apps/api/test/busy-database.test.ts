@@ -78,10 +78,10 @@ describe('calls without a database', () => {
   it('answer 503 and say when to come again, over HTTP and inside', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     lost[0]?.lose()
-    for (const answer of [await order(cartId), await pull(cartId), await shop.call('cartCreate')]) {
-      expect(errorOf(answer)).toEqual([503, 'database.unavailable'])
-      expect(answer.response.headers['retry-after']).toBe('5')
-      expect(answer.response.headers['cache-control']).toBe('no-store')
+    for (const response of [await order(cartId), await pull(cartId), await shop.call('cartCreate')]) {
+      expect(errorOf(response)).toEqual([503, 'database.unavailable'])
+      expect(response.response.headers['retry-after']).toBe('5')
+      expect(response.response.headers['cache-control']).toBe('no-store')
     }
     const inside = createInProcessTransport(apiRoutes(shop.deps), shop.deps)
     const call = { name: 'cartPull', method: 'GET', path: 'cart/pull', params: {}, body: undefined } as const

@@ -22,7 +22,7 @@ const linesOf = async (cartId: string, more: object = {}): Promise<string[]> => 
   return body.result.map(({ sku, qty }: { sku: string; qty: number }) => `${sku} x${qty}`).sort()
 }
 
-describe('quirks of real clients (reference 15)', () => {
+describe('quirks of real clients', () => {
   it('1: cart/update always answers the full item: ids arrive there only', async () => {
     const cartId = await buyer.cartWith()
     const full = {
@@ -65,11 +65,11 @@ describe('quirks of real clients (reference 15)', () => {
       return JSON.stringify(rows)
     }
     const before = await version()
-    const answers: string[] = []
+    const responses: string[] = []
     for (const name of ['cartPull', 'cartTotals', 'cartPaymentMethods', 'cartPull', 'cartTotals'] as const)
-      answers.push(JSON.stringify((await shop.call(name, { query: { ...en, cartId } })).body))
-    expect(answers[3]).toBe(answers[0])
-    expect(answers[4]).toBe(answers[1])
+      responses.push(JSON.stringify((await shop.call(name, { query: { ...en, cartId } })).body))
+    expect(responses[3]).toBe(responses[0])
+    expect(responses[4]).toBe(responses[1])
     expect(await version()).toBe(before)
   })
 
@@ -189,7 +189,7 @@ describe('quirks of real clients (reference 15)', () => {
   })
 })
 
-describe('status codes with a meaning to clients (reference 1.3)', () => {
+describe('status codes with a meaning to clients', () => {
   it.each([
     ['user/me', 'GET', 401],
     ['cart/create', 'POST', 401],

@@ -9,9 +9,9 @@ const password = 'Password-1234'
 
 const as = (token: string): Sent => bearer(token)
 const ofCustomer = ({ customer }: World): Sent => as(customer.token)
-const ofNobody = (): Sent => as('nobody')
-/** A call of the customer that has nothing to refuse but the token. */
-const own = { success: ofCustomer, refusal: ofNobody, code: 'auth.not_authorized' } as const
+const ofNoCustomer = (): Sent => as('nobody')
+/** A call of the customer that can only reject the token. */
+const own = { success: ofCustomer, refusal: ofNoCustomer, code: 'auth.not_authorized' } as const
 const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
 
 async function resetOf(world: World): Promise<{ email: string; code: string }> {
@@ -121,7 +121,7 @@ const profileCases = {
   userEndSessions: {
     success: (world) => ({ ...ofCustomer(world), body: { scope: 'others' } }),
     result: true,
-    refusal: () => ({ ...ofNobody(), body: { scope: 'others' } }),
+    refusal: () => ({ ...ofNoCustomer(), body: { scope: 'others' } }),
     code: 'auth.not_authorized',
   },
   userExport: { ...own, result: expect.any(Object) },
@@ -135,7 +135,7 @@ const profileCases = {
   userChangeLists: {
     success: (world) => ({ ...ofCustomer(world), body: { wishlist: { add: ['LAMP'] } } }),
     result: { wishlist: ['LAMP'] },
-    refusal: () => ({ ...ofNobody(), body: { wishlist: { add: ['LAMP'] } } }),
+    refusal: () => ({ ...ofNoCustomer(), body: { wishlist: { add: ['LAMP'] } } }),
     code: 'auth.not_authorized',
   },
   userReviews: { ...own, result: [] },

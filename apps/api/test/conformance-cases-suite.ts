@@ -3,6 +3,7 @@ import type { CallName } from '@ambra/contract/calls'
 import { accountCases } from './conformance-account-suite.ts'
 import { expect } from 'vitest'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
+import { aGiftCard } from './order/gift-card-suite.ts'
 import { address, information } from './order/order-suite.ts'
 
 const ofCart = async (world: World): Promise<Sent> => ({ query: { cartId: await world.cart() } })
@@ -82,6 +83,27 @@ const cartCases = {
   },
   cartDeleteCoupon: { success: ofCart, result: true, refusal: ofNoCart, code: 'cart.not_found' },
   cartCoupon: { success: ofCart, result: null, refusal: ofNoCart, code: 'cart.not_found' },
+  cartApplyGiftCard: {
+    success: async (world) => ({
+      query: { cartId: await world.cart() },
+      body: { code: await aGiftCard(world.shop) },
+    }),
+    result: true,
+    refusal: async (world) => ({ query: { cartId: await world.cart() }, body: { code: 'WRONG' } }),
+    code: 'giftcard.invalid',
+  },
+  cartDeleteGiftCard: {
+    success: async (world) => ({ query: { cartId: await world.cart() }, body: { ending: 'ABCD' } }),
+    result: true,
+    refusal: () => ({ ...ofNoCart(), body: { ending: 'ABCD' } }),
+    code: 'cart.not_found',
+  },
+  giftCardBalance: {
+    success: async (world) => ({ body: { code: await aGiftCard(world.shop) } }),
+    result: { balance: 100 },
+    refusal: () => ({ body: { code: 'WRONG' } }),
+    code: 'giftcard.invalid',
+  },
 } satisfies Partial<Record<CallName, CallCase>>
 
 const claim = (over: object = {}) => ({
@@ -184,6 +206,14 @@ const orderCases = {
     refusal: () => ({ body: { name: '', number: '', email: 'nobody' } }),
     code: 'request.invalid',
   },
+  paymentStart: {
+    success: async (world) => ({
+      body: { method: 'NEOPAY', token: (await world.ordered()).reference, bank: 'HABAEE2X' },
+    }),
+    result: { url: expect.any(String) },
+    refusal: () => ({ body: { method: 'gold', token: 'unknown' } }),
+    code: 'payment.unknown_method',
+  },
   neopayPayment: {
     success: async (world) => ({
       query: { token: (await world.ordered()).reference, bank: 'HABAEE2X' },
@@ -279,6 +309,12 @@ const catalogueCases = {
     result: { _type: 'product', _source: { sku: 'LAMP' } },
     refusal: () => ({ body: { url: '' } }),
     code: 'url.missing',
+  },
+  urlRedirect: {
+    success: () => ({ query: { url: '/old/lamp.html' } }),
+    result: null,
+    refusal: unknownStore,
+    code: 'store.unknown',
   },
   renderList: {
     success: () => ({ query: { skus: 'LAMP', currencyCode: 'EUR', storeId: '2' } }),

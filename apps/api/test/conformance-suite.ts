@@ -9,7 +9,7 @@ import { pendingCustomerRepository } from '@ambra/db/repositories/pending-custom
 import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { expect } from 'vitest'
-import type { TestAnswer, TestBody } from './api-suite.ts'
+import type { TestResponse, TestBody } from './api-suite.ts'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import { bought } from './after-sale/after-sale-suite.ts'
 import { aCoupon } from './cart/coupon-suite.ts'
@@ -28,10 +28,10 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-/** One call of the contract: what succeeds, what is refused and how. Made anew for each use. */
+/** One call of the contract: what succeeds, what is rejected and how. Made again for each use. */
 export type CallCase = {
   success: (world: World) => Sent | Promise<Sent>
-  /** What a right answer holds beyond its schema. */
+  /** What a right response holds beyond its schema. */
   result: unknown
   refusal: (world: World) => Sent | Promise<Sent>
   code: ErrorCode
@@ -118,19 +118,19 @@ export async function createWorld(
   }
 }
 
-export function sendCall(world: World, name: CallName, sent: Sent): Promise<TestAnswer> {
+export function sendCall(world: World, name: CallName, sent: Sent): Promise<TestResponse> {
   return sendRaw(world, name, sent, {
     payload: sent.body === undefined ? undefined : JSON.stringify(sent.body),
   })
 }
 
-/** The call with this text as its body, whatever it is. */
+/** The call with this text as its body, valid or not. */
 export function sendRaw(
   { shop }: World,
   name: CallName,
   { query, params = {}, headers = {} }: Sent,
   { payload, type = 'application/json' }: { payload: string | undefined; type?: string },
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const endpoint: Endpoint = endpoints[name]
   return shop.send({
     method: endpoint.method,
@@ -146,8 +146,8 @@ export const pathOf = (name: CallName, params: Record<string, string> = {}): str
     encodeURIComponent(params[part] ?? (part === 'index' ? 'en' : 'product')),
   )
 
-/** A refusal is an envelope in JSON: status and code are one figure, the text is that of the code, no word of our insides. */
-export function expectRefusal({ status, body, response }: TestAnswer, code?: ErrorCode): void {
+/** An error is an envelope in JSON: status and code are one figure, the text is that of the code, nothing internal. */
+export function expectError({ status, body, response }: TestResponse, code?: ErrorCode): void {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(body).toMatchObject({ code: status, meta: { error: expect.stringMatching(/^[a-z]+\.[a-z_0-9]+$/) } })
   if (code) expect(body.meta.error).toBe(code)
@@ -156,8 +156,8 @@ export function expectRefusal({ status, body, response }: TestAnswer, code?: Err
   expect(status).toBe(errors[known].status)
   expect(status).toBeLessThan(500)
   if (Array.isArray(body.result))
-    for (const fault of body.result)
-      expect(fault).toMatchObject({
+    for (const error of body.result)
+      expect(error).toMatchObject({
         field: expect.any(String),
         error: expect.any(String),
         message: expect.any(String),
@@ -165,7 +165,7 @@ export function expectRefusal({ status, body, response }: TestAnswer, code?: Err
   // The store may be what is wrong with the call; its text is that of the default store then.
   else if (body.result !== null)
     expect([errorText('en', known, body.meta.params), errorText('et', known, body.meta.params)]).toContain(
-      // Clients read the reason of a failed password change there (reference 3.5).
+      // Clients read the reason of a failed password change there (docs/rules/account ACC-6).
       body.result.errorMessage ?? body.result,
     )
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|select |insert |Error:| at \S+:\d/)

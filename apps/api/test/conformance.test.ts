@@ -5,11 +5,11 @@ import { errors } from '@ambra/contract/errors'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from './api-suite.ts'
+import type { TestResponse } from './api-suite.ts'
 import { callCases } from './conformance-cases-suite.ts'
 import {
   createWorld,
-  expectRefusal,
+  expectError,
   pathOf,
   type Sent,
   sendCall,
@@ -32,15 +32,15 @@ const names = Object.keys(calls) as CallName[]
 const contractOf = (name: CallName): Endpoint => endpoints[name]
 const withBody = names.filter((name) => contractOf(name).body !== undefined)
 
-/** The result an answer carries, in the envelope or bare. */
-function resultOf(name: CallName, { status, body }: TestAnswer): unknown {
+/** The result a response carries, in the envelope or bare. */
+function resultOf(name: CallName, { status, body }: TestResponse): unknown {
   expect(status === 200 ? status : body).toBe(200)
   if (!contractOf(name).envelope) return body
   expect(body).toMatchObject({ code: 200 })
   return body.result
 }
 
-/** What is expected of an answer that may hold more: objects and lists of objects by the fields named. */
+/** What is expected of a response that may hold more: objects and lists of objects by the fields named. */
 function holding(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(holding)
   if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value
@@ -75,41 +75,41 @@ describe('every call of the contract (spec §7)', () => {
   })
 
   it.each(names)('%s is refused with its code, status and text', async (name) => {
-    const { refusal, code } = callCases[name]
-    const answer = await sendCall(world, name, await refusal(world))
-    expectRefusal(answer, code)
-    expect(answer.body.code).toBe(errors[code].status)
+    const { refusal: error, code } = callCases[name]
+    const response = await sendCall(world, name, await error(world))
+    expectError(response, code)
+    expect(response.body.code).toBe(errors[code].status)
   })
 
   it.each(withBody)('%s takes no body of another kind', async (name) => {
     const sent = await callCases[name].success(world)
     const { body } = contractOf(name)
     for (const payload of ['{"a":', '"text"', '[]', '7']) {
-      const answer = await sendRaw(world, name, sent, { payload })
-      expectRefusal(answer)
-      expect(answer.status).toBe(400)
+      const response = await sendRaw(world, name, sent, { payload })
+      expectError(response)
+      expect(response.status).toBe(400)
     }
     for (const payload of [undefined, '{}']) {
-      const answer = await sendRaw(world, name, sent, { payload })
-      if (answer.status !== 200) expectRefusal(answer)
-      expect(answer.status === 200 && body && !Value.Check(body, {})).toBe(false)
+      const response = await sendRaw(world, name, sent, { payload })
+      if (response.status !== 200) expectError(response)
+      expect(response.status === 200 && body && !Value.Check(body, {})).toBe(false)
     }
-    expectRefusal(
+    expectError(
       await sendRaw(world, name, sent, { payload: '<a/>', type: 'text/xml' }),
       'request.unsupported_media_type',
     )
     const oversize = JSON.stringify({ text: 'x'.repeat(300_000) })
-    expectRefusal(await sendRaw(world, name, sent, { payload: oversize }), 'request.too_large')
+    expectError(await sendRaw(world, name, sent, { payload: oversize }), 'request.too_large')
   })
 
   it.each(withBody)('%s names a field of the wrong type', async (name) => {
     const sent = await callCases[name].success(world)
     const { body } = contractOf(name)
     for (const wrong of withWrongTypes(sent.body ?? {})) {
-      const answer = await sendCall(world, name, { ...sent, body: wrong })
-      // Refused in the envelope, or understood all the same where the schema allows it.
-      if (answer.status !== 200) expectRefusal(answer)
-      expect(answer.status === 200 && body && !Value.Check(body, wrong)).toBe(false)
+      const response = await sendCall(world, name, { ...sent, body: wrong })
+      // Rejected in the envelope, or understood all the same where the schema allows it.
+      if (response.status !== 200) expectError(response)
+      expect(response.status === 200 && body && !Value.Check(body, wrong)).toBe(false)
     }
   })
 
@@ -125,26 +125,26 @@ describe('every call of the contract (spec §7)', () => {
     for (const [field, schema] of fieldsOf(contractOf(name).query)) {
       const max = 'maxLength' in schema ? Number(schema.maxLength) : undefined
       if (max === undefined || field === 'storeCode' || max > 10_000) continue
-      const answer = await sendCall(world, name, {
+      const response = await sendCall(world, name, {
         ...sent,
         query: { ...sent.query, [field]: 'x'.repeat(max + 1) },
       })
-      expectRefusal(answer)
-      expect(answer.status).toBe(400)
+      expectError(response)
+      expect(response.status).toBe(400)
       const url = `/api/${pathOf(name, sent.params)}?${field}=a&${field}=b`
       const method = contractOf(name).method
-      expectRefusal(await world.shop.send({ method, url, ...(sent.body && { payload: sent.body }) }))
+      expectError(await world.shop.send({ method, url, ...(sent.body && { payload: sent.body }) }))
     }
   })
 
   it.each(names)('%s refuses other methods and names its own', async (name) => {
-    const answer = await world.shop.send({ method: 'PUT', url: `/api/${pathOf(name)}?storeCode=en` })
-    expectRefusal(answer, 'request.method_not_allowed')
-    expect(answer.response.headers['allow']?.toString().split(', ')).toContain(contractOf(name).method)
+    const response = await world.shop.send({ method: 'PUT', url: `/api/${pathOf(name)}?storeCode=en` })
+    expectError(response, 'request.method_not_allowed')
+    expect(response.response.headers['allow']?.toString().split(', ')).toContain(contractOf(name).method)
   })
 })
 
-/** Calls whose answers tell less as a shop is by default. */
+/** Calls whose responses reveal less by default. */
 const careful = [
   'userCreate',
   'userConfirm',

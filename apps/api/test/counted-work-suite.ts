@@ -8,8 +8,8 @@ import { createShop } from '@ambra/commerce/create-shop'
 export type Work = { statements: string[]; hashes: number }
 
 /**
- * The same shop, whose work is counted: a time can be told from outside, and the work is what it is made of. Counted, it
- * is the same on every machine.
+ * The same shop, whose work is counted: a time can be measured from outside, and the work is what it is made of.
+ * Counted, it is the same on every machine.
  */
 export function countedApp(shop: TestApp) {
   const work: Work = { statements: [], hashes: 0 }
@@ -41,8 +41,8 @@ export function countedApp(shop: TestApp) {
     async costOf<T>(request: () => Promise<T>): Promise<{ answer: T; work: Work }> {
       work.statements = []
       work.hashes = 0
-      const answer = await request()
-      return { answer, work: { statements: [...work.statements], hashes: work.hashes } }
+      const response = await request()
+      return { answer: response, work: { statements: [...work.statements], hashes: work.hashes } }
     },
   }
 }

@@ -21,7 +21,7 @@ afterAll(() => fake.close())
 
 type Address = { method: string; path: string }
 
-/** Every address that the server answers, with its methods, as the router prints them. */
+/** Every address that the server serves, with its methods, as the router prints them. */
 function served(): Address[] {
   const parents: string[] = []
   return world.shop.app
@@ -129,16 +129,16 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
   it.each(Object.keys(ways))(
     '%s changes nothing at any address',
     async (way) => {
-      const answers = new Map<number, number>()
+      const responses = new Map<number, number>()
       const posts = served().filter(({ method }) => method === 'POST')
       for (const { path } of posts) {
         const request = { method: 'POST' as const, url: addressOf(path), ...ways[way]?.() }
         const { statusCode } = await world.shop.app.inject(request)
-        answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1)
+        responses.set(statusCode, (responses.get(statusCode) ?? 0) + 1)
         expect([path, statusCode < 500]).toEqual([path, true])
       }
-      console.info(`ATT-5 ${way}: ${posts.length} addresses ${JSON.stringify(Object.fromEntries(answers))}`)
-      // A cart that is nobody's: anybody may ask for one, and no visitor's rights are used.
+      console.info(`ATT-5 ${way}: ${posts.length} addresses ${JSON.stringify(Object.fromEntries(responses))}`)
+      // A cart without an owner: any caller may request one, and no visitor's rights are used.
       expect(await effects()).toEqual(way === 'a fetch without a body' ? ['carts'] : [])
     },
     60_000,
@@ -168,23 +168,27 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
       settings: { ...world.shop.deps.settings, corsOrigins: ['https://shop.test'] },
     })
     for (const { path } of served().filter(({ method }) => method === 'DELETE')) {
-      const asked = await closed.inject({
+      const requested = await closed.inject({
         method: 'OPTIONS',
         url: addressOf(path),
         headers: { ...foreign, 'access-control-request-method': 'DELETE' },
       })
-      expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+      expect(requested.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
 
   it('no session lives in a cookie: none is set, and none is read', async () => {
-    const asked = ['token', 'Authorization', 'session'].map((name) => `${name}=${owner.token}`).join('; ')
+    const requested = ['token', 'Authorization', 'session'].map((name) => `${name}=${owner.token}`).join('; ')
     for (const { method, path } of served()) {
       if (method !== 'GET' && method !== 'POST') continue
-      const answer = await world.shop.app.inject({ method, url: addressOf(path), headers: { cookie: asked } })
-      expect([path, answer.headers['set-cookie']]).toEqual([path, undefined])
+      const response = await world.shop.app.inject({
+        method,
+        url: addressOf(path),
+        headers: { cookie: requested },
+      })
+      expect([path, response.headers['set-cookie']]).toEqual([path, undefined])
     }
-    const me = await world.shop.app.inject({ url: '/api/user/me', headers: { cookie: asked } })
+    const me = await world.shop.app.inject({ url: '/api/user/me', headers: { cookie: requested } })
     expect(me.statusCode).toBe(401)
   }, 60_000)
 })

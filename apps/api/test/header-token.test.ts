@@ -4,7 +4,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from './api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from './api-suite.ts'
 import { address } from './order/order-suite.ts'
 import { bearer, password, signIn, signUp } from './customer/user-suite.ts'
 
@@ -12,7 +12,9 @@ import { bearer, password, signIn, signUp } from './customer/user-suite.ts'
 const names = Object.keys(calls) as CallName[]
 const contractOf = (name: CallName): Endpoint => endpoints[name]
 
-/** Calls that change an account, or tell all of it: a token in an address must not do. With what they would do it. */
+/**
+ * Calls that change an account, or return all of it: a token in an address is not enough. With what they would do it.
+ */
 const headerOnly: Partial<Record<CallName, object | undefined>> = {
   userUpdate: {
     customer: { firstname: 'Eve', email: 'eve@evil.example', addresses: [address] },
@@ -61,7 +63,7 @@ beforeEach(async () => {
 
 type Given = { query?: string; headers?: Record<string, string> }
 
-function send(name: CallName, { query = '', headers = {} }: Given): Promise<TestAnswer> {
+function send(name: CallName, { query = '', headers = {} }: Given): Promise<TestResponse> {
   const { method, path } = contractOf(name)
   const body = headerOnly[name]
   return shop.send({
@@ -85,7 +87,7 @@ async function account(): Promise<string> {
   ])
 }
 
-describe('tokens of account calls travel in the header only (M2, security-and-reliability §5)', () => {
+describe('tokens of account calls travel in the header only (M2)', () => {
   it('is decided for every call of the contract', () => {
     const decided = names.filter((name) => contractOf(name).headerToken)
     expect(decided.sort()).toEqual(Object.keys(headerOnly).sort())
@@ -114,13 +116,13 @@ describe('tokens of account calls travel in the header only (M2, security-and-re
       const before = await account()
       for (const path of [contractOf(name).path, ...contractOf(name).aliases]) {
         const body = headerOnly[name]
-        const { status, body: answer } = await shop.send({
+        const { status, body: response } = await shop.send({
           method: contractOf(name).method as 'GET',
           url: `/api/${path}?number=100000001&token=${token}`,
           ...(body && { payload: body }),
         })
         // Not 401: a client would renew the token and then sign out.
-        expect([path, status, answer.meta.error]).toEqual([path, 403, 'token.header_only'])
+        expect([path, status, response.meta.error]).toEqual([path, 403, 'token.header_only'])
       }
       expect(await account()).toBe(before)
     },

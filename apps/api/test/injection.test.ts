@@ -1,7 +1,7 @@
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from './api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from './api-suite.ts'
 import { bearer, signIn, signUp } from './customer/user-suite.ts'
 import { type CallRow, callRows, commonSamples, filledPath } from './request-samples-suite.ts'
 
@@ -10,7 +10,7 @@ const canary = 'canary-7f3a91'
 let shop: TestApp
 let rows: CallRow[]
 
-/** Who asks: nobody, or a customer whose password is none of the samples. */
+/** Who calls: a guest, or a customer whose password is none of the samples. */
 const askers = ['guest', 'customer'] as const
 type Asker = (typeof askers)[number]
 let session: Record<string, string> = {}
@@ -72,7 +72,7 @@ const corpus = [
   `ʼ or ʼ1ʼ=ʼ1`,
 ]
 
-type Place = { at: string; send: (value: string) => Promise<TestAnswer> }
+type Place = { at: string; send: (value: string) => Promise<TestResponse> }
 
 /** Every place of a call where a text goes: parameters, parts of the path, the texts of the body. */
 function placesOf({ method, template, params, query, body }: CallRow, asker: Asker): Place[] {
@@ -145,8 +145,8 @@ describe('ATT-3: injection', () => {
             sent += 1
             const place = `${row.name}, ${at}: ${text}`
             expect([place, status < 500]).toEqual([place, true])
-            const answer = JSON.stringify(body).replaceAll(JSON.stringify(text).slice(1, -1), '')
-            expect([place, /canary-7f3a91|syntax error|pg_|relation |PGlite/.exec(answer)]).toEqual([
+            const response = JSON.stringify(body).replaceAll(JSON.stringify(text).slice(1, -1), '')
+            expect([place, /canary-7f3a91|syntax error|pg_|relation |PGlite/.exec(response)]).toEqual([
               place,
               null,
             ])
@@ -228,8 +228,8 @@ describe('ATT-3: injection', () => {
   )
 })
 
-/** What an answer says, without the words that differ between any two requests. */
-function meaning({ status, body }: TestAnswer): string {
+/** What a response says, without the text that differ between any two requests. */
+function meaning({ status, body }: TestResponse): string {
   const figures = body?.hits?.total ?? body?.total ?? body?.result?.length ?? ''
   return JSON.stringify([status, body?.meta?.error, typeof figures === 'number' ? figures : ''])
 }

@@ -1,7 +1,7 @@
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, withLimits } from './api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp, withLimits } from './api-suite.ts'
 import { prepareSales, soldFiles } from './download/download-suite.ts'
 import { address, buyerOf, en, errorOf, information } from './order/order-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './customer/user-suite.ts'
@@ -39,7 +39,7 @@ const queued = async (kind: string) =>
 const slots = () => shop.database.db.selectFrom('mail_slots').select('id').execute()
 
 /** An order of a guest, or of who sends the headers. */
-async function buy(sku = 'CABLE', headers: Record<string, string> = {}, to = email): Promise<TestAnswer> {
+async function buy(sku = 'CABLE', headers: Record<string, string> = {}, to = email): Promise<TestResponse> {
   // Carts come from this machine, and are made one a second.
   shop.clock.advance(1000)
   const addressInformation = {
@@ -53,19 +53,19 @@ async function buy(sku = 'CABLE', headers: Record<string, string> = {}, to = ema
 describe('the mails of one address (M5)', () => {
   it('are one budget over all forms, however the address is written', async () => {
     const account = { customer: { ...mari, email: 'Mari+shop@example.ee' }, password }
-    const answers = [
+    const responses = [
       await post('userCreate', account),
       await subscribe('MARI@example.ee'),
       await subscribe('mari+news@example.ee'),
       await post('newsletterConfirmation', { email: 'mari+x@example.ee' }),
       await subscribe(),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
-    expect(answers[4]?.body).toMatchObject({
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
+    expect(responses[4]?.body).toMatchObject({
       result: 'Too many messages have been sent to this address. Please try again in 24\u00a0h.',
       meta: { error: 'mail.limit_reached' },
     })
-    expect(answers[4]?.response.headers['retry-after']).toBe('86400')
+    expect(responses[4]?.response.headers['retry-after']).toBe('86400')
     // Another address is another matter.
     expect((await subscribe('kati@example.ee')).status).toBe(200)
     shop.clock.advance(dayMs)
@@ -83,12 +83,12 @@ describe('the mails of one address (M5)', () => {
     shop = await createTestApp([], { ...withLimits, accountPrivacy: 'strict' })
     const known = await post('userCreate', { customer: mari, password })
     expect(known.status).toBe(200)
-    const answers = []
+    const responses = []
     for (const to of [email, 'nobody@example.ee']) {
       for (let n = 0; n < 3; n += 1) await post('userResetPassword', { email: to })
-      answers.push((await post('userResetPassword', { email: to })).response.body)
+      responses.push((await post('userResetPassword', { email: to })).response.body)
     }
-    expect(answers[0]).toBe(answers[1])
+    expect(responses[0]).toBe(responses[1])
   })
 
   it('are bounded for each network, whatever addresses it types', async () => {
@@ -105,8 +105,8 @@ describe('the mails of one address (M5)', () => {
 })
 
 describe('mails that must be sent', () => {
-  const transfer = async (answer: TestAnswer) => {
-    const { orderNumber: number, orderToken } = answer.body.result
+  const transfer = async (response: TestResponse) => {
+    const { orderNumber: number, orderToken } = response.body.result
     return (await shop.call('orderPull', { query: { ...en, number, orderToken } })).body.result
   }
 
@@ -159,9 +159,9 @@ describe('mails that must be sent', () => {
       })
     for (let n = 0; n < 32; n += 1) expect((await state(n)).status).toBe(200)
     expect(errorOf(await state(32))).toEqual([429, 'mail.limit_reached'])
-    const kept = await shop.database.db.selectFrom('withdrawals').select('id').execute()
+    const stored = await shop.database.db.selectFrom('withdrawals').select('id').execute()
     const receipts = await queued('mail.withdrawal_receipt')
-    expect([kept.length, receipts.length, Math.max(...receipts)]).toEqual([32, 32, 7])
+    expect([stored.length, receipts.length, Math.max(...receipts)]).toEqual([32, 32, 7])
     // Sent again it is the same statement, at the limit too.
     expect((await state(1)).status).toBe(200)
   })

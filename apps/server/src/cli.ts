@@ -5,6 +5,7 @@ import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-command
 import { addContacts } from './cli/contact-commands.ts'
 import { addContent } from './cli/content-commands.ts'
 import { addCoupons } from './cli/coupon-commands.ts'
+import { addGiftCards } from './cli/gift-card-commands.ts'
 import { addCustomers } from './cli/customer-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
@@ -14,14 +15,16 @@ import { importText } from './cli/print-import.ts'
 import { addMail } from './cli/mail-commands.ts'
 import { addNewsletter } from './cli/newsletter-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
+import { addGroups } from './cli/group-commands.ts'
 import { createProgressBar } from './logging/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
+import { addRedirects } from './cli/redirect-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from '@ambra/commerce/maintenance/backup'
-import { CommandRefused } from '@ambra/commerce/operation-error'
+import { OperationError } from '@ambra/commerce/operation-error'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 
 function createProgram(): Command {
@@ -48,10 +51,13 @@ function createProgram(): Command {
   addOffers(program)
   addPayments(program)
   addCoupons(program)
+  addGiftCards(program)
   addCustomers(program)
+  addGroups(program)
   addPickupPoints(program)
   addNewsletter(program)
   addReviews(program)
+  addRedirects(program)
   addUpkeep(program)
   return program
 }
@@ -145,9 +151,9 @@ function addUpkeep(program: Command): void {
     })
 }
 
-/** Problems the operator can mend: told in words, without a stack. */
+/** Problems the operator can mend: shown as text, without a stack. */
 const isForOperator = (error: unknown): error is Error =>
-  error instanceof CommandRefused || error instanceof ConfigurationError || isDatabaseStartError(error)
+  error instanceof OperationError || error instanceof ConfigurationError || isDatabaseStartError(error)
 
 loadEnvFile()
 try {

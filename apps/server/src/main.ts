@@ -1,6 +1,6 @@
 import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
-import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
+import { ConfigurationError, loadEnvFile, readEnvironment, settingsNotKnownYet } from './env/env.ts'
 import { createLogger, logConsole } from './logging/logging.ts'
 import { startServer } from './server.ts'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
@@ -13,12 +13,14 @@ const shutdownDeadlineMs = 25_000
 export async function main(mount?: StorefrontMount): Promise<void> {
   const supervisor = findSupervisor()
   loadEnvFile()
-  // Whatever this process writes is for its own user.
+  // All files of this process are for its own user.
   process.umask(0o077)
   try {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
     logConsole(log)
+    for (const setting of settingsNotKnownYet())
+      log.warn({ setting }, `${setting} is not known yet: nothing reads it, take it out of the settings`)
     const server = await startServer({ env, log, mount })
     stopOnSignals(server, log, supervisor)
     const line = `Ambra is ready: ${server.url}`
@@ -31,7 +33,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
   }
 }
 
-/** Problems the operator can mend: told in words, without a stack. */
+/** Problems the operator can mend: shown as text, without a stack. */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof ConfigurationError || isDatabaseStartError(error)) return true
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')

@@ -11,7 +11,7 @@ import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
 import { createShop } from '@ambra/commerce/create-shop'
-import { type JobContext, jobs } from '@ambra/commerce/jobs'
+import { startJobs } from '@ambra/commerce/jobs'
 import type { ServerContext } from './doctor/server-operation.ts'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -25,9 +25,8 @@ import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
-import { startContentCalendar } from '@ambra/commerce/content/content-scheduler'
+import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
-import { everyFullHour } from '@ambra/commerce/maintenance/hourly'
 import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
 import { publicPrices } from '@ambra/commerce/catalogue/public-prices'
 import { seedDemoShop } from './compose/seed.ts'
@@ -52,7 +51,7 @@ type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | u
 
 /**
  * The whole shop in one process: database, search index, API, storefront, images, worker. Roles leave parts out.
- * @see architecture §1
+ * @see docs/rules/security SEC-6
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { log, mount, now = () => new Date() } = options
@@ -79,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
-    const content = await startContentCalendar({
+    const content = await startContentScheduler({
       database: background.database,
       now,
       log,
@@ -136,16 +135,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await closing.disposeAsync()
     throw error
   }
-}
-
-/** Starts the jobs that belong to this process; the result stops them. */
-function startJobs(
-  context: JobContext,
-  { isWorker, now, log }: { isWorker: boolean; now: () => Date; log: Logger },
-): () => Promise<void> {
-  const mine = jobs.filter(({ runsIn }) => runsIn === 'every' || isWorker)
-  const running = mine.map(({ run }) => everyFullHour(now, log, async (at) => void (await run(context, at))))
-  return async () => void (await Promise.all(running.map((job) => job.stop())))
 }
 
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */

@@ -115,9 +115,9 @@ describe('stock and price files while the shop runs', () => {
 
   const cable = async () => {
     const request = encodeURIComponent('{"query":{"terms":{"sku":["CABLE"]}}}')
-    const answer = await fetch(`${server.url}/api/catalog/et/product/_search?request=${request}`)
-    // The answer of our own API, of which the test reads two fields.
-    const { hits } = (await answer.json()) as {
+    const response = await fetch(`${server.url}/api/catalog/et/product/_search?request=${request}`)
+    // The response of our own API, of which the test reads two fields.
+    const { hits } = (await response.json()) as {
       hits: { hits: { _source: { stock: { qty: number }; price_incl_tax: number } }[] }
     }
     return hits.hits[0]?._source

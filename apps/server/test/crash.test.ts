@@ -9,7 +9,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 
-/** CI asks for 20; each round starts a server. */
+/** CI runs 20; each round starts a server. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3)
 const stock = 1000
 let dataDir: string
@@ -43,9 +43,9 @@ async function call({ url }: ServerProcess, path: string, body?: unknown) {
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   // Looked into by expectations only.
-  const answer = (await (await fetch(`${url}/api/${path}`, init)).json()) as { code: number; result: never }
-  expect(answer.code).toBe(200)
-  return answer.result
+  const response = (await (await fetch(`${url}/api/${path}`, init)).json()) as { code: number; result: never }
+  expect(response.code).toBe(200)
+  return response.result
 }
 
 type Placed = { orderNumber: string; orderToken: string }

@@ -102,7 +102,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
       })
       await sleep(1000)
       fill(0)
-      // To the last byte, also of what the shop gives up meanwhile.
+      // To the last byte, also of what the shop frees until then.
       for (let second = 0; second < 6; second += 1) {
         await sleep(500)
         fill(0)

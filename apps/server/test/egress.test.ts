@@ -25,12 +25,12 @@ import type { OperationContext } from '@ambra/commerce/operation'
 import { pushContent } from '@ambra/commerce/content/content-operations'
 import { importFile } from '@ambra/commerce/catalogue/import'
 import { readEnvironment } from '../src/env/env.ts'
-import { sandboxProvider } from '../src/compose/payment-settings.ts'
+import { findPaymentMethod } from '@ambra/commerce/payment/methods/registry'
 import { mountSandbox } from '../src/compose/sandbox.ts'
 import { shopFolders } from '@ambra/commerce/shop-data'
 
 const secret = 'a-secret-of-the-offers-host'
-const keys = { neopay: 'a-key-of-this-test-0123456789', mokilizingas: 'another-key-of-this-test' }
+const keys = { NEOPAY: 'a-key-of-this-test-0123456789', MOKILIZINGAS: 'another-key-of-this-test' }
 
 let inside: HostileServer
 let offers: HostileServer
@@ -41,7 +41,7 @@ let recorder: EgressRecorder
 let allowed: string[]
 /** Addresses inside that hostile input names. */
 let targets: string[]
-/** What the offers host answers. */
+/** What the offers host returns. */
 let offersAnswer: { status: number; headers?: Record<string, string>; text: string }
 
 beforeAll(async () => {
@@ -52,14 +52,16 @@ beforeAll(async () => {
       .end(offersAnswer.text),
   )
   provider = await startFakeProvider()
-  const { neopay, mokilizingas } = settingsFor(provider)
-  if (!neopay || !mokilizingas) throw new Error('the fake serves both providers')
+  const { methods } = settingsFor(provider)
   const paying = await payingShop(
     provider,
     // A host the shopkeeper allowed and whose name leads inside.
     {
-      neopay: { ...neopay, logoHosts: ['localhost'] },
-      mokilizingas: { ...mokilizingas, redirect: 'server' },
+      methods: {
+        ...methods,
+        NEOPAY: { ...methods.NEOPAY, logoHosts: ['localhost'] },
+        MOKILIZINGAS: { ...methods.MOKILIZINGAS, redirect: 'server' },
+      },
     },
     undefined,
     { specialOffers: { url: `${offers.url}/offers`, secret } },
@@ -89,7 +91,7 @@ beforeEach(() => {
   recorder.connections.length = 0
 })
 
-/** Nothing but the configured hosts was contacted, and nothing inside was asked. */
+/** Nothing but the configured hosts was contacted, and nothing inside was requested. */
 function expectNothingLeft(): void {
   expect(recorder.connections.filter((host) => !allowed.includes(host))).toEqual([])
   expect(inside.asked).toEqual([])
@@ -117,7 +119,7 @@ function fileOf(name: string, text: string): string {
 
 /** An application the emulator would take. */
 const application = {
-  uuid: sandboxProvider.mokilizingas.uuid,
+  uuid: findPaymentMethod('MOKILIZINGAS')?.sandbox?.facts['uuid'],
   order_id: 'A1-1',
   order_amount: '249.90',
   order_json: [{ quantity: 1, price: 249.9 }],
@@ -228,7 +230,7 @@ describe('ATT-13 SSRF', () => {
     const app = Fastify()
     const env = readEnvironment({})
     await mountSandbox(app, { env, now: shop.clock.now, seller: 'Ambra', keys })
-    const headers = { 'ix-api-key': keys.mokilizingas, 'content-type': 'application/json' }
+    const headers = { 'ix-api-key': keys.MOKILIZINGAS, 'content-type': 'application/json' }
     for (const url of targets)
       for (const over of [{ alert_url: url }, { return_url: url }]) {
         const payload = JSON.stringify({ ...application, ...over })

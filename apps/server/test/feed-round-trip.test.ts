@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { feedRoutes } from '@ambra/api/routes/feed-routes'
 import { importRows } from '@ambra/db/import/import-rows'
-import { demoRows } from '@ambra/demo-shop/demo-rows'
-import { asLines } from '@ambra/testing/import-builders'
+import { demoLines } from '@ambra/demo-shop/demo-data'
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import Fastify from 'fastify'
@@ -21,7 +20,7 @@ const files: Record<string, string> = {}
 beforeAll(async () => {
   database = await testDatabase()
   await database.truncate()
-  await importRows(database, asLines(demoRows(noon)), { now: noon, mediaDir: join(folder, 'media') })
+  await importRows(database, demoLines(noon), { now: noon, mediaDir: join(folder, 'media') })
   const app = Fastify()
   feedRoutes(app, { database, now: () => noon, settings: { publicUrl: 'https://shop.example' } })
   for (const store of ['et', 'en', 'ru']) {

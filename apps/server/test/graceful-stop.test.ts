@@ -13,7 +13,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 
-/** CI asks for 10, a person for 100; each round starts a server. */
+/** CI runs 10, a person for 100; each round starts a server. */
 const rounds = Number(process.env['STOP_ROUNDS'] ?? 2)
 const supervisedScript = fileURLToPath(new URL('./supervised-suite.ts', import.meta.url))
 /** The operational contract: a stop takes no longer. */
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `cut`: the connection broke after the first byte of the answer; `none`: before it. */
+/** `cut`: the connection broke after the first byte of the response; `none`: before it. */
 type Exchange = {
   sentAt: number
   status: number | 'cut' | 'none'
@@ -107,7 +107,7 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
     expect(await server.exited).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(contractMs)
 
-    // Whatever had been sent when the signal came has its whole answer; later requests have one or none.
+    // All requests sent before the signal have their whole response; later requests have one or none.
     const sentBefore = exchanges.filter(({ sentAt }) => sentAt < stoppedAt)
     expect(sentBefore.filter(({ status }) => status !== 200)).toEqual([])
     expect(exchanges.filter(({ status }) => status === 'cut')).toEqual([])

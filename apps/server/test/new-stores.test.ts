@@ -4,7 +4,7 @@ import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { renderMail } from '@ambra/mail/render-mail'
 import { anOrder, mailData } from '@ambra/mail/testing/sample-order'
 import { formatDate, formatDayInWords, formatPrice } from '@ambra/domain/format'
-import { pathInStore, type Store, storeForPath, stores, storeView } from '@ambra/domain/stores'
+import { pathInStore, type Store, storeForPath, stores } from '@ambra/domain/stores'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { asTestDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,14 +86,11 @@ afterAll(async () => {
 describe.each(codes)('a store added by a row and its content: %s (spec §1 "Texts also exist")', (code) => {
   const index = `vue_storefront_catalog_${code}`
 
-  it('is found by its prefix and tells its view (spec §3 "Store view", §9 "Locales")', () => {
+  it('is found by its prefix and has its locale (spec §3 "Store view", §9 "Locales")', () => {
     const store = storeOf(code)
     expect(storeForPath(`/${code}/c/x`)).toEqual({ store, path: '/c/x' })
     expect(pathInStore(store, '/')).toBe(`/${code}`)
-    expect(storeView(store, 'https://shop.example').i18n).toMatchObject({
-      defaultLocale: `${code}-${code.toUpperCase()}`,
-      currencyCode: 'EUR',
-    })
+    expect(store).toMatchObject({ locale: `${code}-${code.toUpperCase()}`, currency: 'EUR' })
   })
 
   it('lists and finds its goods under its own names', async () => {

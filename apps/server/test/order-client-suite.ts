@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** One try to order: `cart` and `key` stay the same at every repetition. */
 export type OrderAttempt = { cart: string; key: string }
 export type PlacedOrder = { orderNumber: string; orderToken: string }
-/** What became of a try; `unknown` when the connection broke before an answer. */
+/** What became of a try; `unknown` when the connection broke before a response. */
 export type Attempted = { attempt: OrderAttempt; status: number | 'unknown'; placed?: PlacedOrder }
 
 const address = {

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Pages are a build too; this one is made as for production, whatever the tests run as. */
+/** Pages are a build too; this one is made as for production, in any mode of the tests. */
 function ensureStorefrontBuild(): void {
   if (existsSync(join(storefrontBuild, 'server/index.js'))) return
   const done = spawnSync(process.execPath, [join(projectDir, 'tooling/build.ts')], {
@@ -116,8 +116,8 @@ describe('payment in the production posture', () => {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
     const token = `${text}.${createHmac('sha256', publishedKeys.neopay).update(text).digest('base64url')}`
-    const answer = await call('neopay/callback', { token })
-    expect([answer.code, answer.meta.error]).toEqual([404, 'request.unknown_call'])
+    const response = await call('neopay/callback', { token })
+    expect([response.code, response.meta.error]).toEqual([404, 'request.unknown_call'])
     const order = (await call(`order/pull?${new URLSearchParams({ number, orderToken })}`)).result
     expect(order).toMatchObject({ status: 'pending', paymentState: 'open' })
   })

@@ -21,7 +21,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown 
 
 /**
  * The whole shop as an operator starts it first: a real process on a data folder, an https address in front, nothing else
- * set; and the requests of a proxy that nobody told it of.
+ * set; and the requests of a proxy that is not configured.
  */
 export class ProxiedShop {
   readonly variables: Record<string, string>
@@ -74,7 +74,7 @@ export class ProxiedShop {
     })
   }
 
-  /** Bytes as they are, for requests that no client would write; answers everything that came back. */
+  /** Bytes as they are, for requests that no client would write; returns everything that came back. */
   raw(text: string): Promise<string> {
     return new Promise((done) => {
       let answer = ''

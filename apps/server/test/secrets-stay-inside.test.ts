@@ -29,12 +29,12 @@ afterAll(async () => {
 
 type Sent = { method?: string; body?: unknown; raw?: string; headers?: Record<string, string> }
 /** Looked into by expectations only. */
-type Answer = { status: number; headers: Headers; result: never; meta: { refreshToken: string } }
+type ApiResponse = { status: number; headers: Headers; result: never; meta: { refreshToken: string } }
 
-/** Every answer so far: where it came from, and what it says of caches and of where the reader goes next. */
-const answers: { path: string; cache: string; referrer: string; text: string }[] = []
+/** Every response so far: where it came from, and what it says of caches and of where the reader goes next. */
+const responses: { path: string; cache: string; referrer: string; text: string }[] = []
 
-async function call(path: string, { method, body, raw, headers = {} }: Sent = {}): Promise<Answer> {
+async function call(path: string, { method, body, raw, headers = {} }: Sent = {}): Promise<ApiResponse> {
   const isJson = body !== undefined || raw !== undefined
   const response = await fetch(`${server.url}/${path}`, {
     method: method ?? (isJson ? 'POST' : 'GET'),
@@ -43,7 +43,7 @@ async function call(path: string, { method, body, raw, headers = {} }: Sent = {}
     ...(isJson && { body: raw ?? JSON.stringify(body) }),
   })
   const text = await response.text()
-  answers.push({
+  responses.push({
     path,
     cache: response.headers.get('cache-control') ?? '',
     referrer: response.headers.get('referrer-policy') ?? '',
@@ -102,7 +102,7 @@ const addressInformation = {
   payment_method_code: 'cashondelivery',
 }
 
-/** An account is asked for, confirmed, signed in to, changed and reset, with right and with wrong secrets. */
+/** An account is requested, confirmed, signed in to, changed and reset, with right and with wrong secrets. */
 async function accountJourney() {
   canary('password', password)
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas' }
@@ -147,7 +147,7 @@ async function accountJourney() {
   return { token: String(next.result) }
 }
 
-/** A cart, an order with its page and papers, a claim, with the names a stranger would try too. */
+/** A cart, an order with its page and documents, a claim, with the names a stranger would try too. */
 async function orderJourney() {
   const cartId = canary('cart id', (await api('cart/create', { method: 'POST' })).result)
   await api(`cart/update?cartId=${cartId}`, { body: { cartItem: { sku: 'CABLE', qty: 1, quoteId: cartId } } })
@@ -238,10 +238,10 @@ const found = (text: string): string[] =>
   [...canaries].flatMap(([what, value]) => (text.includes(value) ? [what] : []))
 
 /**
- * Where a secret stands in clear although it opens something, each with the reason (docs/privacy.md). Whoever reads the
+ * Where a secret stands in clear although it opens something, each with the reason (docs/privacy.md). A reader of the
  * row reads what it opens as well.
  */
-const kept: Record<string, readonly string[]> = {
+const stored: Record<string, readonly string[]> = {
   carts: ['cart id', 'second cart id'],
   claims: ['claim code'],
   newsletter_subscribers: ['leave token'],
@@ -264,7 +264,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
 
   it('are in no line that the server writes', () => {
     const log = server.stderr() + server.lines.join('\n')
-    // It has been told everything it logs at this level.
+    // It has logged everything it logs at this level.
     expect(log.split('\n').length).toBeGreaterThan(60)
     expect(log).toContain('/api/order/pull')
     expect(found(log)).toEqual([])
@@ -283,9 +283,9 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
   })
 
   it('are in no answer that a cache may keep, and leave by no Referer', () => {
-    const shared = answers.filter(({ cache }) => /public|s-maxage/.test(cache))
+    const shared = responses.filter(({ cache }) => /public|s-maxage/.test(cache))
     expect(shared.flatMap(({ path, text }) => found(text).map((what) => `${path} ${what}`))).toEqual([])
-    const named = answers.filter(({ path }) => found(decodeURIComponent(path)).length > 0)
+    const named = responses.filter(({ path }) => found(decodeURIComponent(path)).length > 0)
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter(({ cache }) => !cache.includes('no-store')).map(({ path }) => path)).toEqual([])
     expect(named.filter(({ referrer }) => referrer !== 'no-referrer').map(({ path }) => path)).toEqual([])
@@ -305,7 +305,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
       if (secrets.length > 0) clear[name] = secrets.sort()
     }
     await database.close()
-    console.info(`ATT-10: ${canaries.size} secrets, ${answers.length} requests, ${tables.length} tables`)
-    expect(clear).toEqual(kept)
+    console.info(`ATT-10: ${canaries.size} secrets, ${responses.length} requests, ${tables.length} tables`)
+    expect(clear).toEqual(stored)
   }, 60_000)
 })

@@ -15,7 +15,7 @@ import { readStaticFiles } from '../src/pages/static-files.ts'
 
 let dataDir: string
 let server: RunningServer
-/** `METHOD /path` of everything the server registers, whoever registers it. */
+/** `METHOD /path` of everything the server registers, from any module. */
 const served = new Set<string>()
 
 function watchRoutes(message: unknown): void {

@@ -30,7 +30,7 @@ export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: str
   return dataDir
 }
 
-/** Mails are a build; tests of the server make it when nobody has. */
+/** Mails are a build; tests of the server make it when it is missing. */
 export function ensureMailBuild(): void {
   if (existsSync(join(mailBuild, 'mail.js'))) return
   const done = spawnSync('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'], {
@@ -58,14 +58,14 @@ export async function startServerProcess(
   return Object.assign(server, { url })
 }
 
-export type AmbraAnswer = { code: number | null; out: string; err: string }
+export type AmbraOutput = { code: number | null; out: string; err: string }
 
 /** Runs the `ambra` command on a data folder. */
-export const ambra = (dataDir: string, ...args: string[]): Promise<AmbraAnswer> =>
+export const ambra = (dataDir: string, ...args: string[]): Promise<AmbraOutput> =>
   ambraWith(serverEnvironment(dataDir), ...args)
 
 /** Runs the `ambra` command in an environment of its own. */
-export function ambraWith(env: Record<string, string>, ...args: string[]): Promise<AmbraAnswer> {
+export function ambraWith(env: Record<string, string>, ...args: string[]): Promise<AmbraOutput> {
   const child = spawn(process.execPath, [ambraScript, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

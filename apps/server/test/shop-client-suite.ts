@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { addressInformation } from './order-client-suite.ts'
 
-/** What the shop answered; status 0 = no answer at all. */
-export type ShopAnswer = {
+/** The response of the shop; status 0 = none at all. */
+export type ShopResponse = {
   status: number
   error: string | undefined
   retryAfter: string | null
   result: never
 }
 
-/** A call over HTTP that ends, whatever the shop does. */
+/** A call over HTTP that always ends. */
 export async function callShop(
   url: string,
   path: string,
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<ShopAnswer> {
+): Promise<ShopResponse> {
   const init: RequestInit =
     body === undefined
       ? { headers }
@@ -51,7 +51,7 @@ export async function fillCart(url: string, sku = 'CABLE'): Promise<Purchase> {
   return { cartId, key: randomUUID() }
 }
 
-export const sendOrder = (url: string, { cartId, key }: Purchase): Promise<ShopAnswer> =>
+export const sendOrder = (url: string, { cartId, key }: Purchase): Promise<ShopResponse> =>
   callShop(url, 'api/order/create', {
     body: { cart_id: cartId, addressInformation },
     headers: { 'idempotency-key': key },

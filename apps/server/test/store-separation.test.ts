@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestApp, type TestAnswer, type TestApp } from '../../api/test/api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../../api/test/api-suite.ts'
 import { information } from '../../api/test/order/order-suite.ts'
 import { bearer, signIn, signUp } from '../../api/test/customer/user-suite.ts'
 import { importPrices } from '@ambra/db/import/import-levels'
@@ -60,10 +60,10 @@ beforeAll(async () => {
 })
 afterAll(() => reportRun('INV-14', { stores: codes.length, reads, 'cross-store reads': 0 }))
 
-/** What of the other stores stands in an answer: their words, prices, and what `more` says of them. */
+/** What of the other stores stands in a response: their texts, prices, and what `more` says of them. */
 function foreignIn(
   code: Code,
-  { response }: TestAnswer,
+  { response }: TestResponse,
   more: Partial<Record<Code, string[]>> = {},
 ): string[] {
   reads += 1
@@ -99,7 +99,7 @@ async function visitAll(as: Record<string, string>) {
     const index = storeOf(code).index
     const query = { cartId: carts[code] }
     const addressInformation = information
-    const answers = [
+    const responses = [
       await call('cartPull', query),
       await call('cartTotals', query),
       await call('cartPaymentMethods', query),
@@ -111,8 +111,8 @@ async function visitAll(as: Record<string, string>) {
       await shop.call('categoryListing', { params: { index } }),
       await shop.call('catalogSearch', { params: { index, type: 'product' }, query: { storeCode: code } }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    foreign.push(...answers.flatMap((answer) => foreignIn(code, answer, others)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    foreign.push(...responses.flatMap((answer) => foreignIn(code, answer, others)))
   }
   for (const code of codes) {
     const body = { cart_id: carts[code], task_id: 'one key in three stores', addressInformation: information }
@@ -190,7 +190,7 @@ describe('INV-14: stores stay apart for one person', () => {
   })
 })
 
-/** What of other stores the mails of an order carry; the shopper's mail has to be in the words of the store. */
+/** What of other stores the mails of an order carry; the shopper's mail has to be in the language of the store. */
 async function mailsOf(orderId: number, code: Code): Promise<string[]> {
   const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-store-mails-'))
   const { handlers, close } = createMailHandlers({

@@ -2,12 +2,13 @@ import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { firstSign } from '#app/hydration/first-interaction.ts'
-import { onSession, startSession } from '#app/session/session.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { onSession } from '#app/session/session.ts'
+import { startSession } from '#app/session/start-session.ts'
 import { startTrustedTypes } from '#app/hydration/trusted-types.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
-import { ownRoot } from '#app/hydration/root-element.ts'
+import { rootElement } from '#app/hydration/root-element.ts'
 import { StoreProvider } from '#app/i18n/store.tsx'
 
 startTrustedTypes()
@@ -23,7 +24,7 @@ for (const sign of ['pointerdown', 'keydown'])
 
 // At once where a worker has brought the page or the network is away; else a visit that only reads never fetches it.
 const wantsOffline =
-  navigator.serviceWorker?.controller || !navigator.onLine ? Promise.resolve() : firstSign()
+  navigator.serviceWorker?.controller || !navigator.onLine ? Promise.resolve() : firstInteraction()
 
 const hydrate = () => {
   startTransition(() => {
@@ -40,7 +41,7 @@ const hydrate = () => {
   })
   // Any other root comes after it: React takes a document beside whose root there was another one as listened to, and
   // the page would hear nothing.
-  ownRoot.create = createRoot
+  rootElement.create = createRoot
   void wantsOffline.then(async () =>
     (await import('#app/startup/start-offline.ts')).startOffline(translate, store),
   )

@@ -14,7 +14,7 @@ import { visitorHeaders } from '#app/forms/posted-form.server.ts'
 import { loadShell } from '#app/data/shell.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
 import { FontPreloads } from '#app/hydration/font-preloads.tsx'
-import { takeLostPress } from '#app/hydration/replay-early-click.ts'
+import { replayEarlyClick } from '#app/hydration/replay-early-click.ts'
 import { OwnScripts } from '#app/hydration/own-scripts.tsx'
 import { PageStyles } from '#app/hydration/page-styles.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -87,7 +87,7 @@ function usePressAgain() {
   const lost = useRef<HTMLElement>(undefined)
   // Outside system: the page before its script. What was pressed until this moment React knows nothing of.
   useLayoutEffect(() => {
-    lost.current ??= takeLostPress(() => true)
+    lost.current ??= replayEarlyClick(() => true)
   }, [])
   useEffect(() => {
     lost.current?.click()

@@ -80,24 +80,24 @@ test.each([
   ['/', 'home'],
   ['/pwa.html', 'home'],
   ['/checkout', 'checkout'],
-  ['/my-account', 'my-account'],
-  ['/my-account/details', 'account-details'],
-  ['/my-account/shipping-details', 'account-addresses'],
-  ['/my-account/newsletter', 'account-newsletter'],
-  ['/my-account/orders', 'account-orders'],
-  ['/my-account/orders/:orderId', 'account-order'],
+  ['/my-account', 'account/my-account'],
+  ['/my-account/details', 'account/account-details'],
+  ['/my-account/shipping-details', 'account/account-addresses'],
+  ['/my-account/newsletter', 'account/account-newsletter'],
+  ['/my-account/orders', 'account/account-orders'],
+  ['/my-account/orders/:orderId', 'account/account-order'],
   ['/my-account/recently-viewed', 'recently-viewed'],
-  ['/newsletter', 'newsletter'],
-  ['/newsletter/:email/:code', 'newsletter-confirm'],
+  ['/newsletter', 'content/newsletter'],
+  ['/newsletter/:email/:code', 'content/newsletter-confirm'],
   ['/review/:orderToken/:number', 'review'],
-  ['/about-us', 'static-page'],
+  ['/about-us', 'content/static-page'],
   ['/compare', 'compare'],
   ['/error', 'error'],
   ['/p/:parentSku/:slug/:childSku?', 'product'],
   ['/c/:slug', 'category'],
-  ['/i/:slug', 'cms-page'],
-  ['/news', 'news'],
-  ['/news/:slug', 'news-article'],
+  ['/i/:slug', 'content/cms-page'],
+  ['/news', 'content/news'],
+  ['/news/:slug', 'content/news-article'],
   ['/order-completed', 'order-completed'],
   ['/wishlist', 'wishlist'],
   ['/search', 'search'],
@@ -199,11 +199,11 @@ test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1
 })
 
 test('a kept page with header and footer is forgotten when their content changes', () => {
-  const kept = screens.flatMap(({ file, layout }) => {
+  const stored = screens.flatMap(({ file, layout }) => {
     const source =
       file && layout === 'default' ? readFileSync(new URL(`routes/${file}.tsx`, import.meta.url), 'utf8') : ''
     return [...source.matchAll(/\bcacheable\(([^;]*?)\),?\n/g)].map(([, tags = '']) => ({ file, tags }))
   })
-  expect(kept.length).toBeGreaterThan(4)
-  expect(kept.filter(({ tags }) => !tags.includes("'content'"))).toEqual([])
+  expect(stored.length).toBeGreaterThan(4)
+  expect(stored.filter(({ tags }) => !tags.includes("'content'"))).toEqual([])
 })

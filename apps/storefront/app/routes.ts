@@ -1,6 +1,6 @@
 import { stores } from '@ambra/domain/stores'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { type Layout, resources, screensOf, siteResources } from '#app/routing/route-table.ts'
+import { type Layout, resources, screenId, screensOf, siteResources } from '#app/routing/route-table.ts'
 
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 
@@ -9,8 +9,10 @@ function routesOf(storeCode: string, prefix: string): RouteConfigEntry[] {
   const all = screensOf(storeCode)
   const pages = layouts.flatMap((name) => {
     const rows = all.filter((screen) => screen.layout === name && screen.file)
-    const routes = rows.map(({ path, file, id }) =>
-      route(`${prefix}/${path}`, `routes/${file}.tsx`, { id: `${storeCode}/${id ?? file}` }),
+    const routes = rows.map((screen) =>
+      route(`${prefix}/${screen.path}`, `routes/${screen.file}.tsx`, {
+        id: `${storeCode}/${screenId(screen)}`,
+      }),
     )
     return routes.length > 0
       ? [layout(`layouts/${name}.tsx`, { id: `${storeCode}/${name}-layout` }, routes)]

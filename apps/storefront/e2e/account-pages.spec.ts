@@ -1,6 +1,6 @@
-import { expect, mailsAbout, test } from './fixtures.ts'
-import { createCustomer, everythingKept, newAddress, password, signInAt } from './customer.ts'
-import { orderByCall } from './order-by-call.ts'
+import { expect, mailsAbout, test } from './support/fixtures.ts'
+import { createCustomer, everythingStored, newAddress, password, signInAt } from './support/customer.ts'
+import { orderByCall } from './support/order-by-call.ts'
 
 test('a customer signs in at a page that asks for it, changes details and leaves no trace at sign-out (spec §4 Logout)', async ({
   page,
@@ -39,7 +39,7 @@ test('a customer signs in at a page that asks for it, changes details and leaves
   await page.getByRole('button', { name: label('lists.undo') }).click()
   await expect(main.getByText('61507 Elva')).toBeVisible()
 
-  const before = await everythingKept(page)
+  const before = await everythingStored(page)
   const secrets = [...before.matchAll(/"token":"([^"]+)"/g)].map(([, secret = '']) => secret)
   expect(secrets).not.toEqual([])
   const traces = [email, 'Maarja', 'Maasikas', 'Pikk 13', 'Elva', '55550123', ...secrets]
@@ -53,7 +53,7 @@ test('a customer signs in at a page that asks for it, changes details and leaves
   // A browser that is busy is given its time to write (spec §9 "write unresponsive").
   await expect
     .poll(async () => {
-      const after = await everythingKept(page)
+      const after = await everythingStored(page)
       return traces.filter((trace) => after.includes(trace))
     })
     .toEqual([])
@@ -80,8 +80,8 @@ test('a forgotten password is set anew by the mail, and signs in (spec §4 "Afte
   const linkIn = (mail: string) => /\/create-password\/[^\s"<>]+/.exec(mail)?.[0]
   const link = () => mailsAbout(`To: ${email}`).flatMap((mail) => linkIn(mail) ?? [])[0]
   await expect.poll(link).toBeDefined()
-  const answer = await page.goto(store.prefix + link())
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(store.prefix + link())
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/create-password$`))
   await main.getByLabel(label('account.newPassword'), { exact: true }).fill('uus ja parem kringel')
   await main.getByLabel(label('account.repeatPassword'), { exact: true }).fill('midagi muud')

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
-import { findUsedPhone } from './catalogue.ts'
+import { findUsedPhone } from './support/catalogue.ts'
 import {
   confirmationLink,
   createCustomer,
-  everythingKept,
+  everythingStored,
   newAddress,
   password,
   signInAt,
-} from './customer.ts'
-import { expect, mailsAbout, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+} from './support/customer.ts'
+import { expect, mailsAbout, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 async function faultsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -118,10 +118,9 @@ test('the guest’s cart joins the customer’s, which comes back at the next si
   await expect(cart).toHaveAccessibleName(/1$/)
 })
 
-test('a refused token is renewed and the request repeated; an ended session asks to sign in (spec §4 "Token refresh")', async ({
-  page,
-  shop,
-}) => {
+test('a refused token is renewed and the request repeated; an ended session asks to sign in (spec §4 "Token refresh")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.goto(`${store.prefix}/`)
@@ -278,7 +277,7 @@ test('another e-mail address: the password is asked for, the letter confirms it,
   await secret.fill(password)
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(label('account.email_offline'))
-  expect(await everythingKept(page)).not.toContain(password)
+  expect(await everythingStored(page)).not.toContain(password)
   await context.setOffline(false)
   await expect(address).toHaveValue(fresh)
   await save.click()

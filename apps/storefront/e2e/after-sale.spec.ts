@@ -1,14 +1,14 @@
-import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ambra, expect, mailsAbout, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 /** By calls: the pages after a sale need an order, not the way to it. */
 async function placeOrder(request: APIRequestContext, { store }: Shop) {
   const call = async (path: string, body?: object) => {
     const url = `/api/${path}${path.includes('?') ? '&' : '?'}storeCode=${store.code}`
-    const answer = body ? await request.post(url, { data: body }) : await request.get(url)
-    return (await answer.json()).result
+    const response = body ? await request.post(url, { data: body }) : await request.get(url)
+    return (await response.json()).result
   }
   const { products } = await (
     await request.get(`/api/catalog/${store.index}/product_c/_search`, {
@@ -70,7 +70,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop
-  const words = withdrawalWords[store.language]
+  const words = withdrawalLabels[store.language]
   const { number, orderToken } = await placeOrder(request, shop)
   await open(page, shop, `/order-completed?${new URLSearchParams({ number, orderToken })}`)
   await page.getByRole('main').getByRole('link', { name: words.open, exact: true }).click()
@@ -81,7 +81,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   await page.getByRole('button', { name: label('afterSale.withdraw.continue') }).click()
   await expect(page.getByText(label('error.withdrawal.nothing_chosen'))).toBeVisible()
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('combobox').first().selectOption('1')
+  await page.getByRole('main').getByRole('combobox').first().selectOption('1')
   await page.getByRole('button', { name: label('afterSale.withdraw.continue') }).click()
 
   await page.getByRole('button', { name: words.confirm, exact: true }).click()
@@ -103,7 +103,7 @@ test('the function is in the footer, and a number nobody knows is acknowledged t
   shop,
 }) => {
   const { label, store } = shop
-  const words = withdrawalWords[store.language]
+  const words = withdrawalLabels[store.language]
   await open(page, shop, '/contacts')
   await page.getByRole('contentinfo').getByRole('link', { name: words.open, exact: true }).click()
   await expect(page.getByLabel(label('afterSale.withdraw.name'))).toBeVisible()

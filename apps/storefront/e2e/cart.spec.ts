@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findProducts, findUsedPhone } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { openWithWorker } from './persistent-browser.ts'
+import { findProducts, findUsedPhone } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { openWithWorker } from './support/persistent-browser.ts'
 
 /** A press on a page that has not woken yet does nothing: React marks what it has taken over. */
 const untilAwake = (page: Page) =>
@@ -63,7 +63,11 @@ async function add(page: Page, shop: Shop, product: { sku: string; slug: string 
   await expect(page.getByRole('button', { name: shop.label('cart.proceed') }).first()).toBeVisible()
 }
 
-test('each of two quick presses on Add to cart counts', async ({ page, request, shop }) => {
+test('two quick presses on Add to cart buy one, and the stepper in its place one more', async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
   const { lines, open, quantity } = cartOf(page, shop)
@@ -72,6 +76,19 @@ test('each of two quick presses on Add to cart counts', async ({ page, request, 
   const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   // In one go: a tester's two clicks would be further apart than two quick taps.
   await press.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
+  await expect(page.getByRole('button', { name: label('card.added') }).first()).toBeVisible()
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: label('cart.more') })
+    .first()
+  await expect(more).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('textbox', { name: label('cart.quantityOf', { name: phone.name }) })
+      .first(),
+  ).toHaveValue('1')
+  await more.click()
   await open()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   await expect(quantity(phone.name)).toHaveValue('2')

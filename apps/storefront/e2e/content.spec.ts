@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findProducts } from './catalogue.ts'
-import { ambra, expect, test } from './fixtures.ts'
+import { findProducts } from './support/catalogue.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
 
 // One content, one pusher: a push refuses what another changed since its pull.
 test.describe.configure({ mode: 'default' })

@@ -1,10 +1,10 @@
 import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { findProducts } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { shopper } from './shopper.ts'
+import { findProducts } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
 
 const orderButton = 'Order with obligation to pay'
 
@@ -141,7 +141,7 @@ test('shows the lockers read last, with the time, while the shop cannot be reach
   await page.route('**/api/pickup-points**', (route) => route.abort())
   await page.getByRole('button', { name: 'Omniva' }).click()
   await expect(
-    page.getByText(/You are offline\. This list is from \d{4}-\d{2}-\d{2} \d{2}:\d{2}/),
+    page.getByText(/You are offline\. This list is from \d{1,2} \w+ \d{4}, \d{2}:\d{2}/),
   ).toBeVisible()
   await expect(options).toHaveCount(20)
   // A network never looked at has nothing to show.

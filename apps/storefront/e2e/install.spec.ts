@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /**
  * What Chromium does with a page it holds to be an app; a headless one never does, so that its event is sent by hand.
- * Answers whether the shop keeps the offer for its menus.
+ * Returns whether the shop keeps the offer for its menus.
  */
 const offerApp = (page: Page) =>
   page.evaluate(() => {
@@ -16,7 +16,7 @@ const offerApp = (page: Page) =>
     return event.defaultPrevented
   })
 
-test('the menu offers to install the app once the browser does, and says that it is done (issue 6, 1)', async ({
+test('the menu offers to install the app once the browser does, and says that it is done', async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test('the menu offers to install the app once the browser does, and says that it
   await expect(entry).toBeHidden()
 })
 
-test('the manifest, its pictures and the pages of its shortcuts are there (issue 6, 1)', {
+test('the manifest, its pictures and the pages of its shortcuts are there', {
   tag: '@ci',
 }, async ({ page, shop }) => {
   await page.goto(shop.store.prefix || '/')
@@ -53,8 +53,8 @@ test('the manifest, its pictures and the pages of its shortcuts are there (issue
     { src: touch, type: 'image/png' },
   ]
   for (const { src, type } of pictures) {
-    const answer = await page.request.get(src)
-    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type])
+    const response = await page.request.get(src)
+    expect([src, response.status(), response.headers()['content-type']]).toEqual([src, 200, type])
   }
   // What Chromium itself has against installing it: nothing but the test's own private window.
   const session = await page.context().newCDPSession(page)
@@ -66,13 +66,13 @@ test('the manifest, its pictures and the pages of its shortcuts are there (issue
     expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
 })
 
-test('an address with a broken percent sign is a page that is not found (issue 6, 5b)', {
+test('an address with a broken percent sign is a page that is not found', {
   tag: '@ci',
 }, async ({ page, shop }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const answer = await page.goto(`${shop.store.prefix}/%E0%A4%A`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${shop.store.prefix}/%E0%A4%A`)
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/We can['’]t find the page|404/)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
@@ -81,10 +81,7 @@ test('an address with a broken percent sign is a page that is not found (issue 6
 
 test.describe('before the script of the footer is there', () => {
   test.use({ javaScriptEnabled: false })
-  test('"Cookie settings" leads to the page that has them (issue 6, 5c)', { tag: '@ci' }, async ({
-    page,
-    shop,
-  }) => {
+  test('"Cookie settings" leads to the page that has them', { tag: '@ci' }, async ({ page, shop }) => {
     await page.goto(shop.store.prefix || '/')
     await page.getByRole('link', { name: shop.label('footer.cookieSettings') }).click()
     await expect(page).toHaveURL(/#cookie-settings$/)

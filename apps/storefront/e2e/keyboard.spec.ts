@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
@@ -54,10 +54,10 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await page.goBack()
   await expect(option).toBeChecked()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
-  const wish = card.getByRole('button', { name: label('card.wishlist', { name }) })
-  await tabTo(page, wish)
+  const request = card.getByRole('button', { name: label('card.wishlist', { name }) })
+  await tabTo(page, request)
   await page.keyboard.press('Enter')
-  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await expect(request).toHaveAttribute('aria-pressed', 'true')
 
   // Compare, by its link in the header.
   const header = page.getByRole('banner')

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('phones are compared, the comparison is shared, and a removal is undone (spec §2, §4 "Wishlist and compare")', async ({
   page,

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { stores } from '@ambra/domain/stores'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 type Category = { id: number; slug: string; url_path: string; name: string }
 type Product = { sku: string; slug: string; url_path: string; name: string }
@@ -11,10 +11,10 @@ async function find<T>(
   { store }: Shop,
   { type, filter }: { type: 'category' | 'product'; filter: object[] },
 ): Promise<T> {
-  const answer = await request.post(`/api/catalog/${store.index}/${type}/_search?size=1`, {
+  const response = await request.post(`/api/catalog/${store.index}/${type}/_search?size=1`, {
     data: { query: { bool: { filter } } },
   })
-  return (await answer.json()).hits.hits[0]._source
+  return (await response.json()).hits.hits[0]._source
 }
 
 const aCategory = (request: APIRequestContext, shop: Shop) =>
@@ -30,8 +30,8 @@ const aProduct = (request: APIRequestContext, shop: Shop) =>
 
 /** Status and place an address leads to, without going there. */
 async function leadsTo(request: APIRequestContext, path: string): Promise<[number, string]> {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  return [answer.status(), answer.headers()['location'] ?? '']
+  const response = await request.get(path, { maxRedirects: 0 })
+  return [response.status(), response.headers()['location'] ?? '']
 }
 
 test('old and foreign addresses answer 301 to the one that is right (spec §2 "Navigation")', async ({
@@ -94,8 +94,8 @@ test('any other path is not found, with what its words make the shop think of (s
 }) => {
   const { label, store } = shop
   const product = await aProduct(request, shop)
-  const answer = await page.goto(`${store.prefix}/old-shop/${product.slug}-sale.html`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${store.prefix}/old-shop/${product.slug}-sale.html`)
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()
   const region = page.getByRole('region', { name: label('notFound.suggested') })
   await expect(region.getByRole('article').first()).toBeVisible()
@@ -107,6 +107,28 @@ test('any other path is not found, with what its words make the shop think of (s
   }
 })
 
+test('an address of an old shop leads where the operator said, or says that it is gone (spec §2 "Navigation")', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const category = await aCategory(request, shop)
+  const old = `${store.prefix}/${Date.now()}`
+  const target = `${store.prefix}/c/${category.slug}`
+  // The page of an address that leads nowhere is kept; a redirect takes its place.
+  expect((await leadsTo(request, `${old}.html`))[0]).toBe(404)
+  expect(ambra('redirects', 'set', `https://old.example${old}.html`, target)).toMatchObject({ status: 0 })
+  expect(ambra('redirects', 'set', `${store.prefix}/c/${old.slice(-6)}`, '//evil.example').status).toBe(1)
+  await expect.poll(() => leadsTo(request, `${old}.html`)).toEqual([301, target])
+  await page.goto(`${old}.html?utm_source=mail`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(category.name)
+  expect(ambra('redirects', 'set', `${old}-fax.html`)).toMatchObject({ status: 0 })
+  const gone = await page.goto(`${old}-fax.html`)
+  expect(gone?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()
+})
+
 test('in the browser an unknown path is mapped, remembered, and a later navigation wins (spec §2 "Navigation")', async ({
   page,
   request,
@@ -115,8 +137,8 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   const { prefix } = shop.store
   const category = await aCategory(request, shop)
   const product = await aProduct(request, shop)
-  let asked = 0
-  page.on('request', (one) => void (asked += one.url().includes('/api/url/map') ? 1 : 0))
+  let requested = 0
+  page.on('request', (one) => void (requested += one.url().includes('/api/url/map') ? 1 : 0))
   await page.goto(`${prefix}/news`, { waitUntil: 'networkidle' })
   const go = (path: string) =>
     page.evaluate((to) => {
@@ -129,14 +151,14 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   await go(`/${category.url_path}`)
   await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(category.name)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   await page.goBack()
   await expect(page).toHaveURL(`${prefix}/news`)
   // After a reload the memory is empty, what was stored answers.
   await page.reload({ waitUntil: 'networkidle' })
   await go(`/${category.url_path}`)
   await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 
   // The first of two is slow; the second overtakes it and stays.
   await page.route('**/api/url/map*', async (route) => {
@@ -150,4 +172,31 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   await slow
   await page.waitForTimeout(500)
   await expect(page).toHaveURL(`${prefix}/news`)
+})
+
+test('another language keeps the variant, the filters and the words of the search', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  const other = stores.find(({ code }) => code !== store.code) ?? stores[0]
+  /** Opens the page with this address in the other language. */
+  async function switchFrom(path: string) {
+    await page.goto(`${store.prefix}${path}`)
+    await page.getByRole('contentinfo').getByRole('link', { name: other.name, exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other.language)
+    const { pathname, search } = new URL(page.url())
+    return { pathname, search }
+  }
+  await page.goto(store.prefix || '/')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+
+  const variant = await switchFrom('/p/NV-P7/x/NV-P7-256-GRA-B')
+  expect(variant.pathname).toMatch(/^(\/[a-z]{2})?\/p\/NV-P7\/[^/]+\/NV-P7-256-GRA-B$/)
+  expect(await switchFrom('/search?q=nova&price=*-500')).toEqual({
+    pathname: `${other.prefix}/search`,
+    search: '?q=nova&price=*-500',
+  })
+  const filtered = await switchFrom('/c/smartphones?condition=1&sort=final_price:asc')
+  expect(filtered.search).toBe('?condition=1&sort=final_price:asc')
 })

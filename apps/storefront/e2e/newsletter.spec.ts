@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
-import { findProducts } from './catalogue.ts'
-import { createCustomer, password } from './customer.ts'
-import { ambra, expect, mailsAbout, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { shopper } from './shopper.ts'
+import { findProducts } from './support/catalogue.ts'
+import { createCustomer, password } from './support/customer.ts'
+import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 
@@ -55,8 +55,8 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.done') })).toBeFocused()
   expect(stateOf(email)).toBe('subscribed')
-  const told = await page.request.get(`/api/mailer/subscribe?email=${email}`)
-  expect((await told.json()).result).toBe('unknown')
+  const notified = await page.request.get(`/api/mailer/subscribe?email=${email}`)
+  expect((await notified.json()).result).toBe('unknown')
   const coupon = (await page.getByText(/^NEWS-\w{5}-\w{5}$/).innerText()).trim()
 
   const [product] = await findProducts(request, shop, [
@@ -150,9 +150,9 @@ test('wishlist follows the customer to another device, and a removal too', { tag
     const dialog = on.getByRole('dialog')
     await dialog.getByLabel(label('account.email')).fill(email)
     await dialog.getByLabel(label('account.password'), { exact: true }).fill(password)
-    const told = on.waitForResponse((answer) => answer.url().includes('/api/user/lists'))
+    const notified = on.waitForResponse((response) => response.url().includes('/api/user/lists'))
     await dialog.getByRole('button', { name: label('nav.signIn') }).click()
-    await told
+    await notified
   }
   const heading = (on: Page, name: string) => on.getByRole('article').getByRole('heading', { name })
 
@@ -160,12 +160,12 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   /** What follows a customer comes with the first sign of a person, which a page does not hear before its script. */
   async function showsAll(on: Page) {
     let step = 0
-    let isTold = false
-    on.on('response', (answer) => (isTold ||= answer.url().includes('/api/user/lists')))
+    let isNotified = false
+    on.on('response', (response) => (isNotified ||= response.url().includes('/api/user/lists')))
     await expect(async () => {
       await on.mouse.move(20 + 5 * (step += 1), 20)
       await on.waitForTimeout(300)
-      expect(isTold).toBe(true)
+      expect(isNotified).toBe(true)
       for (const name of [first, second]) await expect(heading(on, name)).toBeVisible({ timeout: 1000 })
     }).toPass()
   }
@@ -177,15 +177,16 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   await page.goto(`${store.prefix}/wishlist`)
   await showsAll(page)
 
-  const told = other.waitForResponse(
-    (answer) => answer.url().includes('/api/user/lists') && !!answer.request().postData()?.includes('remove'),
+  const notified = other.waitForResponse(
+    (response) =>
+      response.url().includes('/api/user/lists') && !!response.request().postData()?.includes('remove'),
   )
   await other
     .getByRole('article')
     .filter({ has: other.getByRole('heading', { name: first }) })
     .getByRole('button', { name: label('card.wishlist', { name: first }) })
     .click()
-  await told
+  await notified
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(heading(page, first)).toBeHidden()
   await expect(heading(page, second)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 /** A person shows, and the worker has kept the screens of the store. */
 async function wakeWorker(page: Page, { store }: Shop) {
@@ -77,8 +77,8 @@ test('opens the first products of a category that nobody has opened before (pref
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
   const [, second = ''] = await productsOf(page)
-  const isKept = (path: string) => caches.match(`${path}.data`, { ignoreSearch: true }).then(Boolean)
-  await expect.poll(() => page.evaluate(isKept, second)).toBe(true)
+  const isStored = (path: string) => caches.match(`${path}.data`, { ignoreSearch: true }).then(Boolean)
+  await expect.poll(() => page.evaluate(isStored, second)).toBe(true)
   await context.setOffline(true)
   await page.getByRole('main').locator(`a[href="${second}"]`).first().click()
   await expect(page).toHaveURL(second)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './catalogue.ts'
-import { ambra, expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { openWithWorker } from './persistent-browser.ts'
-import { shopper } from './shopper.ts'
+import { findProducts } from './support/catalogue.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { openWithWorker } from './support/persistent-browser.ts'
+import { shopper } from './support/shopper.ts'
 
-/** Fixed by law, byte for byte (eu-consumer-rules section 2). */
-const orderButtonWords: Record<string, string> = {
+/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
+const orderButtonLabels: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',
   ru: 'Заказ с обязательством оплаты',
@@ -46,7 +46,7 @@ async function toReview({ page, request, shop, email }: Plan, nth: number, withW
 }
 
 const bind = (page: Page, { store }: Shop) =>
-  page.getByRole('button', { name: orderButtonWords[store.language] ?? '', exact: true }).click()
+  page.getByRole('button', { name: orderButtonLabels[store.language] ?? '', exact: true }).click()
 
 /** Orders the last step without a network. */
 async function orderOffline(page: Page, context: BrowserContext, shop: Shop) {
@@ -100,7 +100,7 @@ test('the thank-you page sends the order at once, also after a reload in the tun
   expect(ordersOf(email)).toBe(1)
 })
 
-test('a price that changed meanwhile is named and agreed to before anything is ordered (architecture §6 "Confirmed total")', {
+test('a price that changed meanwhile is named and agreed to before anything is ordered', {
   tag: '@ci',
 }, async ({ page, context, request, shop }) => {
   const { label } = shop

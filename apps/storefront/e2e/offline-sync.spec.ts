@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './catalogue.ts'
-import { createCustomer, everythingKept, newAddress, signInAt } from './customer.ts'
-import { expect, mailsAbout, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { newDevice, openWithWorker, showSign, storedAt } from './persistent-browser.ts'
-import { shopper } from './shopper.ts'
+import { findProducts } from './support/catalogue.ts'
+import { createCustomer, everythingStored, newAddress, signInAt } from './support/customer.ts'
+import { expect, mailsAbout, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { newDevice, openWithWorker, showSign, storedAt } from './support/persistent-browser.ts'
+import { shopper } from './support/shopper.ts'
 
-/** Fixed by law, byte for byte (eu-consumer-rules section 2). */
-const orderButtonWords: Record<string, string> = {
+/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
+const orderButtonLabels: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',
   ru: 'Заказ с обязательством оплаты',
@@ -25,9 +25,12 @@ async function plainProducts(request: APIRequestContext, shop: Shop, count: numb
     .slice(0, count)
 }
 
+/** One piece more: by the button, or by the stepper that has taken its place. */
 async function pressAdd(page: Page, { label }: Shop) {
-  await page
+  const main = page.getByRole('main')
+  await main
     .getByRole('button', { name: label('card.add'), exact: true })
+    .or(main.getByRole('button', { name: label('cart.more') }))
     .first()
     .click()
   await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
@@ -199,8 +202,8 @@ async function linesOf(request: APIRequestContext, { store }: Shop, token: strin
 /** How many orders the shop has of a customer. */
 async function ordersOf(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.get('/api/user/order-history?pageSize=20&currentPage=1', { headers })
-  const { result } = await answer.json()
+  const response = await request.get('/api/user/order-history?pageSize=20&currentPage=1', { headers })
+  const { result } = await response.json()
   return result.total_count
 }
 
@@ -224,7 +227,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await customer.payOnDelivery()
     await phone.context().setOffline(true)
     await page.getByRole('checkbox', { name: label('checkout.agree') }).check()
-    await page.getByRole('button', { name: orderButtonWords[store.language], exact: true }).click()
+    await page.getByRole('button', { name: orderButtonLabels[store.language], exact: true }).click()
     await expect(page.getByRole('heading', { name: label('waiting.kept') })).toBeVisible()
     await phone.kill()
 
@@ -243,7 +246,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await page.goto(`${store.prefix}/waiting-orders`, { waitUntil: 'networkidle' })
     // Held: what the other device has put there does not rise here while the order waits.
     expect(await cartLines(page)).toEqual([])
-    await page.getByRole('button', { name: orderButtonWords[store.language], exact: true }).click()
+    await page.getByRole('button', { name: orderButtonLabels[store.language], exact: true }).click()
     await expect.poll(() => ordersOf(request, token), { timeout: 30_000 }).toBe(1)
     for (const tab of [page, elsewhere]) {
       await tab.reload({ waitUntil: 'networkidle' })
@@ -272,7 +275,7 @@ test('after a sign-out no personal value is left in any storage of the browser (
   await page.goto(`${store.prefix}/search?q=${encodeURIComponent(product.name.slice(0, 12))}`)
   await page.goto(`${store.prefix}/my-account`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  expect(await everythingKept(page)).toContain(email)
+  expect(await everythingStored(page)).toContain(email)
   await context.setOffline(true)
   await context.setOffline(false)
   await page
@@ -283,8 +286,8 @@ test('after a sign-out no personal value is left in any storage of the browser (
   await expect(page.getByText(label('account.logged_out'))).toBeVisible()
   await expect
     .poll(async () => {
-      const kept = await everythingKept(page)
-      return [email, token, 'Maasikas'].filter((value) => kept.includes(value))
+      const stored = await everythingStored(page)
+      return [email, token, 'Maasikas'].filter((value) => stored.includes(value))
     })
     .toEqual([])
   // Nor what was looked at; the home page, which shows goods to everybody, stays.

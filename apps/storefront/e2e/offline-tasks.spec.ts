@@ -1,8 +1,8 @@
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './catalogue.ts'
-import { createCustomer, everythingKept, signInAt } from './customer.ts'
-import { expect, mailsAbout, test } from './fixtures.ts'
-import { openWithWorker } from './persistent-browser.ts'
+import { findProducts } from './support/catalogue.ts'
+import { createCustomer, everythingStored, signInAt } from './support/customer.ts'
+import { expect, mailsAbout, test } from './support/fixtures.ts'
+import { openWithWorker } from './support/persistent-browser.ts'
 
 test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', {
   tag: '@ci',
@@ -112,6 +112,6 @@ test('a review whose answer was lost is sent again once by two tabs, under the s
   const second = await context.newPage()
   await Promise.all([page.reload(), second.goto(`${store.prefix}/`)])
   await Promise.all([page.keyboard.press('Shift'), second.keyboard.press('Shift')])
-  await expect.poll(() => everythingKept(page)).not.toContain(title)
+  await expect.poll(() => everythingStored(page)).not.toContain(title)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 const topDialog = (page: Page) => page.locator('dialog:modal').last()
 
@@ -17,8 +17,8 @@ async function staysInside(page: Page, presses: number): Promise<boolean> {
   return true
 }
 
-/** Buttons of the phone's bottom bar and the panels they open. */
-const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.search'), label('nav.catalogue')]
+/** Buttons of the phone's bottom bar that open a dialog. */
+const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.catalogue')]
 
 test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', {
   tag: '@ci',
@@ -123,9 +123,9 @@ test('a notification goes after 5000 ms and one identical to the last is ignored
     await expect(notices.first()).toBeVisible()
     await expect(add).not.toHaveAttribute('aria-busy', 'true')
   }
-  const told = await notices.allInnerTexts()
-  expect(told.length).toBeLessThan(3)
-  expect(new Set(told).size).toBe(told.length)
+  const notified = await notices.allInnerTexts()
+  expect(notified.length).toBeLessThan(3)
+  expect(new Set(notified).size).toBe(notified.length)
   await page.mouse.move(5, 5)
   await expect(notices).toHaveCount(0, { timeout: 8000 })
 })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { findProducts } from './catalogue.ts'
-import { createCustomer, signInAt } from './customer.ts'
-import { ambra, expect, test } from './fixtures.ts'
-import { payloads } from './xss-payloads.ts'
+import { findProducts } from './support/catalogue.ts'
+import { createCustomer, signInAt } from './support/customer.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
+import { payloads } from './support/xss-payloads.ts'
 
 /** Another site, on an address of its own. */
 async function startForeignSite(html: string) {
@@ -130,7 +130,7 @@ test.describe('pages that are attacked', () => {
   })
 })
 
-test('no address of the shop leads to another site (ATT-16)', async ({ page, shop }) => {
+test('no address of the shop leads to another site (ATT-16)', { tag: '@ci' }, async ({ page, shop }) => {
   const foreign: string[] = []
   await page.route(
     (url) => url.hostname === 'evil.test',
@@ -239,7 +239,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', { t
     // What a person types.
     const [product] = await findProducts(request, shop, [{ terms: { visibility: [4] } }])
     await page.goto(`${prefix}/search?q=${encodeURIComponent(product?.name ?? '')}`)
-    const box = page.getByRole('searchbox').first()
+    const box = page.getByRole('search').getByRole('combobox')
     for (const payload of payloads.slice(0, 8)) {
       await box.fill(payload)
       await page.waitForTimeout(150)
@@ -251,7 +251,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', { t
   }
 })
 
-test('after a sign-out nothing personal comes back with the back button (ATT-25)', async ({
+test('after a sign-out nothing personal comes back with the back button (ATT-25)', { tag: '@ci' }, async ({
   page,
   context,
   request,

@@ -2,11 +2,11 @@ import type { OrderResult } from '@ambra/contract/order'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
-import { findProducts } from './catalogue.ts'
-import { ambra, expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { orderByCall } from './order-by-call.ts'
-import { shopper } from './shopper.ts'
+import { findProducts } from './support/catalogue.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { orderByCall } from './support/order-by-call.ts'
+import { shopper } from './support/shopper.ts'
 
 const email = 'maksja@example.com'
 const orderButton = 'Order with obligation to pay'
@@ -142,7 +142,7 @@ test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page
   expect(statusOf(number)).toContain('"awaiting_payment"')
 })
 
-test('cancelled at the bank, then paid from another bank (payments 2.7 "pay again")', { tag: '@ci' }, async ({
+test('cancelled at the bank, then paid from another bank', { tag: '@ci' }, async ({
   page,
   request,
   shop,
@@ -162,7 +162,7 @@ test('cancelled at the bank, then paid from another bank (payments 2.7 "pay agai
   expect(statusOf(order.orderNumber)).toContain('"paid"')
 })
 
-test('pending, then paid: the page waits for the word of the bank (payments 5 point 4)', {
+test('pending, then paid: the page waits for the word of the bank', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
@@ -174,7 +174,7 @@ test('pending, then paid: the page waits for the word of the bank (payments 5 po
   await completed.isPaid()
 })
 
-test('the browser is closed before the return: the order is paid all the same', async ({
+test('the browser is closed before the return: the order is paid all the same', { tag: '@ci' }, async ({
   page,
   request,
   shop,

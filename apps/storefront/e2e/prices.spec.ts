@@ -3,9 +3,10 @@ import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createCustomer, password } from './customer.ts'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
+import { findUsedPhone } from './support/catalogue.ts'
+import { createCustomer, password } from './support/customer.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 
 /** The group of everybody who has signed up. */
 const general = 1
@@ -56,15 +57,16 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   const [guestPrice, ownPrice] = [money(product.final_price, shop), money(own.final_price, shop)]
   const { email } = await createCustomer(request, shop)
   const prices: string[] = []
-  page.on('request', (asked) => {
-    if (asked.method() === 'POST' && asked.url().includes('_search')) prices.push(asked.postData() ?? '')
+  page.on('request', (requested) => {
+    if (requested.method() === 'POST' && requested.url().includes('_search'))
+      prices.push(requested.postData() ?? '')
   })
 
   const totals: number[] = []
-  page.on('response', async (answer) => {
-    if (!/cart\/(totals|collect-totals|shipping-information)/.test(answer.url())) return
+  page.on('response', async (response) => {
+    if (!/cart\/(totals|collect-totals|shipping-information)/.test(response.url())) return
     // An answer to a page that was left has no body any more.
-    const { result } = await answer.json().catch(() => ({}))
+    const { result } = await response.json().catch(() => ({}))
     if (result) totals.push((result.totals ?? result).subtotal_incl_tax)
   })
 
@@ -110,7 +112,55 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
     .first()
     .click()
   await page.getByRole('button', { name: label('account.signOut') }).click()
+  await expect(page.getByText(label('account.logged_out'))).toBeVisible()
   await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
   await page.goto(`${store.prefix}/special-offers`)
   await expect(page.getByText('You need to be logged in to see this page')).toBeVisible()
+})
+
+test('name and price stand in the first screen, on a phone and on a wide one', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { phone } = await findUsedPhone(request, shop)
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${shop.store.prefix}${productPath(phone)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    const buttons = page.getByRole('button', { name: shop.label('card.add'), exact: true })
+    await expect
+      .poll(async () => {
+        for (const button of await buttons.all()) {
+          const box = await button.boundingBox()
+          if (box && box.y + box.height <= height && (await button.isVisible())) return 'in view'
+        }
+        return 'out of view'
+      })
+      .toBe('in view')
+  }
+})
+
+test('a grade that is not made in the chosen storage says so, and a jump to it can be undone', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/p/NV-P7/nordvik-polar-7/NV-P7-512-SND-A`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const elsewhere = page.locator('label[data-kind="grade"][data-elsewhere]').first()
+  await expect(elsewhere).toContainText('GB')
+  await expect(elsewhere).not.toContainText('€')
+  await elsewhere.click()
+  await expect(page).not.toHaveURL(/NV-P7-512-SND-A$/)
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: label('cart.undo') })
+    .click()
+  await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })

@@ -1,8 +1,8 @@
-import { findBundle, findUsedPhone } from './catalogue.ts'
-import { ambra, expect, mailsAbout, test } from './fixtures.ts'
-import { shopper } from './shopper.ts'
+import { findBundle, findUsedPhone } from './support/catalogue.ts'
+import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import { shopper } from './support/shopper.ts'
 
-/** Fixed by law, byte for byte (eu-consumer-rules section 2). */
+/** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
 const orderButtons: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
   en: 'Order with obligation to pay',

@@ -1,17 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { createCustomer, signInAt } from './customer.ts'
-import { findBundle, findProducts, findUsedPhone } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { orderByCall } from './order-by-call.ts'
-import { shopper } from './shopper.ts'
+import { createCustomer, signInAt } from './support/customer.ts'
+import { findBundle, findProducts, findUsedPhone } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { orderByCall } from './support/order-by-call.ts'
+import { shopper } from './support/shopper.ts'
 
 /** Serious and critical faults that axe finds, as `rule: element`. */
 async function faultsOn(page: Page): Promise<string[]> {
   // Figures that are being asked for are faded.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

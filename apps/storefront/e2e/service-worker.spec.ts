@@ -3,12 +3,12 @@ import type { Page, Response } from '@playwright/test'
 import { removalScript } from '@ambra/server/pages/worker-removal'
 import { shellsOf } from '../app/service-worker/cache-rules.ts'
 import { offlineBudget } from '../vite/build-service-worker.ts'
-import { findBundle, findUsedPhone } from './catalogue.ts'
-import { createCustomer, signInAt } from './customer.ts'
-import { expect, test } from './fixtures.ts'
-import { type Front, startFront } from './front.ts'
-import type { Shop } from './labels.ts'
-import { shopper } from './shopper.ts'
+import { findBundle, findUsedPhone } from './support/catalogue.ts'
+import { createCustomer, signInAt } from './support/customer.ts'
+import { expect, test } from './support/fixtures.ts'
+import { type Front, startFront } from './support/front.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
 
 const orderButtons: Record<string, string> = {
   et: 'Tellimus koos maksekohustusega',
@@ -74,12 +74,12 @@ test('a service worker is registered at /service-worker.js and opens what was se
   await expect(page).toHaveURL(new RegExp(`${prefix}/?$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   // Nothing is known of this one: the offline screen takes over, and leads home.
-  const asked: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && requested.push(request.url()))
   await page.goto(`${prefix}/c/never-seen`)
   await expect(page).toHaveURL(new RegExp(`${prefix}/?$`))
   const screen = `${prefix}/offline?to=${encodeURIComponent(`${prefix}/c/never-seen`)}`
-  expect(asked.some((url) => url.endsWith(screen))).toBe(true)
+  expect(requested.some((url) => url.endsWith(screen))).toBe(true)
 })
 
 test.describe('with a balancer between', () => {
@@ -269,7 +269,7 @@ test('nothing of a person is in the caches after signing in, ordering and lookin
   // Tokens of session and order, the cart's id, the address: all were seen on the way.
   expect(secrets.size).toBeGreaterThan(5)
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const entries: string[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -278,13 +278,13 @@ test('nothing of a person is in the caches after signing in, ordering and lookin
     }
     return entries
   })
-  expect(kept.some((entry) => entry.includes(phone.name))).toBe(true)
-  expect(kept.filter((entry) => entry.includes('/api/'.concat('user')))).toEqual([])
+  expect(stored.some((entry) => entry.includes(phone.name))).toBe(true)
+  expect(stored.filter((entry) => entry.includes('/api/'.concat('user')))).toEqual([])
   for (const secret of secrets)
     expect(
-      kept.filter((entry) => entry.includes(secret)).map((entry) => `${secret}: ${entry.slice(0, 120)}`),
+      stored.filter((entry) => entry.includes(secret)).map((entry) => `${secret}: ${entry.slice(0, 120)}`),
     ).toEqual([])
-  const urls = kept.map((entry) => entry.split(' ')[1] ?? '')
+  const urls = stored.map((entry) => entry.split(' ')[1] ?? '')
   expect(urls.filter((url) => /token|cartId|@|%40/i.test(url))).toEqual([])
 })
 

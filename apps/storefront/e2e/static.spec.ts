@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ambra, expect, test } from './fixtures.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
 
 const mainOf = (page: Page) => page.getByRole('main')
 
 /** Names of everything the shop keeps in this browser. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await new Promise<string[]>((resolve, reject) => {
       const opened = indexedDB.open('ambra')
@@ -34,7 +34,7 @@ const kept = (page: Page) =>
 const necessary =
   /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
 
-test('nothing but the necessary is kept before consent and after a no; a yes is kept and can be taken back (issue 5, item 5)', async ({
+test('nothing but the necessary is kept before consent and after a no; a yes is kept and can be taken back', async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,7 @@ test('nothing but the necessary is kept before consent and after a no; a yes is 
     // The rows below the fold, which remember the product, come with a sign of a person.
     await page.mouse.wheel(0, 3000)
     await page.waitForLoadState('networkidle')
-    return (await kept(page)).filter((name) => !necessary.test(name))
+    return (await stored(page)).filter((name) => !necessary.test(name))
   }
   await page.goto(store.prefix || '/')
   const notice = page.getByRole('region', { name: label('cookie.title') })
@@ -75,7 +75,7 @@ test('nothing but the necessary is kept before consent and after a no; a yes is 
     .getByRole('button', { name: no ? label('cookie.needed') : '' })
     .click()
   await expect(mainOf(page).getByText(label('footer.cookies.saved'))).toBeVisible()
-  await expect.poll(() => kept(page)).not.toContain('recently-viewed.v1')
+  await expect.poll(() => stored(page)).not.toContain('recently-viewed.v1')
 })
 
 test('the contact form keeps what was typed, says what is wrong, and reaches the shopkeeper (spec §7 contact/create)', async ({
@@ -112,7 +112,7 @@ test('the contact form keeps what was typed, says what is wrong, and reaches the
     .toBe(true)
 })
 
-test('the page about delivery shows the prices of the checkout, the footer leads to every page of the law (issue 5, item 5)', async ({
+test('the page about delivery shows the prices of the checkout, the footer leads to every page of the law', async ({
   page,
   shop,
 }) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Product } from '@ambra/contract/product'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { orderButtonWords } from '../app/i18n/fixed-wording.ts'
-import { findBundle, findProducts, optionCodes } from './catalogue.ts'
-import { ambra, expect, mailsAbout, test } from './fixtures.ts'
-import type { Shop } from './labels.ts'
-import { shopper } from './shopper.ts'
+import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
+import { findBundle, findProducts, optionCodes } from './support/catalogue.ts'
+import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
 
 /** One buyer a product type, from the product's page to the order the shop has stored. */
 
@@ -44,7 +44,7 @@ async function orderByCourier(page: Page, shop: Shop): Promise<string> {
   await page.getByLabel(shop.label('checkout.phone'), { exact: true }).fill('5555 0123')
   await page.getByRole('button', { name: shop.label('checkout.toPayment') }).click()
   await buyer.payOnDelivery()
-  return buyer.order(orderButtonWords[shop.store.language])
+  return buyer.order(orderButtonLabels[shop.store.language])
 }
 
 /** From the cart to the order of what is not sent: no delivery step, no cash on delivery. */
@@ -64,7 +64,7 @@ async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promi
   await fillAddress(page, shop)
   await page.getByRole('button', { name: label('checkout.toReview') }).click()
   if (isDigital) await page.getByRole('checkbox', { name: label('checkout.digitalConsent') }).check()
-  const number = await buyer.order(orderButtonWords[shop.store.language])
+  const number = await buyer.order(orderButtonLabels[shop.store.language])
   await expect(page.getByText('EE62 9900 2211 2233 4455')).toBeVisible()
   return number
 }

@@ -1,6 +1,6 @@
 import { defaultStore } from '@ambra/domain/stores'
 import { describe, expect, it } from 'vitest'
-import { screens } from '../app/routing/route-table.ts'
+import { screenId, screens } from '../app/routing/route-table.ts'
 import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
 import { precachedFiles } from './build-service-worker.ts'
 
@@ -23,7 +23,7 @@ describe('service worker of a build', () => {
   it('names the routes of its shells as the table of screens does', () => {
     for (const [path, route] of Object.entries(shellScreens)) {
       const row = screens.find((screen) => screen.path.replace(':orderId', '0') === path)
-      expect({ path, route: row?.id ?? row?.file }).toEqual({ path, route })
+      expect({ path, route: row && screenId(row) }).toEqual({ path, route })
     }
   })
 

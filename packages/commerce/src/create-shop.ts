@@ -6,12 +6,13 @@ import { collectionFees } from './cart/collection-fee.ts'
 import { createQuotes } from './cart/cart-quote.ts'
 import { createCartService } from './cart/cart-service.ts'
 import { createCouponService } from './cart/coupon-service.ts'
+import { createGiftCardService } from './gift-card/cart-gift-cards.ts'
 import { createCheckoutService } from './cart/checkout-service.ts'
 import { createOrderAccounts } from './order/order-account.ts'
 import { createCartAlignment } from './order/cart-alignment.ts'
 import { createOrderLimits } from './order/order-limits.ts'
 import { createOrderPages } from './order/order-page.ts'
-import { createOrderQuestions } from './order/order-quotes.ts'
+import { createOrderQuotes } from './order/order-quotes.ts'
 import { createOrderService } from './order/order-service.ts'
 import { transferAccounts } from './payment/provider/transfer-account.ts'
 import { createPointLists } from './delivery/point-lists.ts'
@@ -34,20 +35,23 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
   const describeOrder = createOrderPages(deps, describePayment)
   const evaluateCoupon = createCartCoupons(deps, access)
   const coupons = createCouponService(deps, priceCart, evaluateCoupon)
-  const quoteCart = createQuotes(deps.settings, priceCart, {
+  const giftCards = createGiftCardService(deps)
+  const quoteCart = createQuotes(priceCart, {
     providers,
     evaluateCoupon,
     findCollectionFee: collectionFees(deps.database),
+    giftCards,
   })
   const carts = createCartService(deps, priceCart)
   const points = createPointLists(deps.database)
   const checkout = createCheckoutService(deps, { quoteCart, points, providers })
   const alignCart = createCartAlignment(deps)
-  const quotes = createOrderQuestions(deps, { access, quoteCart, alignCart })
+  const quotes = createOrderQuotes(deps, { access, quoteCart, alignCart })
   const orders = createOrderService(deps, {
     access,
     quoteCart,
     coupons,
+    giftCards,
     findTransferAccount,
     alignCart,
     accounts: createOrderAccounts(deps, passwords),
@@ -64,6 +68,7 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
     describePayment,
     describeOrder,
     coupons,
+    giftCards,
     carts,
     points,
     checkout,

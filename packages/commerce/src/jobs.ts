@@ -1,8 +1,10 @@
 import type { Database } from '@ambra/db/database'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
+import type { Logger } from 'pino'
 import { requestFeedback } from './after-sale/request-feedback.ts'
-import { listProductsWithNewPrices } from './catalogue/price-calendar.ts'
-import { upkeep } from './maintenance/maintenance.ts'
+import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
+import { everyHour } from './maintenance/hourly.ts'
+import { runMaintenance } from './maintenance/maintenance.ts'
 import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
 
 /** What jobs work with in a process. */
@@ -10,7 +12,7 @@ export type JobContext = {
   database: Database
   accountingYears: number
   paymentHours: PaymentHours
-  /** Days after the delivery until the shopper is asked for an opinion. */
+  /** Days after the delivery until the feedback mail is sent. */
   feedbackDays: number
   /** There are mails to send. */
   wake: () => void
@@ -53,7 +55,7 @@ export const jobs: readonly Job[] = [
     name: 'deletion of old data',
     schedule: 'hourly',
     runsIn: 'worker',
-    run: ({ database, accountingYears }, at) => upkeep(database, at, { accountingYears }),
+    run: ({ database, accountingYears }, at) => runMaintenance(database, at, { accountingYears }),
   },
   {
     name: 'cancellation of unpaid orders',
@@ -70,3 +72,17 @@ export const jobs: readonly Job[] = [
       (await requestFeedback(database, { now: at, days: feedbackDays })) > 0 && wake(),
   },
 ]
+
+/** Starts the jobs of this process, each by itself: one that fails stops no other. The result stops them. */
+export function startJobs(
+  context: JobContext,
+  { isWorker, now, log }: { isWorker: boolean; now: () => Date; log: Logger },
+  rows: readonly Job[] = jobs,
+): () => void {
+  const running = rows
+    .filter(({ runsIn }) => runsIn === 'every' || isWorker)
+    .map(({ run }) => everyHour(now, log, async (at) => void (await run(context, at))))
+  return () => {
+    for (const job of running) job.stop()
+  }
+}

@@ -6,6 +6,7 @@ import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
 import { accountMailHandlers } from './customer/account-mail-handler.ts'
 import { afterSaleMailHandlers } from './after-sale/after-sale-mail-handlers.ts'
 import { contactMailHandlers } from './contact/contact-mail-handlers.ts'
+import { orderGiftCards } from './gift-card/order-gift-cards.ts'
 import { documentHandlers } from './order/document-handlers.ts'
 import type { MailOptions } from './mail/mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order/order-mail.ts'
@@ -39,6 +40,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.payment_failed': handler({ kind: 'payment-failed', name: 'not-paid', to: 'shopper' }),
       'mail.payment_alert': paymentAlertHandler(options, transport),
       'order.downloads': (message) => sendDownloads(options, transport, message),
+      'order.gift_cards': (message) => sendGiftCards(options, transport, message),
       ...documentHandlers(options, transport),
       ...afterSaleMailHandlers(options, transport),
       ...newsletterMailHandlers(options, transport),
@@ -50,7 +52,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
 
 const dayMs = 86_400_000
 
-/** Grants the files of a paid order and tells its buyer; an order without files gets no mail. */
+/** Grants the files of a paid order and mails its buyer; an order without files gets no mail. */
 async function sendDownloads(
   options: MailOptions,
   transport: MailTransport,
@@ -68,5 +70,23 @@ async function sendDownloads(
     mail: { kind: 'order-downloads', name: 'downloads', to: 'shopper' },
     message,
     downloads,
+  })
+}
+
+/** Mails the codes of a paid order; cards that were returned meanwhile are left out. */
+async function sendGiftCards(
+  options: MailOptions,
+  transport: MailTransport,
+  message: OutboxMessage,
+): Promise<void> {
+  const { database } = options
+  const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
+  if (!order) throw new Error(`order of message ${message.id} is gone`)
+  const giftCards = await orderGiftCards(database, order)
+  if (giftCards.length === 0) return
+  await sendOrderMail(options, transport, {
+    mail: { kind: 'gift-cards', name: 'gift-cards', to: 'shopper' },
+    message,
+    giftCards,
   })
 }

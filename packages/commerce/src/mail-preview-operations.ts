@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listOrderPapers } from './document/order-documents.ts'
+import { listOrderDocuments } from './document/order-documents.ts'
 import { orderDocument } from './order/order-response.ts'
 import { languages } from '@ambra/contract/language'
 import type { Order } from '@ambra/contract/order'
@@ -8,7 +8,7 @@ import { isOrderStatus } from '@ambra/domain/order-status'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { mailSamples, type SampleSurroundings } from '@ambra/mail/mail-samples'
 import { sampleOrder } from '@ambra/mail/sample-order'
-import { CommandRefused } from './context/operation-error.ts'
+import { OperationError } from './context/operation-error.ts'
 import { findMailLinks, findSeller } from './mail/seller.ts'
 import type { Command, OperationContext } from './context/operation.ts'
 import { findOrder } from './context/find-order.ts'
@@ -29,7 +29,7 @@ export const previewMail: Command<PreviewInput, { file: string; subject: string 
 ) => {
   const sample = mailSamples[input.kind]
   if (!sample)
-    throw new CommandRefused(`no mail "${input.kind}"; there are ${Object.keys(mailSamples).join(', ')}`)
+    throw new OperationError(`no mail "${input.kind}"; there are ${Object.keys(mailSamples).join(', ')}`)
   const templates = await import('@ambra/mail/render-mail')
   const mail = sample(templates, await surroundings(context, input))
   await mkdir(dirname(input.file), { recursive: true })
@@ -76,7 +76,7 @@ async function orderOf(
   { order: number, status }: Pick<PreviewInput, 'order' | 'status'>,
 ): Promise<Order> {
   if (status !== undefined && !isOrderStatus(status))
-    throw new CommandRefused(`"${status}" is no order status`)
+    throw new OperationError(`"${status}" is no order status`)
   const moved = status === undefined ? {} : { status }
   const url = `${context.settings.publicUrl}/api/order/document`
   const documents: Order['documents'] = [{ kind: 'invoice', number: '2026-000001', url, xmlUrl: url }]
@@ -85,7 +85,7 @@ async function orderOf(
   const { db } = context.shop.database
   return {
     ...orderDocument(record),
-    ...(await listOrderPapers(db, record, context.settings.publicUrl)),
+    ...(await listOrderDocuments(db, record, context.settings.publicUrl)),
     ...moved,
   }
 }

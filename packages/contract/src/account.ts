@@ -35,7 +35,7 @@ export type ErasureReceipt = Static<typeof ErasureReceipt>
 
 /**
  * Everything the shop holds about a customer, one key per kind of data (`profile`, `orders`, `reviews`, `claims`, …),
- * as plain JSON. @see eu-consumer-rules, right of access and portability
+ * as plain JSON. @see docs/rules/law LAW-PRV-4
  */
 export const CustomerExport = Type.Record(Type.String(), Type.Unknown())
 export type CustomerExport = Static<typeof CustomerExport>
@@ -58,7 +58,7 @@ export const ChangeLists = Type.Object({
 })
 export type ChangeLists = Static<typeof ChangeLists>
 
-/** An own review with the product it is about; `review_status` tells whether it is published. */
+/** An own review with the product it is about; `review_status` says whether it is published. */
 export const OwnReview = Type.Intersect([
   Review,
   Type.Object({ sku: Type.String(), product_name: Type.String(), product_path: Type.String() }),

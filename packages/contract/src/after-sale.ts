@@ -59,7 +59,7 @@ export type ClaimForm = Static<typeof ClaimForm>
 /**
  * A claim as its code shows it. `created_at` and `answered_at` are `YYYY-MM-DD HH:mm` Europe/Tallinn, `dueDate` the day
  * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no.
- * @see spec §3 Claim, eu-consumer-rules LAW-CMP-1
+ * @see spec §3 Claim, docs/rules/law LAW-CMP-1
  */
 export const Claim = Type.Object({
   code: Type.String(),
@@ -82,7 +82,7 @@ export type WithdrawalLine = Static<typeof WithdrawalLine>
 /**
  * The statement of a consumer who withdraws: name, contract, address for the confirmation. No reason is asked. `lines`
  * (with the order's token) or `goods` (in own words) narrow it to a part; without both it is the whole order.
- * @see eu-consumer-rules LAW-WDR-2, LAW-WDR-3
+ * @see docs/rules/law LAW-WDR-2, LAW-WDR-3
  */
 export const WithdrawalStatement = Type.Object({
   name: short(100),
@@ -105,7 +105,7 @@ const StatedLine = Type.Object({
  * Acknowledgement of a statement: what was stated and when the server received it (`submittedAt` ISO, `submittedLocal`
  * the same moment in Europe/Tallinn with seconds and offset). It is also sent by mail. `lines` is empty for the whole
  * order. The same for a known and an unknown number.
- * @see eu-consumer-rules LAW-WDR-5, LAW-WDR-7
+ * @see docs/rules/law LAW-WDR-5, LAW-WDR-7
  */
 export const WithdrawalReceipt = Type.Object({
   code: Type.String(),

@@ -3,7 +3,7 @@ import type { HttpMethod } from './endpoint.ts'
 /**
  * Method and path of every call, the only part of the table that a browser receives. Types come from
  * `endpoints.ts`, where each row has its schemas under the same name. `:name` marks a path parameter.
- * @see spec §7, reference 2
+ * @see spec §7, docs/rules/api API-5
  */
 export const calls = {
   userLogin: ['POST', 'user/login'],
@@ -39,6 +39,9 @@ export const calls = {
   cartApplyCoupon: ['POST', 'cart/apply-coupon'],
   cartDeleteCoupon: ['POST', 'cart/delete-coupon'],
   cartCoupon: ['GET', 'cart/coupon'],
+  cartApplyGiftCard: ['POST', 'cart/apply-gift-card'],
+  cartDeleteGiftCard: ['POST', 'cart/delete-gift-card'],
+  giftCardBalance: ['POST', 'gift-card/balance'],
   orderCreate: ['POST', 'order/create'],
   orderQuote: ['POST', 'order/quote'],
   orderWithhold: ['POST', 'order/withhold'],
@@ -61,6 +64,7 @@ export const calls = {
   newsletterConfirm: ['POST', 'newsletter'],
   contactCreate: ['POST', 'contact/create'],
   pickupPoints: ['GET', 'pickup-points'],
+  paymentStart: ['POST', 'payment/start'],
   neopayPayment: ['POST', 'neopay/payment'],
   neopayBanks: ['GET', 'neopay/banks'],
   mokilizingasPayment: ['POST', 'mokilizingas/payment'],
@@ -70,6 +74,7 @@ export const calls = {
   homePage: ['GET', 'home-page'],
   specialOffers: ['GET', 'special-offers'],
   urlMap: ['POST', 'url/map'],
+  urlRedirect: ['GET', 'url/redirect'],
   renderList: ['GET', 'product/render-list'],
   productList: ['GET', 'product/list'],
   catalogSuggest: ['GET', 'catalog/suggest'],

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { ProductOption, ProductType } from './product.ts'
-import { PaymentMethod, ShippingMethod } from './checkout.ts'
 
 const Info = Type.Record(Type.String(), Type.Unknown())
 
-/** One line of the server totals; prices decimal euros. `options` is JSON text of `{label, value}[]`. @see reference 4.6 */
+/**
+ * One line of the server totals; prices decimal euros. `options` is JSON text of `{label, value}[]`. @see
+ * docs/rules/cart CRT-6
+ */
 export const TotalsItem = Type.Object(
   {
     item_id: Type.Integer(),
@@ -30,10 +32,13 @@ export const TotalsItem = Type.Object(
 )
 export type TotalsItem = Static<typeof TotalsItem>
 
-/** One line of the totals as shown: `value` in decimal euros, null while unknown. @see spec §3, reference 4.6 */
+/**
+ * One line of the totals as shown: `value` in decimal euros, null while unknown. @see spec §3, docs/rules/cart CRT-6
+ */
 export const TotalSegment = Type.Object({
   code: Type.String({
-    description: 'subtotal, subtotal_incl_tax, shipping, payment, discount, tax, grand_total',
+    description:
+      'subtotal, subtotal_incl_tax, shipping, payment, discount, tax, giftcardaccount, grand_total',
   }),
   title: Type.String(),
   value: Type.Union([Type.Number(), Type.Null()]),
@@ -60,10 +65,19 @@ export const CouponFault = Type.Object({
 })
 export type CouponFault = Static<typeof CouponFault>
 
+/** A gift card of a cart, by its last letters: what it pays of it and what it holds before, decimal euros. */
+export const CartGiftCard = Type.Object({
+  ending: Type.String(),
+  amount: Type.Number(),
+  balance: Type.Number(),
+  validUntil: Type.Optional(Type.String()),
+})
+export type CartGiftCard = Static<typeof CartGiftCard>
+
 /**
  * Totals of a cart as the server computed them, decimal euros. `grand_total` is payable (tax included) both at the
  * top and as a segment; `discount_amount` is negative; `coupon_code` is absent without a coupon.
- * @see spec §7 cart/totals, reference 4.6
+ * @see spec §7 cart/totals, docs/rules/cart CRT-6
  */
 export const Totals = Type.Object({
   grand_total: Type.Number(),
@@ -86,6 +100,8 @@ export const Totals = Type.Object({
   total_segments: Type.Array(TotalSegment),
   /** Ours: the coupon the cart keeps does not count now, and why; `coupon_code` is absent then. */
   couponFault: Type.Optional(CouponFault),
+  /** Ours: gift cards that pay for the cart; `grand_total` is what is left to pay. */
+  giftCards: Type.Optional(Type.Array(CartGiftCard)),
   /** Ours: the figures an order confirms (`confirmed` of the order body): integer cents and the hash of the lines. */
   totalCents: Type.Optional(Type.Integer()),
   linesHash: Type.Optional(Type.String()),
@@ -93,7 +109,7 @@ export const Totals = Type.Object({
 export type Totals = Static<typeof Totals>
 
 /**
- * A line of the cart kept in the browser: the specification's fields, and copies of what the line shows
+ * A line of the cart stored in the browser: the specification's fields, and copies of what the line shows
  * (decimal euros; `options` the chosen variant in words). Other product fields may ride along.
  * @see spec §3 Cart item
  */
@@ -132,7 +148,7 @@ export type CartItem = Static<typeof CartItem>
  * A line of the server cart. `sku` is the chosen child's for a configurable and the composed one for a bundle;
  * `product_option` is absent for plain products; `price` is net, decimal euros. camelCase fields are ours and let
  * the cart show a line without a catalogue search.
- * @see reference 4.3
+ * @see docs/rules/cart CRT-3
  */
 export const ServerCartItem = Type.Object({
   item_id: Type.Integer(),
@@ -157,7 +173,7 @@ export type ServerCartItem = Static<typeof ServerCartItem>
 
 /**
  * `product_option` as clients send it: option lists may be arrays or objects with numeric keys, ids numbers or texts.
- * @see reference 4.4
+ * @see docs/rules/cart CRT-4
  */
 export const ProductOptionInput = Type.Unsafe<{ extension_attributes?: Record<string, unknown> }>(
   Type.Object(
@@ -170,7 +186,7 @@ export type ProductOptionInput = Static<typeof ProductOptionInput>
 /**
  * The line a client wants: `qty` is the new absolute quantity. Without `item_id` the line is added.
  * `qty` is deliberately unknown here: the server answers `cart.invalid_quantity` for what is no positive integer.
- * @see spec §7 cart/update, reference 4.4
+ * @see spec §7 cart/update, docs/rules/cart CRT-4
  */
 export const CartItemInput = Type.Object(
   {
@@ -188,48 +204,3 @@ export type CartItemInput = Static<typeof CartItemInput>
 /** Body of `cart/update` and `cart/delete`. @see spec §7 */
 export const CartUpdate = Type.Object({ cartItem: CartItemInput })
 export type CartUpdate = Static<typeof CartUpdate>
-
-/** Applied coupon; `discount` in decimal euros, negative. @see spec §3 Coupon */
-export const Coupon = Type.Object({ code: Type.String(), discount: Type.Number() })
-export type Coupon = Static<typeof Coupon>
-
-/**
- * The cart as the browser keeps it. Dates are ms since the epoch, 0 = never.
- * @see spec §3 Cart state
- */
-export const CartState = Type.Object({
-  cartItems: Type.Array(CartItem),
-  cartIsLoaded: Type.Boolean(),
-  cartServerToken: Type.String({ description: 'cart id; empty while not connected' }),
-  cartItemsHash: Type.String(),
-  cartServerLastSyncDate: Type.Number(),
-  cartServerLastTotalsSyncDate: Type.Number(),
-  shipping: Type.Union([ShippingMethod, Type.Null()]),
-  payment: Type.Union([PaymentMethod, Type.Null()]),
-  platformTotals: Type.Union([Totals, Type.Null()]),
-  platformTotalSegments: Type.Union([
-    Type.Object({
-      subtotal_incl_tax: Type.Optional(Type.Number()),
-      grand_total: Type.Optional(Type.Number()),
-      payment: Type.Optional(Type.Number()),
-      shipping: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-      discount: Type.Optional(Type.Number()),
-      tax: Type.Optional(Type.Number()),
-    }),
-    Type.Null(),
-  ]),
-  itemsAfterPlatformTotals: Type.Record(Type.String(), TotalsItem),
-  coupon: Type.Union([Coupon, Type.Null()]),
-  isAddingToCart: Type.Boolean(),
-  isMicrocartOpen: Type.Boolean(),
-  connectBypassCount: Type.Integer(),
-})
-export type CartState = Static<typeof CartState>
-
-/** A line under reconfiguration. @see spec §3 Cart edit mode */
-export const CartEditMode = Type.Object({
-  productId: Type.Integer(),
-  qty: Type.Integer(),
-  selectedOptions: Type.Record(Type.String(), Type.String()),
-})
-export type CartEditMode = Static<typeof CartEditMode>

@@ -1,16 +1,18 @@
 import Type, { type Static } from 'typebox'
 
-/** Category document of one store. `path` lists ids from the top (`1/2/10`). @see spec §3, reference 13.2 */
+/** Category document of one store. `path` lists ids from the top (`1/2/10`). @see spec §3, docs/rules/catalogue CAT-2 */
 export const Category = Type.Cyclic(
   {
     Category: Type.Object({
       id: Type.Integer(),
       parent_id: Type.Integer(),
-      parent_ids: Type.Array(Type.Integer()),
+      /** Ids from the top, as texts: clients compare them with the text of an id. */
+      parent_ids: Type.Array(Type.String()),
       name: Type.String(),
       slug: Type.String(),
       url_key: Type.String(),
-      url_path: Type.String(),
+      /** Null where a category has no address, as the root: such ones are no part of a trail. */
+      url_path: Type.Union([Type.String(), Type.Null()]),
       path: Type.String(),
       level: Type.Integer(),
       position: Type.Integer(),
@@ -32,11 +34,11 @@ export const Category = Type.Cyclic(
 export type Category = {
   id: number
   parent_id: number
-  parent_ids: number[]
+  parent_ids: string[]
   name: string
   slug: string
   url_key: string
-  url_path: string
+  url_path: string | null
   path: string
   level: number
   position: number
@@ -52,7 +54,7 @@ export type Category = {
   facets: string[]
 }
 
-/** Attribute definition with its options; option values are texts. @see spec §3 Attribute, reference 13.3 */
+/** Attribute definition with its options; option values are texts. @see spec §3 Attribute, docs/rules/catalogue CAT-3 */
 export const Attribute = Type.Object({
   id: Type.Integer(),
   attribute_id: Type.Integer(),

@@ -50,7 +50,7 @@ export type PaymentDetails = Static<typeof PaymentDetails>
 /**
  * Address on the wire. Both spellings of a key are accepted (`countryId`, `country_id`); names, city, street may be
  * missing or null until the order is placed; the order needs them.
- * @see spec §3 "Server-side address", reference 4.8, 4.9, 5.1
+ * @see spec §3 "Server-side address", docs/rules/cart CRT-8, CRT-9, docs/rules/order ORD-1
  */
 export const ServerAddress = Type.Object(
   {
@@ -74,7 +74,7 @@ export const ServerAddress = Type.Object(
 )
 export type ServerAddress = Static<typeof ServerAddress>
 
-/** Delivery method on offer; prices decimal euros. `pickup` (ours) says a point must be chosen. @see spec §3, reference 4.8 */
+/** Delivery method on offer; prices decimal euros. `pickup` (ours) says a point must be chosen. @see spec §3, docs/rules/cart CRT-8 */
 export const ShippingMethod = Type.Object({
   method_code: Type.String(),
   carrier_code: Type.String(),
@@ -98,7 +98,7 @@ export type ShippingMethod = Static<typeof ShippingMethod>
 /**
  * Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client; `credit` comes with
  * instalments, computed for the cart's total. `is_emulated`: a stand-in of the provider answers, no money moves.
- * @see spec §3, reference 4.7
+ * @see spec §3, docs/rules/cart CRT-7
  */
 export const PaymentMethod = Type.Object({
   code: Type.String(),
@@ -111,11 +111,11 @@ export const PaymentMethod = Type.Object({
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** Body of `cart/shipping-methods`. Without a country the store's default counts. @see reference 4.8 */
+/** Body of `cart/shipping-methods`. Without a country the store's default counts. @see docs/rules/cart CRT-8 */
 export const ShippingMethodsQuery = Type.Object({ address: ServerAddress })
 export type ShippingMethodsQuery = Static<typeof ShippingMethodsQuery>
 
-/** Addresses and methods, camelCase or snake_case keys. Everything may be missing early in the checkout. @see spec §7, reference 4.9 */
+/** Addresses and methods, camelCase or snake_case keys. Everything may be missing early in the checkout. @see spec §7, docs/rules/cart CRT-9 */
 export const AddressInformation = Type.Object(
   {
     shippingAddress: Type.Optional(ServerAddress),
@@ -133,7 +133,7 @@ export const AddressInformation = Type.Object(
 )
 export type AddressInformation = Static<typeof AddressInformation>
 
-/** Body of `cart/collect-totals`; may be absent altogether. @see reference 4.10 */
+/** Body of `cart/collect-totals`; may be absent altogether. @see docs/rules/cart CRT-10 */
 export const CollectTotals = Type.Object({
   methods: Type.Optional(
     Type.Object({
@@ -144,16 +144,3 @@ export const CollectTotals = Type.Object({
   ),
 })
 export type CollectTotals = Static<typeof CollectTotals>
-
-/** The checkout as the browser keeps it; `modifiedAt` in ms, active for 30 minutes. @see spec §3 Checkout, §4 */
-export const CheckoutState = Type.Object({
-  order: Type.Record(Type.String(), Type.Unknown()),
-  paymentMethods: Type.Array(PaymentMethod),
-  shippingMethods: Type.Array(ShippingMethod),
-  personalDetails: PersonalDetails,
-  shippingDetails: ShippingDetails,
-  paymentDetails: PaymentDetails,
-  isThankYouPage: Type.Boolean(),
-  modifiedAt: Type.Number(),
-})
-export type CheckoutState = Static<typeof CheckoutState>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorText } from './error-text.ts'
-import { createClient, httpTransport, isRefusal, refusalText } from './client.ts'
+import { ShopError } from './errors.ts'
+import { createClient, httpTransport, shopErrorText } from './client.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 function clientAnswering(status: number, body: unknown, type = 'application/json; charset=utf-8') {
@@ -43,14 +44,14 @@ describe('typed client', () => {
   })
 
   it('asks the host that is configured (spec §7 "The base API host is configured")', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const send: typeof fetch = async (url) => {
-      asked.push(String(url))
+      requested.push(String(url))
       return Response.json({ code: 200, result: [] })
     }
     for (const baseUrl of ['/api/', 'https://api.shop.test/v1/api/'])
       await createClient({ transport: httpTransport(baseUrl, send), storeCode: 'en' }).call('countryList')
-    expect(asked).toEqual(['/api/country/list', 'https://api.shop.test/v1/api/country/list'])
+    expect(requested).toEqual(['/api/country/list', 'https://api.shop.test/v1/api/country/list'])
   })
 
   it('fills and encodes path parameters', async () => {
@@ -66,8 +67,8 @@ describe('typed client', () => {
 
   it('gives the meta of a login', async () => {
     const { client } = clientAnswering(200, { code: 200, result: 't', meta: { refreshToken: 'r' } })
-    const answer = await client.callWithMeta('userLogin', { body: { username: 'a', password: 'b' } })
-    expect(answer).toEqual({ result: 't', meta: { refreshToken: 'r' } })
+    const response = await client.callWithMeta('userLogin', { body: { username: 'a', password: 'b' } })
+    expect(response).toEqual({ result: 't', meta: { refreshToken: 'r' } })
   })
 
   it.each([
@@ -110,7 +111,7 @@ describe('typed client', () => {
       storeCode: 'et',
     })
     const error = await client.call('shopData').catch((thrown: unknown) => thrown)
-    expect(isRefusal(error, 'server.unreachable')).toBe(true)
+    expect(error).toMatchObject({ code: 'server.unreachable' })
     expect(error).toHaveProperty('cause', cause)
   })
 
@@ -135,7 +136,7 @@ describe('typed client', () => {
   ])('says of the answer %s %j "%s" (spec §8)', async (code, result, text) => {
     const { client } = clientAnswering(code, { code, result })
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
-    expect(isRefusal(error) && errorText('en', error.code, error.params)).toBe(text)
+    expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)
   })
 
   it.each([
@@ -145,7 +146,7 @@ describe('typed client', () => {
   ])('says "%s" of an answer that is %s (spec §8)', async (text, body, type) => {
     const { client } = clientAnswering(200, body, type)
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
-    expect(isRefusal(error) && errorText('en', error.code, error.params)).toBe(text)
+    expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)
   })
 
   it('takes the code ENOTFOUND for a network that is down: there is nothing to say (spec §8)', async () => {
@@ -157,7 +158,7 @@ describe('typed client', () => {
   })
 
   it('shows no text of an offline object', () => {
-    expect(refusalText({ code: 'ENOTFOUND', message: 'getaddrinfo' })).toBeUndefined()
-    expect(refusalText({ result: 'a', message: 'b' })).toBe('a')
+    expect(shopErrorText({ code: 'ENOTFOUND', message: 'getaddrinfo' })).toBeUndefined()
+    expect(shopErrorText({ result: 'a', message: 'b' })).toBe('a')
   })
 })

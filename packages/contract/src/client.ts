@@ -1,7 +1,7 @@
 import type { BodyOf, Envelope, QueryOf, ResultOf } from './endpoint.ts'
 import type { Endpoints } from './endpoints.ts'
 import { type CallName, calls } from './calls.ts'
-import { type ErrorCode, ShopError } from './errors.ts'
+import { ShopError } from './errors.ts'
 
 /**
  * One call on its way: `path` is the template of the table (`catalog/:index/:type/_search`), `params` fill it.
@@ -53,7 +53,7 @@ type InputArgs<N extends CallName> =
   Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 
 /** The answer with its `meta` (refresh tokens travel there). */
-export type CallAnswer<N extends CallName> = {
+export type CallResponse<N extends CallName> = {
   result: ResultOf<Endpoints[N]>
   meta: Envelope<unknown>['meta']
 }
@@ -61,7 +61,7 @@ export type CallAnswer<N extends CallName> = {
 /** The typed client: `call` gives the result, `callWithMeta` also `meta`. Both throw `ShopError` for a refusal. */
 export type Client = {
   call<N extends CallName>(name: N, ...input: InputArgs<N>): Promise<ResultOf<Endpoints[N]>>
-  callWithMeta<N extends CallName>(name: N, ...input: InputArgs<N>): Promise<CallAnswer<N>>
+  callWithMeta<N extends CallName>(name: N, ...input: InputArgs<N>): Promise<CallResponse<N>>
 }
 
 const valueOf = (value: string | (() => string | undefined) | undefined) =>
@@ -91,7 +91,7 @@ function urlOf(base: string, call: ApiCall): string {
  * Transport over HTTP. `baseUrl` ends with a slash: `/api/` in the browser, `https://shop.example/api/` elsewhere.
  * An abort rethrows the abort.
  * @throws ShopError response.bad_content_type for an answer that is not JSON, server.unreachable without an answer
- * @see spec §7, reference 1.1
+ * @see spec §7, docs/rules/api API-1
  */
 export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Transport {
   return async (call) => {
@@ -125,9 +125,9 @@ const isNotFound = (result: unknown): boolean =>
 /**
  * The readable text of a refusal by the rule for servers without our codes: a text result, else the object's
  * `errorMessage`, `result` or `message`, unless its code is ENOTFOUND.
- * @see spec §8 "Server errors with a string result", reference 1.2
+ * @see spec §8 "Server errors with a string result", docs/rules/api API-2
  */
-export function refusalText(result: unknown): string | undefined {
+export function shopErrorText(result: unknown): string | undefined {
   if (typeof result === 'string') return result || undefined
   if (typeof result !== 'object' || result === null || isNotFound(result)) return undefined
   for (const key of ['errorMessage', 'result', 'message']) {
@@ -140,16 +140,17 @@ export function refusalText(result: unknown): string | undefined {
 function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError {
   const options = { status, cause: answer.result }
   const code = answer.meta?.error
-  // The server names a code of the shared catalogue; a newer server's unknown code still travels, its text is then missing and the generic one shown.
+  // The server names a code of the shared catalogue; a newer server's unknown code still travels, its text is then
+  // missing and the generic one shown.
   if (code)
     return new ShopError(
       code as 'server.refused',
-      { message: refusalText(answer.result) ?? '', ...answer.meta?.params },
+      { message: shopErrorText(answer.result) ?? '', ...answer.meta?.params },
       options,
     )
-  const message = refusalText(answer.result)
+  const message = shopErrorText(answer.result)
   if (message) return new ShopError('server.refused', { message }, options)
-  // What stands behind the server was not found: nothing to tell the shopper, only to try again.
+  // What stands behind the server was not found: no message for the shopper, only a retry.
   if (isNotFound(answer.result)) return new ShopError('server.unreachable', {}, options)
   return new ShopError(status === 401 ? 'auth.access_denied' : 'response.unhandled', {}, options)
 }
@@ -169,8 +170,9 @@ const isBare = (path: string) => path === 'url/map' || path.endsWith('/_search')
 
 /**
  * Client of the commerce API for browser and server; imports no schemas. Refusals throw the server's own code with
- * `status`; without one `server.refused` holding the text, `auth.access_denied` for a bare 401, or `response.unhandled`.
- * @see spec §7, reference 1
+ * `status`; without one `server.refused` holding the text, `auth.access_denied` for a bare 401, or
+ * `response.unhandled`.
+ * @see spec §7, docs/rules/api API-1
  */
 export function createClient({ transport, storeCode, token, headers }: ClientOptions): Client {
   async function send(name: CallName, input: AnyInput = {}): Promise<Envelope<unknown>> {
@@ -198,9 +200,4 @@ export function createClient({ transport, storeCode, token, headers }: ClientOpt
     callWithMeta,
     call: async (name: CallName, input?: AnyInput) => (await send(name, input)).result,
   } as Client
-}
-
-/** Says whether a thrown value is a refusal with this code, e.g. `isRefusal(error, 'stock.out')`. */
-export function isRefusal(error: unknown, code?: ErrorCode): error is ShopError {
-  return error instanceof ShopError && (code === undefined || error.code === code)
 }

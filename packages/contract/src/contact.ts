@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 /**
  * Contact form. Older clients wrap it in `{form}` and call the message `comment`; `checker` not null marks a robot.
  * `elapsed` is how many milliseconds the page was open when the form was sent; clients may leave it out.
- * @see spec §7 contact/create, reference 7.4
+ * @see spec §7 contact/create, docs/rules/forms FRM-4
  */
 export const ContactForm = Type.Object(
   {

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 
-/** CMS page; `content` is sanitised HTML. News carry a section with code `BLOG`. @see spec §3 "CMS page", reference 13.5 */
+/**
+ * CMS page; `content` is sanitised HTML. News carry a section with code `BLOG`. @see spec §3 "CMS page",
+ * docs/rules/catalogue CAT-5
+ */
 export const CmsPage = Type.Object(
   {
     id: Type.Integer(),
@@ -43,7 +46,7 @@ export type CmsBlock = Static<typeof CmsBlock>
 /**
  * CMS hierarchy: pages as a tree. Ours besides the reference: `title`, and `is_page` where the identifier is that of a
  * page one can open; other entries are headings.
- * @see reference 13.5
+ * @see docs/rules/catalogue CAT-5
  */
 export type CmsHierarchy = {
   id: number
@@ -66,7 +69,7 @@ export const CmsHierarchy = Type.Cyclic(
 )
 
 /**
- * One entry of shop content. `code` tells where it stands; pictures are media paths; `link` is a path inside the
+ * One entry of shop content. `code` names its place; pictures are media paths; `link` is a path inside the
  * store. Entries are open: a theme may add fields.
  * @see spec §3 "Shop data"
  */
@@ -89,7 +92,10 @@ export const ShopDataEntry = Type.Object(
     /** Which products a banner of products belongs to; without this and `categories` it belongs to all. */
     skus: Type.Optional(Type.Array(Type.String())),
     value: Type.Optional(Type.String()),
-    /** A draft says false; `from` and `to` are days or moments by the clock of the shop. Entries not shown now are not sent. */
+    /**
+     * A draft says false; `from` and `to` are days or moments by the clock of the shop. Entries not shown now are not
+     * sent.
+     */
     enabled: Type.Optional(Type.Boolean()),
     from: Type.Optional(Type.String()),
     to: Type.Optional(Type.String()),
@@ -107,7 +113,10 @@ export const Banners = Type.Object({
 })
 export type Banners = Static<typeof Banners>
 
-/** Shop content: banners, sliders and configuration; `config` by locale (store code). @see spec §3, reference 12.6 */
+/**
+ * Shop content: banners, sliders and configuration; `config` by locale (store code). @see spec §3, docs/rules/api
+ * API-12
+ */
 export const ShopData = Type.Object(
   {
     banner: Type.Array(ShopDataEntry),
@@ -130,7 +139,7 @@ export const HomePage = Type.Object({
 })
 export type HomePage = Static<typeof HomePage>
 
-/** Country of delivery. @see reference 12.4 */
+/** Country of delivery. @see docs/rules/api API-11 */
 export const Country = Type.Object({
   id: Type.String(),
   code: Type.String(),

@@ -22,8 +22,8 @@ export type Endpoint<
   readonly result: Result
   readonly envelope: boolean
   /**
-   * The token of the user is taken from the header `Authorization` alone. For calls that change an account or tell all
-   * of it: a token in an address ends up in logs, histories and copied links.
+   * The token of the user is taken from the header `Authorization` alone. For calls that change an account or return
+   * all of it: a token in an address ends up in logs, histories and copied links.
    */
   readonly headerToken: boolean
 }
@@ -60,7 +60,7 @@ export function endpoint<Q extends TSchema, B extends TSchema, R extends TSchema
 /**
  * The answer of every enveloped call; the HTTP status equals `code`. `meta.error` carries our error code
  * and its parameters, so that a client can show the text in its own language.
- * @see architecture §6 "Refusals on the wire"
+ * @see docs/rules/api API-4
  */
 export type Envelope<T> = {
   code: number

@@ -22,6 +22,7 @@ import {
   SubscriptionStatus,
   Unsubscription,
 } from './newsletter.ts'
+import { giftCardEndpoints } from './gift-card.ts'
 import { Order, OrderRequest, OrderResult } from './order.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { PickupPoint } from './pickup-point.ts'
@@ -30,7 +31,7 @@ import { CreateReview, Review } from './review.ts'
 import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } from './search.ts'
 import { SpecialOffer } from './special-offer.ts'
 import { StockItem, StockNotify, TrackedQuantity } from './stock.ts'
-import { UrlMapQuery, UrlMapResult } from './url-map.ts'
+import { UrlMapQuery, UrlMapResult, UrlRedirect } from './url-map.ts'
 import { userEndpoints } from './user-endpoints.ts'
 
 const CartQuery = Type.Object(cart)
@@ -42,12 +43,13 @@ const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
 /**
  * The endpoint table: every call of the specification with its schemas. The server registers the rows it serves;
  * the client and OpenAPI read all. Queries are texts as they come; services parse them.
- * @see spec §7, reference 2
+ * @see spec §7, docs/rules/api API-5
  */
 export const endpoints = {
   ...userEndpoints,
   ...accountEndpoints,
   ...afterSaleEndpoints,
+  ...giftCardEndpoints,
   cartCreate: row('cartCreate', {
     summary: 'Create a guest cart, or find the cart of the user; the result is its id',
     query: SessionQuery,
@@ -95,7 +97,7 @@ export const endpoints = {
     result: Totals,
   }),
   cartApplyCoupon: row('cartApplyCoupon', {
-    summary: 'Apply a coupon',
+    summary: 'Apply a coupon, or a gift card by its code',
     query: Type.Object({ ...cart, coupon: text(64) }),
     result: Done,
   }),
@@ -237,6 +239,12 @@ export const endpoints = {
     body: UrlMapQuery,
     result: UrlMapResult,
     envelope: false,
+  }),
+  urlRedirect: row('urlRedirect', {
+    summary:
+      'Where an address of before has gone, store prefix and query included; null when nothing is known',
+    query: Type.Object({ ...store, url: text(2048) }),
+    result: UrlRedirect,
   }),
   renderList: row('renderList', {
     summary: 'Prices of products',

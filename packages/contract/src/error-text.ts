@@ -18,7 +18,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
 
 /**
  * Text of a refusal in a language, params filled in; Estonian for a language that is none of ours.
- * @see spec §8, architecture §6 "Refusals on the wire"
+ * @see spec §8, docs/rules/api API-4
  */
 export function errorText(
   language: string | undefined,

@@ -2,7 +2,7 @@
  * The error catalogue: one row per refusal or notice. `status` is the HTTP status (0: never sent by the server, shown
  * by a client only), `log` the server's log level, `params` the names a text may interpolate, `type` the kind of
  * notification (error when absent). Texts: `error-texts/{language}.json`, English exactly as the specification.
- * @see spec §5 form messages, §8, architecture §6
+ * @see spec §5 form messages, §8, docs/rules/api API-4
  */
 export const errors = {
   // Adding to the cart
@@ -27,6 +27,10 @@ export const errors = {
   'coupon.already_used': { status: 400, log: 'info', params: [] },
   'coupon.other_email': { status: 400, log: 'info', params: [] },
   'coupon.not_for_goods': { status: 400, log: 'info', params: [] },
+  'giftcard.invalid': { status: 404, log: 'info', params: [] },
+  'giftcard.expired': { status: 400, log: 'info', params: [] },
+  'giftcard.empty': { status: 400, log: 'info', params: [] },
+  'giftcard.too_many': { status: 400, log: 'info', params: ['max'] },
   // Stock
   'stock.out': { status: 400, log: 'info', params: [] },
   'stock.volatile': { status: 0, log: 'debug', params: [], type: 'warning' },
@@ -63,7 +67,7 @@ export const errors = {
   'shipping.point_no_cash': { status: 400, log: 'info', params: [] },
   'shipping.method_missing': { status: 400, log: 'info', params: [] },
   'payment.method_missing': { status: 400, log: 'info', params: [] },
-  'payment.unknown_method': { status: 404, log: 'info', params: [] },
+  'payment.unknown_method': { status: 404, log: 'info', params: ['method'] },
   'payment.unavailable': { status: 400, log: 'info', params: [] },
   'payment.unknown_bank': { status: 400, log: 'info', params: [] },
   'payment.unknown_cart': { status: 404, log: 'info', params: [] },
@@ -85,7 +89,8 @@ export const errors = {
   'order.total_changed': { status: 409, log: 'info', params: ['total_cents', 'lines_hash'] },
   'order.sum_too_large': { status: 400, log: 'warn', params: [] },
   'order.coupon_lost': { status: 409, log: 'info', params: [] },
-  'order.confirmation_required': { status: 409, log: 'info', params: [] },
+  'order.gift_card_changed': { status: 409, log: 'info', params: [] },
+  'order.confirmation_required': { status: 400, log: 'info', params: [] },
   'order.already_placed': { status: 409, log: 'info', params: [] },
   'order.in_flight': { status: 409, log: 'info', params: [] },
   'order.unpaid_orders': { status: 409, log: 'warn', params: ['max', 'email'] },
@@ -223,7 +228,7 @@ type ShopErrorOptions = { cause?: unknown; status?: number }
  * A refusal with a code of the catalogue; everything else thrown is a bug. `status` is set where the error came over
  * the wire; on the server `errors[code].status` decides. Never show `message`: show the text of `code`.
  * Further params than the text needs are allowed (e.g. `sku`).
- * @see reference style 2.5
+ *
  */
 export class ShopError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C

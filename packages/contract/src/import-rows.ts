@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Party } from './product-facts.ts'
+import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
+import { languages } from './language.ts'
 import { ProductType } from './product.ts'
 
 /** Texts by store or language code (`et`, `en`, `ru`, also `lt`, `lv`); `et` is required as the fallback. */
@@ -158,10 +159,34 @@ export const ProductRow = Type.Object({
       sheet: Type.Optional(FileReference),
       label: Type.Optional(FileReference),
       eprel: Type.Optional(Type.String({ pattern: '^\\d{1,12}$' })),
+      /** The figures are made up for a demonstration, which the page says beside them. */
+      demo: Type.Optional(Type.Boolean()),
     }),
   ),
   maker: Type.Optional(Party),
   eu_responsible: Type.Optional(Party),
+  /** Limits of the right of withdrawal; absent = those of the product type. */
+  withdrawal_limits: Type.Optional(Type.Array(WithdrawalLimit, { maxItems: 4 })),
+  /** Each piece sold is a code worth its price, mailed when the order is paid: a virtual product without VAT of its own. */
+  gift_card: Type.Optional(Type.Boolean()),
+  /** Net content of goods sold by measure: the price of a kilogram, litre, metre or square metre is shown beside theirs. */
+  net_content: Type.Optional(
+    Type.Object({
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+      unit: Type.Enum(['g', 'kg', 'ml', 'l', 'cm', 'm', 'm2']),
+    }),
+  ),
+  /** Pictogram and label of the common charger: the watts a device needs at least and takes at most, USB Power Delivery. */
+  charging: Type.Optional(
+    Type.Object({
+      charger_included: Type.Boolean(),
+      min_w: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 240 })),
+      max_w: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 240 })),
+      usb_pd: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  /** Free guarantee of durability of more than two years that the producer gives for the whole good; no paid extension. */
+  durability_guarantee: Type.Optional(DurabilityGuarantee),
   /** Warnings and safety information. */
   warnings: Type.Optional(byLanguage(Type.String({ minLength: 1, maxLength: 5000 }))),
   documents: Type.Optional(
@@ -170,6 +195,8 @@ export const ProductRow = Type.Object({
         kind: Type.Enum(['manual', 'sheet', 'declaration', 'other']),
         titles: Label,
         file: FileReference,
+        /** What the file is written in; absent = every store may show it. A store shows those in its own language first. */
+        language: Type.Optional(Type.Enum([...languages])),
         bytes: Type.Optional(Type.Integer({ minimum: 0 })),
       }),
       { maxItems: 50 },
@@ -189,7 +216,7 @@ export const ProductRow = Type.Object({
   ),
   attributes: Type.Optional(Values),
   media: Type.Optional(Media),
-  /** Codes of the attributes that tell variants apart, in the order the pickers show them. */
+  /** Codes of the attributes that distinguish variants, in the order the pickers show them. */
   configurable_by: Type.Optional(Type.Array(Code)),
   variants: Type.Optional(
     Type.Array(

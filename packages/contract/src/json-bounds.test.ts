@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonExcess, parseBoundedJson, requestBounds } from './json-bounds.ts'
+import { holdsBrokenText, jsonExcess, parseBoundedJson, requestBounds } from './json-bounds.ts'
 
 const nested = (levels: number, [open, close]: readonly [string, string] = ['[', ']']) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`
@@ -37,5 +37,15 @@ describe('the bounds of a JSON text', () => {
     expect(parseBoundedJson('{"a":[1,"]"]}')).toEqual({ a: [1, ']'] })
     expect(() => parseBoundedJson(objects(40_000))).toThrow(RangeError)
     expect(() => parseBoundedJson('{')).toThrow(SyntaxError)
+  })
+
+  it.each([
+    ['"a\\u0000"', true],
+    ['"\\ud800"', true],
+    ['{"a":[{"b":"\\udc00"}]}', true],
+    ['{"\\ud83d":1}', true],
+    ['{"a":["\\ud83d\\ude00 õ", null, 1]}', false],
+  ])('sees text that no database keeps: %s', (json, broken) => {
+    expect(holdsBrokenText(JSON.parse(json))).toBe(broken)
   })
 })

@@ -40,6 +40,13 @@ export function jsonExcess(text: string, bounds: JsonBounds = requestBounds): ke
   return undefined
 }
 
+/** Whether a parsed value holds a text, or the name of a field, that no database keeps: a NUL or half a character. */
+export function holdsBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed() || value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => holdsBrokenText(name) || holdsBrokenText(inner))
+}
+
 /** Position of the quote that closes the string opened at `start`; the end of the text when none does. */
 function endOfString(text: string, start: number): number {
   let at = start + 1

@@ -9,19 +9,19 @@ export const NewsletterState = Type.Object({
 })
 export type NewsletterState = Static<typeof NewsletterState>
 
-/** `subscribed`, `unsubscribed` or `pending` (confirmation sent). @see reference 7.2 */
+/** `subscribed`, `unsubscribed` or `pending` (confirmation sent). @see docs/rules/forms FRM-2 */
 export const SubscriptionStatus = Type.Enum(['subscribed', 'unsubscribed', 'pending'])
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
-/** What is told of an address: the truth to its owner, `unknown` to everybody else. @see docs/newsletter.md */
+/** What is shown of an address: its state to its owner, `unknown` to everybody else. @see docs/newsletter.md */
 export const SubscriptionState = Type.Enum(['subscribed', 'unsubscribed', 'pending', 'unknown'])
 export type SubscriptionState = Static<typeof SubscriptionState>
 
-/** Bodies of the newsletter calls. @see spec §7, reference 7.2, 7.3 */
+/** Bodies of the newsletter calls. @see spec §7, docs/rules/forms FRM-2, FRM-3 */
 export const EmailOnly = Type.Object({ email })
 export type EmailOnly = Static<typeof EmailOnly>
 
-/** Where somebody asked for the newsletter: part of the proof of consent. */
+/** Where the subscription was requested: part of the proof of consent. */
 export const SubscriptionSource = Type.Enum(['form', 'popup', 'account', 'checkout'])
 export type SubscriptionSource = Static<typeof SubscriptionSource>
 

@@ -58,7 +58,7 @@ function operationOf(name: string, path: string, endpoint: Endpoint): Json {
 /**
  * Builds OpenAPI 3.1 from the endpoint table and the error catalogue; pure. Paths carry `/api`; aliases are listed as
  * operations of their own, marked deprecated.
- * @see architecture §2 API
+ * @see docs/rules/api API-5
  */
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: Record<string, Json> = {}

@@ -1,7 +1,7 @@
 /**
  * All order statuses, spelling as the specification's (`incomming`). Apart from the schemas, so that a browser gets the
  * list alone.
- * @see spec §3 Order, architecture §6
+ * @see spec §3 Order, docs/rules/order ORD-4
  */
 export const orderStatuses = [
   'new',

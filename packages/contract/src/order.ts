@@ -11,7 +11,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /**
  * What the shopper saw and agreed to on the review step: payable sum in integer cents, `Totals.linesHash`, version of
  * the terms, ISO time. A difference to the server's figures answers 409 `order.total_changed`.
- * @see architecture §6 "Confirmed total"
+ * @see docs/rules/order ORD-5
  */
 export const Confirmed = Type.Object({
   total_cents: Type.Integer({ minimum: 0 }),
@@ -33,7 +33,7 @@ const OrderProduct = Type.Object(
   { additionalProperties: true },
 )
 
-/** Addresses, methods and payment choice of an order. `pickup_point_id` is ours. @see reference 5.1 */
+/** Addresses, methods and payment choice of an order. `pickup_point_id` is ours. @see docs/rules/order ORD-1 */
 export const OrderAddressInformation = Type.Intersect([
   AddressInformation,
   Type.Object({
@@ -49,7 +49,7 @@ export type OrderAddressInformation = Static<typeof OrderAddressInformation>
  * Order as placed: lines, prices and totals always come from the cart; `products` at most brings the cart in line.
  * Unknown keys are tolerated. `termsAccepted` and `comment` are ours; the idempotency key travels in the header
  * `Idempotency-Key`, else `task_id`, else `order_id` serve.
- * @see spec §3 Order, reference 5.1
+ * @see spec §3 Order, docs/rules/order ORD-1
  */
 export const OrderRequest = Type.Object(
   {
@@ -88,7 +88,7 @@ export type OrderAccount = Static<typeof OrderAccount>
 /**
  * Answer to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the order waits for a
  * provider: once usable with `neopay/payment` or `mokilizingas/payment`, 24 hours.
- * @see reference 5.1, architecture §6
+ * @see docs/rules/order ORD-1, docs/rules/order ORD-5
  */
 export const OrderResult = Type.Object({
   orderNumber: Type.String(),
@@ -102,7 +102,7 @@ export const OrderResult = Type.Object({
 })
 export type OrderResult = Static<typeof OrderResult>
 
-/** Address of a stored order. @see reference 3.10 */
+/** Address of a stored order. @see docs/rules/order ORD-3 */
 export const OrderAddress = Type.Object(
   {
     firstname: Type.String(),
@@ -122,7 +122,7 @@ export const OrderAddress = Type.Object(
 )
 export type OrderAddress = Static<typeof OrderAddress>
 
-/** Line of a stored order; prices decimal euros, `price` and `row_total` net. @see reference 3.10 */
+/** Line of a stored order; prices decimal euros, `price` and `row_total` net. @see docs/rules/order ORD-3 */
 export const OrderItem = Type.Object({
   item_id: Type.Integer(),
   sku: Type.String(),
@@ -144,7 +144,7 @@ export const OrderItem = Type.Object({
 })
 export type OrderItem = Static<typeof OrderItem>
 
-/** One entry of the timeline: `at` is `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see architecture §6 "Dates" */
+/** One entry of the timeline: `at` is `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see docs/rules/api API-7 */
 export const OrderEvent = Type.Object({
   status: OrderStatus,
   at: Type.String(),
@@ -181,21 +181,29 @@ export const OrderDownload = Type.Object({
 })
 export type OrderDownload = Static<typeof OrderDownload>
 
+/** A gift card sold with a paid order: code in groups of four, value in decimal euros, last day (`YYYY-MM-DD`). */
+export const OrderGiftCard = Type.Object({
+  code: Type.String(),
+  value: Type.Number(),
+  validUntil: Type.String(),
+})
+export type OrderGiftCard = Static<typeof OrderGiftCard>
+
 /**
- * A paper of an order: `url` gives the PDF, `xmlUrl` the e-invoice where there is one. A pro forma invoice has the
- * number of its order.
+ * A paper of an order: `url` gives the PDF, `xmlUrl` the e-invoice where there is one. A pro forma invoice and the terms of
+ * the contract have the number of their order.
  */
-export const OrderPaper = Type.Object({
-  kind: Type.Enum(['invoice', 'proforma', 'credit_note']),
+export const OrderDocument = Type.Object({
+  kind: Type.Enum(['invoice', 'proforma', 'credit_note', 'contract']),
   number: Type.String(),
   url: Type.String(),
   xmlUrl: Type.Optional(Type.String()),
 })
-export type OrderPaper = Static<typeof OrderPaper>
+export type OrderDocument = Static<typeof OrderDocument>
 
 /**
  * A stored order as its owner sees it, decimal euros. `total` repeats `grand_total`; camelCase fields are ours.
- * @see spec §3 "Order history item", reference 3.10, 5.2
+ * @see spec §3 "Order history item", docs/rules/order ORD-3, ORD-2
  */
 export const Order = Type.Object(
   {
@@ -263,9 +271,13 @@ export const Order = Type.Object(
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
+    giftCards: Type.Optional(Type.Array(OrderGiftCard)),
+    /** The part of `grand_total` that gift cards paid, and what is paid with money; absent without gift cards. */
+    giftCardAmount: Type.Optional(Type.Number()),
+    amountDue: Type.Optional(Type.Number()),
     /** When its confirmation is mailed, while that waits because many mails went to the address (ISO, UTC). */
     confirmationMailAt: Type.Optional(Type.String()),
-    documents: Type.Optional(Type.Array(OrderPaper)),
+    documents: Type.Optional(Type.Array(OrderDocument)),
     /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */
     terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),
     /** Path of the feedback form in the store of the order, while it may be filled. */
@@ -278,7 +290,7 @@ export const Order = Type.Object(
 )
 export type Order = Static<typeof Order>
 
-/** Page of `user/order-history`, newest first. @see reference 3.10 */
+/** Page of `user/order-history`, newest first. @see docs/rules/order ORD-3 */
 export const OrderHistory = Type.Object({
   items: Type.Array(Order),
   search_criteria: Type.Record(Type.String(), Type.Unknown()),

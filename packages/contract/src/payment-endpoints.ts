@@ -1,15 +1,28 @@
 import Type from 'typebox'
 import { row, store, text } from './endpoint-row.ts'
-import { Bank, PayAgain, PaymentRedirect, PaymentReference, PaymentStart } from './payment.ts'
+import {
+  Bank,
+  PayAgain,
+  PaymentMethodStart,
+  PaymentRedirect,
+  PaymentReference,
+  PaymentStart,
+} from './payment.ts'
 
 const token = text(256)
 
 /**
  * The payment calls of the endpoint table. `token` is a one-time payment reference, or the cart id of the placed order for
  * clients that know nothing else; it only selects the order, all figures come from the database.
- * @see spec §7, reference 12.2, 12.3, payments 1
+ * @see spec §7, docs/rules/payment PAY-1, PAY-2
  */
 export const paymentEndpoints = {
+  paymentStart: row('paymentStart', {
+    summary: 'Start a payment by the method named; token is a payment reference or the cart id',
+    query: Type.Object({ ...store }),
+    body: PaymentMethodStart,
+    result: PaymentRedirect,
+  }),
   neopayPayment: row('neopayPayment', {
     summary: 'Start a bank-link payment; token is a payment reference or the cart id',
     query: Type.Object({ ...store, token, bank: text(64) }),
@@ -34,3 +47,9 @@ export const paymentEndpoints = {
     result: PaymentReference,
   }),
 }
+
+/** Calls of the specification that mean `payment/start` with this method. */
+export const paymentStartCalls = [
+  { endpoint: paymentEndpoints.neopayPayment, method: 'NEOPAY' },
+  { endpoint: paymentEndpoints.mokilizingasPayment, method: 'MOKILIZINGAS' },
+] as const

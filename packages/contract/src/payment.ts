@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** A bank of the bank-link provider. @see reference 12.2 */
+/** A bank of the bank-link provider. @see docs/rules/payment PAY-1 */
 export const Bank = Type.Object({
   bic: Type.String(),
   name: Type.String(),
@@ -9,7 +9,7 @@ export const Bank = Type.Object({
 })
 export type Bank = Static<typeof Bank>
 
-/** Where the shopper pays. @see reference 12.2, 12.3 */
+/** Where the shopper pays. @see docs/rules/payment PAY-1, PAY-2 */
 export const PaymentRedirect = Type.Object({ url: Type.String() })
 export type PaymentRedirect = Static<typeof PaymentRedirect>
 
@@ -17,7 +17,7 @@ export type PaymentRedirect = Static<typeof PaymentRedirect>
  * What happened to the money of an order. `open`: no attempt yet or the shopper is at the provider; `processing`: approved
  * there, the money is not confirmed; `failed`, `cancelled`: another attempt may be made; `held`: staff must look (amount
  * differs, paid after cancellation, advance due).
- * @see reference payments 2.5, 3.3, 5
+ * @see docs/rules/payment PAY-14, PAY-23, PAY-6
  */
 export const PaymentState = Type.Enum([
   'open',
@@ -35,14 +35,14 @@ export const PayAgain = Type.Object({ payment_method_code: Type.String({ maxLeng
 export type PayAgain = Static<typeof PayAgain>
 
 /**
- * One-time reference with which `neopay/payment` or `mokilizingas/payment` starts; absent when the method chosen needs no
+ * One-time reference with which `payment/start` starts; absent when the method chosen needs no
  * provider (a bank transfer). Bound to order and amount, 24 hours.
- * @see architecture §6 "Payment with the cart id as token"
+ * @see docs/rules/payment PAY-3
  */
 export const PaymentReference = Type.Object({ paymentReference: Type.Optional(Type.String()) })
 export type PaymentReference = Static<typeof PaymentReference>
 
-/** Body twin of the payment query; `token` is the cart id or a one-time payment reference. @see architecture §6 */
+/** Body twin of the payment query; `token` is the cart id or a one-time payment reference. @see docs/rules/payment PAY-3 */
 export const PaymentStart = Type.Object(
   {
     token: Type.Optional(Type.String({ maxLength: 256 })),
@@ -52,12 +52,20 @@ export const PaymentStart = Type.Object(
 )
 export type PaymentStart = Static<typeof PaymentStart>
 
+/** Body of `payment/start`: the code of the method beside what `PaymentStart` says. */
+export const PaymentMethodStart = Type.Object({
+  method: Type.String({ maxLength: 64 }),
+  token: Type.Optional(Type.String({ maxLength: 256 })),
+  bank: Type.Optional(Type.String({ maxLength: 64 })),
+})
+export type PaymentMethodStart = Static<typeof PaymentMethodStart>
+
 /**
  * What buying in instalments costs, the representative example the law wants beside every monthly price. Money decimal
  * euros, rates percent a year: `interest` without fees, `apr` with them. `total` is everything the shopper pays, the
  * advance included; `costs` what that is more than `price`. `monthlyFee` is contained in `monthly`, `adminFee` in the
  * credit.
- * @see eu-consumer-rules LAW-CRD-1
+ * @see docs/rules/law LAW-CRD-1
  */
 export const CreditOffer = Type.Object({
   price: Type.Number(),

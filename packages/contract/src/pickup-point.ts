@@ -6,11 +6,11 @@ const SpecialDay = Type.Object({ day: Type.String(), hours: Type.String() })
 export type SpecialDay = Static<typeof SpecialDay>
 
 /**
- * Parcel locker, post office or shop where goods are collected. `code` is the carrier (`omniva`, `dpd`, `smartposti`,
- * `venipak`, `lpexpress`, `store`). `lat` and `lng` are absent when nobody knows where it stands. `hours` are written as
+ * Parcel locker, post office or shop where goods are collected. `code` is the carrier (`omniva`, `dpd`,
+ * `store` ...). `lat` and `lng` are absent when its position is unknown. `hours` are written as
  * `E-R 10:00-18:00 L 10:00-15:00` or `24h`. Sizes are the largest compartment in millimetres, weights grams, absent
  * without a limit of its own; `cashOnDelivery: false` = takes no money.
- * @see spec §7 pickup-points, reference 12.1
+ * @see spec §7 pickup-points, docs/rules/delivery DEL-1
  */
 export const PickupPoint = Type.Object({
   id: Type.String(),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Who answers for a product: name, postal and electronic address. @see eu-consumer-rules LAW-SAF-1 */
+/** Who answers for a product: name, postal and electronic address. @see docs/rules/law LAW-SAF-1 */
 export const Party = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   postal: Type.String({ minLength: 1, maxLength: 300 }),
@@ -16,8 +16,48 @@ export const ProductFile = Type.Object({
   /** File type in capitals, `PDF`. */
   format: Type.Optional(Type.String()),
   bytes: Type.Optional(Type.Integer()),
+  /** What it is written in, where that is not the language of the store. */
+  language: Type.Optional(Type.String()),
 })
 export type ProductFile = Static<typeof ProductFile>
+
+/**
+ * Why the right of withdrawal may be lost: goods sealed for hygiene once opened, an option made for the buyer, digital
+ * content once delivered with consent, a service once performed, a gift card once it has paid for something.
+ * @see docs/rules/law LAW-INF-6
+ */
+export const WithdrawalLimit = Type.Enum(['hygiene', 'custom_made', 'digital', 'service', 'gift_card'])
+export type WithdrawalLimit = Static<typeof WithdrawalLimit>
+
+/**
+ * What a pack holds of goods sold by measure, in the unit that prices are compared in: `{ amount: 0.25, unit: 'kg' }` of
+ * 250 g. `unit` is a text in the language of the store. @see docs/rules/law LAW-PRC-5
+ */
+export const UnitMeasure = Type.Object({ amount: Type.Number({ exclusiveMinimum: 0 }), unit: Type.String() })
+export type UnitMeasure = Static<typeof UnitMeasure>
+
+/**
+ * How a device charges by wire: whether its charger is in the box, the watts it needs at least and takes at most, and
+ * whether it speaks USB Power Delivery. @see docs/rules/law LAW-CHG-1
+ */
+export const Charging = Type.Object({
+  isChargerIncluded: Type.Boolean(),
+  watts: Type.Optional(Type.Object({ min: Type.Number(), max: Type.Number() })),
+  isUsbPd: Type.Optional(Type.Boolean()),
+})
+export type Charging = Static<typeof Charging>
+
+/**
+ * The producer's guarantee that the whole of a good stays durable for `years`, more than two, at no cost: `model` is
+ * what the guarantee calls it, `terms` where its conditions are. @see docs/rules/law LAW-GRT-2
+ */
+export const DurabilityGuarantee = Type.Object({
+  years: Type.Number({ exclusiveMinimum: 2, maximum: 99, multipleOf: 0.5 }),
+  producer: Type.String({ minLength: 1, maxLength: 200 }),
+  model: Type.String({ minLength: 1, maxLength: 100 }),
+  terms: Type.Optional(Type.String({ pattern: '^https://\\S+$', maxLength: 500 })),
+})
+export type DurabilityGuarantee = Static<typeof DurabilityGuarantee>
 
 /** Fields of the catalogue document that come from the product's, else its brand's, facts. */
 export const factFields = {
@@ -30,4 +70,13 @@ export const factFields = {
   energySheet: Type.Optional(Type.String()),
   energyLabel: Type.Optional(Type.String()),
   eprelId: Type.Optional(Type.String()),
+  /** Energy class, label and sheet are made up for a demonstration. */
+  energyDemo: Type.Optional(Type.Boolean()),
+  /** A code worth its price, mailed once paid for. */
+  giftCard: Type.Optional(Type.Boolean()),
+  /** Limits of the right of withdrawal; absent = those of the product type. */
+  withdrawalLimits: Type.Optional(Type.Array(WithdrawalLimit)),
+  unitMeasure: Type.Optional(UnitMeasure),
+  charging: Type.Optional(Charging),
+  durability: Type.Optional(DurabilityGuarantee),
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { factFields } from './product-facts.ts'
+import { factFields, UnitMeasure } from './product-facts.ts'
 
 /** Product types of the specification. @see spec §3 Product */
 export const ProductType = Type.Enum([
@@ -29,7 +29,7 @@ export type Stock = Static<typeof Stock>
  * Prices on the wire are decimal euros, tax included at the source (`price`), with the net and tax twins.
  * `lowestPrice30` is the lowest price of the 30 days before the running reduction, absent without a reduction;
  * `discountPercent` is computed from it (whole per cent, positive) and absent when it would be zero or less.
- * @see spec §3 Product, architecture §6 "Discount display"
+ * @see spec §3 Product, docs/rules/pricing PRC-5
  */
 const priceFields = {
   price: Type.Union([Type.Number(), Type.Null()]),
@@ -95,6 +95,7 @@ export const ConfigurableChild = Type.Object({
   image: Type.String(),
   media_gallery: Type.Optional(Type.Array(MediaEntry)),
   stock: Stock,
+  unitMeasure: Type.Optional(UnitMeasure),
   /** Values of the configurable attributes as option ids in text, e.g. `{attribute_code:'color', value:'49'}`. */
   custom_attributes: Type.Array(CustomAttribute),
 })
@@ -154,7 +155,7 @@ export const CustomOption = Type.Object({
 })
 export type CustomOption = Static<typeof CustomOption>
 
-/** What a shopper chose: attribute and option ids as text. @see reference 4.3 */
+/** What a shopper chose: attribute and option ids as text. @see docs/rules/cart CRT-3 */
 export const ProductOption = Type.Object({
   extension_attributes: Type.Object({
     custom_options: Type.Optional(
@@ -191,7 +192,7 @@ export type SpecRow = Static<typeof SpecRow>
  * The catalogue document of one product in one store, as indexed and as served by `_search`.
  * Select attributes are further properties under their own code holding option ids (`brand: 7`, `color: 49`),
  * on configurables also `<code>_options: number[]` with the ids of all children. Fields in camelCase are ours.
- * @see spec §3 Product, reference 13.1
+ * @see spec §3 Product, docs/rules/catalogue CAT-1
  */
 export const Product = Type.Object(
   {
@@ -244,11 +245,19 @@ export const Product = Type.Object(
     created_at: Type.String(),
     updated_at: Type.String(),
     main_taxon: Type.Optional(Type.String()),
+    /** Names of the categories above those of the product, which the search looks in (ours). */
+    category_above: Type.Optional(Type.Array(Type.String())),
     keywords: Type.Optional(Type.String()),
     features: Type.Optional(Type.String()),
     /** Brand as text, the grade codes that can be bought, and the line of key specs shown on a card. */
     brandName: Type.Optional(Type.String()),
     grades: Type.Array(Type.String()),
+    /** The variants that can be bought differ in price: the one shown is the lowest, of the grade `priceGrade`. */
+    hasSeveralPrices: Type.Optional(Type.Boolean()),
+    priceGrade: Type.Optional(Type.String()),
+    /** The variant whose price is shown, and its picture where it has one of its own: what a list links and shows. */
+    childSku: Type.Optional(Type.String()),
+    childImage: Type.Optional(Type.String()),
     keySpecs: Type.Array(Type.String()),
     specs: Type.Array(SpecRow),
     /** EU energy class `A`..`G` with the range of its scale, where the law wants one. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const prices = { final_price: Type.Number(), regular_price: Type.Number(), special_price: Type.Number() }
 
-/** Prices of one product, decimal euros: `price_info.*` with tax, `tax_adjustments.*` net (the name misleads). @see reference 9 */
+/** Prices of one product, decimal euros: `price_info.*` with tax, `tax_adjustments.*` net (the name misleads). @see docs/rules/pricing PRC-6 */
 export const RenderListItem = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),

@@ -25,7 +25,7 @@ export function checkFormText(text: string): void {
 }
 
 /**
- * Checks a body whose kind its own text tells: JSON begins with a brace or bracket, everything else is a form.
+ * Checks a body whose kind follows from its text: JSON begins with a brace or bracket, everything else is a form.
  * @throws ShopError request.too_deep, request.too_many_fields
  */
 export function checkBodyText(text: string): void {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** A stored review; `review_status` 1 published, 2 pending. `rating` and `verified` are ours. @see spec §3 Review, reference 7.1 */
+/** A stored review; `review_status` 1 published, 2 pending. `rating` and `verified` are ours. @see spec §3 Review, docs/rules/forms FRM-1 */
 export const Review = Type.Object(
   {
     id: Type.Integer(),
@@ -19,7 +19,7 @@ export const Review = Type.Object(
 )
 export type Review = Static<typeof Review>
 
-/** Body of `review/create`; the server decides the status. @see reference 7.1 */
+/** Body of `review/create`; the server decides the status. @see docs/rules/forms FRM-1 */
 export const CreateReview = Type.Object({
   review: Type.Object(
     {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Product } from './product.ts'
 
-/** Values a query may compare with; compared loosely (`"49"` equals 49). @see reference 8.5 */
+/** Values a query may compare with; compared loosely (`"49"` equals 49). @see docs/rules/search SRC-5 */
 export type QueryValue = string | number | boolean | null
 type OneOrMore<T> = T | readonly T[]
 
@@ -45,7 +45,10 @@ export type MatchValue =
   | QueryValue
   | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
 
-/** One clause of the accepted grammar: exactly one key. Anything else is refused with `search.bad_query`. @see reference 8.5 */
+/**
+ * One clause of the accepted grammar: exactly one key. Anything else is refused with `search.bad_query`. @see
+ * docs/rules/search SRC-5
+ */
 export type QueryClause =
   | { bool: BoolQuery }
   | { term: Record<string, QueryValue | { value: QueryValue; boost?: number }> }
@@ -80,7 +83,7 @@ export type SortClause =
   | string
   | Record<string, 'asc' | 'desc' | { order?: 'asc' | 'desc'; missing?: string }>
 
-/** Query body of `_search`. An empty body means everything. @see spec §7, reference 8.5 */
+/** Query body of `_search`. An empty body means everything. @see spec §7, docs/rules/search SRC-5 */
 export type SearchBody = {
   query?: QueryClause
   post_filter?: QueryClause
@@ -101,7 +104,7 @@ export type SearchBody = {
 /** Wire schema of the body: any object here; the search package parses it against the grammar and its limits. */
 export const SearchBody = Type.Unsafe<SearchBody>(Type.Object({}, { additionalProperties: true }))
 
-/** The abstract query of `request_format=search-query`. @see reference 8.5 */
+/** The abstract query of `request_format=search-query`. @see docs/rules/search SRC-5 */
 export type AbstractQuery = {
   _availableFilters?: readonly { field: string; scope: string; options?: Record<string, unknown> }[]
   _appliedFilters?: readonly {
@@ -114,7 +117,7 @@ export type AbstractQuery = {
   _searchText?: string
 }
 
-/** Parameters of `_search` besides the store. `request` is JSON text. @see reference 8.1 */
+/** Parameters of `_search` besides the store. `request` is JSON text. @see docs/rules/search SRC-1 */
 export const SearchQuery = Type.Object({
   storeCode: Type.Optional(Type.String({ maxLength: 16 })),
   token: Type.Optional(Type.String({ maxLength: 512 })),
@@ -152,7 +155,7 @@ export type SearchHit<T = Record<string, unknown>> = {
   _source: T
 }
 
-/** Response A, the Elasticsearch envelope: all types but `product_c`, `product_s`. @see reference 8.2 */
+/** Response A, the Elasticsearch envelope: all types but `product_c`, `product_s`. @see docs/rules/search SRC-2 */
 export type SearchResponse<T = Record<string, unknown>> = {
   took: number
   timed_out: boolean
@@ -163,7 +166,7 @@ export type SearchResponse<T = Record<string, unknown>> = {
 }
 export const SearchResponse = Type.Unsafe<SearchResponse>(Type.Object({}, { additionalProperties: true }))
 
-/** Response B: bare documents with `_score`, asked for with `response_format=compact`. @see reference 8.3 */
+/** Response B: bare documents with `_score`, asked for with `response_format=compact`. @see docs/rules/search SRC-3 */
 export type CompactResponse<T = Record<string, unknown>> = {
   total: number
   hits: (T & { _score?: number | null })[]
@@ -173,7 +176,7 @@ export type CompactResponse<T = Record<string, unknown>> = {
 /**
  * One choice of a facet, of the price ranges (`from`, `to` in euros, `single`) or of the sort. `count` (ours) is the
  * number of products it would leave; `swatch` a CSS colour.
- * @see spec §3 "Filter option", reference 8.4, 14.8
+ * @see spec §3 "Filter option", docs/rules/search SRC-4, SRC-11
  */
 export const FilterOption = Type.Object({
   id: Type.String(),
@@ -195,10 +198,17 @@ export type FilterOption = Static<typeof FilterOption>
 export const SearchRecovery = Type.Object({
   corrected: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
   dropped: Type.Array(Type.String()),
+  /** Prices and conditions taken as filters, and the text without each. */
+  understood: Type.Optional(
+    Type.Array(Type.Object({ kind: Type.String(), typed: Type.String(), rest: Type.String() })),
+  ),
 })
 export type SearchRecovery = Static<typeof SearchRecovery>
 
-/** Response C of `product_c` and `product_s`. Filters by attribute code, plus `price` and `sort`. @see spec §7, reference 8.4 */
+/**
+ * Response C of `product_c` and `product_s`. Filters by attribute code, plus `price` and `sort`. @see spec §7,
+ * docs/rules/search SRC-4
+ */
 export type ProductListing = {
   products: (Product & { _score?: number | null })[]
   total: number
@@ -207,34 +217,16 @@ export type ProductListing = {
 }
 export const ProductListing = Type.Unsafe<ProductListing>(Type.Object({}, { additionalProperties: true }))
 
-/** Page of products as the client keeps it. @see spec §3 "Product list" */
-export type ProductList = { items: Product[]; total: number; start: number; perPage: number }
-export const ProductList = Type.Object({
-  start: Type.Integer(),
-  perPage: Type.Integer(),
-  total: Type.Integer(),
-  items: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-})
-
-/** The search screen as the client keeps it; `currentSearchSort` starts as `total_qty:desc`. @see spec §3 "Search state" */
-export const SearchState = Type.Object({
-  searchString: Type.String(),
-  products: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-  availableFilters: Type.Record(Type.String(), Type.Array(FilterOption)),
-  currentFilters: Type.Record(Type.String(), Type.Array(FilterOption)),
-  total: Type.Integer(),
-  currentSearchSort: Type.String(),
-})
-export type SearchState = Static<typeof SearchState>
-
 /**
- * Suggestions while typing: completed words, categories, brands, products (decimal euros) and how many there are.
- * `recovery` tells what was read differently. Ours.
+ * Suggestions while typing: completed words, categories, brands, pages such as help on delivery, products (decimal euros)
+ * and how many there are.
+ * `recovery` says what was read differently. Ours.
  */
 export const Suggestions = Type.Object({
   terms: Type.Array(Type.String()),
   brands: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
   recovery: Type.Optional(SearchRecovery),
+  pages: Type.Array(Type.Object({ identifier: Type.String(), title: Type.String() })),
   categories: Type.Array(
     Type.Object({
       id: Type.Integer(),

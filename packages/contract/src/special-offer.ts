@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** A personal offer; prices decimal euros. @see spec §3 "Special offer product", reference 12.7 */
+/** A personal offer; prices decimal euros. @see spec §3 "Special offer product", docs/rules/api API-13 */
 export const SpecialOffer = Type.Object({
   id: Type.Integer(),
   id_variant: Type.Integer(),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Stock } from './product.ts'
 
-/** Stock of one product or variant. @see spec §3 "Stock entry", reference 6 */
+/** Stock of one product or variant. @see spec §3 "Stock entry", docs/rules/stock STK-1 */
 export const StockItem = Type.Object({
   ...Stock.properties,
   product_sku: Type.String(),
@@ -14,7 +14,7 @@ export const StockItem = Type.Object({
 })
 export type StockItem = Static<typeof StockItem>
 
-/** Products whose stock is at or below the volatile threshold. @see architecture §6 "Quantity tracker" */
+/** Products whose stock is at or below the volatile threshold. @see docs/rules/stock STK-5 */
 export const TrackedQuantity = Type.Object({
   product_id: Type.Integer(),
   sku: Type.String(),
@@ -22,7 +22,7 @@ export const TrackedQuantity = Type.Object({
 })
 export type TrackedQuantity = Static<typeof TrackedQuantity>
 
-/** POST stock/notify: who wants to be told when which product or variant is back. Ours, not of the specification. */
+/** POST stock/notify: who wants a mail when which product or variant is back. Ours, not of the specification. */
 export const StockNotify = Type.Object({
   sku: Type.String({ minLength: 1, maxLength: 64 }),
   email: Type.String({ minLength: 3, maxLength: 254 }),

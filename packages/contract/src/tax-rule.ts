@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Tax rule document as clients read it; `rate` in per cent. @see spec §3 "Tax rule", reference 13.4 */
+/** Tax rule document as clients read it; `rate` in per cent. @see spec §3 "Tax rule", docs/rules/catalogue CAT-4 */
 export const TaxRule = Type.Object({
   id: Type.Integer(),
   code: Type.String(),

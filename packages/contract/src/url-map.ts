@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { FieldPatterns } from './field-pattern.ts'
 import type { SearchHit } from './search.ts'
 
-/** Body of `url/map`: a path without store prefix and query. @see spec §7, reference 10 */
+/** Body of `url/map`: a path without store prefix and query. @see spec §7, docs/rules/api API-8 */
 export const UrlMapQuery = Type.Object(
   {
     url: Type.String({ maxLength: 2048 }),
@@ -22,8 +22,21 @@ export const UrlMapQuery = Type.Object(
 )
 export type UrlMapQuery = Static<typeof UrlMapQuery>
 
-/** Not enveloped: a hit whose `_type` is product, category or cms_page, or `null`. @see reference 10 */
+/** Not enveloped: a hit whose `_type` is product, category or cms_page, or `null`. @see docs/rules/api API-8 */
 export type UrlMapResult = SearchHit | null
 export const UrlMapResult = Type.Unsafe<UrlMapResult>(
   Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
 )
+
+/**
+ * Where an old address has gone: `to` is a path of this shop with its query, null when what stood there is gone for good
+ * (410). Null when nothing is known of the address.
+ */
+export const UrlRedirect = Type.Union([
+  Type.Object({
+    to: Type.Union([Type.String(), Type.Null()]),
+    code: Type.Union([Type.Literal(301), Type.Literal(302), Type.Literal(410)]),
+  }),
+  Type.Null(),
+])
+export type UrlRedirect = Static<typeof UrlRedirect>

@@ -5,7 +5,7 @@ import * as user from './user.ts'
 
 const Done = Type.Boolean()
 
-/** The account calls of the endpoint table. @see spec §7, reference 3 */
+/** The account calls of the endpoint table. @see spec §7, docs/rules/account ACC-1 */
 export const userEndpoints = {
   userLogin: row('userLogin', {
     summary: 'Sign in; the result is the token, meta.refreshToken the refresh token',

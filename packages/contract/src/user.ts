@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
-/** Address of a customer. @see reference 3 */
+/** Address of a customer. @see docs/rules/account ACC-1 */
 export const CustomerAddress = Type.Object(
   {
     id: Type.Optional(Type.Integer()),
@@ -32,7 +32,10 @@ export const CustomerAddress = Type.Object(
 )
 export type CustomerAddress = Static<typeof CustomerAddress>
 
-/** Customer profile; only names, e-mail and addresses can be changed by their owner. @see spec §3 User, reference 3 */
+/**
+ * Customer profile; only names, e-mail and addresses can be changed by their owner. @see spec §3 User,
+ * docs/rules/account ACC-1
+ */
 export const Customer = Type.Object(
   {
     id: Type.Integer(),
@@ -58,23 +61,10 @@ export const Customer = Type.Object(
 )
 export type Customer = Static<typeof Customer>
 
-/** The signed-in user as the browser keeps it. @see spec §3 User */
-export const UserState = Type.Object({
-  token: Type.String(),
-  refreshToken: Type.String(),
-  groupToken: Type.String(),
-  groupId: Type.Union([Type.Integer(), Type.Null()]),
-  profile: Type.Union([Customer, Type.Null()]),
-  session_started: Type.String(),
-  orders_history: Type.Union([Type.Object({ items: Type.Array(Type.Unknown()) }), Type.Null()]),
-  local_data_loaded: Type.Boolean(),
-})
-export type UserState = Static<typeof UserState>
-
 const email = Type.String({ maxLength: 254 })
 const password = Type.String({ maxLength: 1024 })
 
-/** Bodies of the account calls. @see spec §7, reference 3.1 to 3.9 */
+/** Bodies of the account calls. @see spec §7, docs/rules/account ACC-2 to ACC-10 */
 export const Login = Type.Object({ username: email, password })
 export type Login = Static<typeof Login>
 export const CreateUser = Type.Object({
@@ -92,7 +82,7 @@ export const CreateUser = Type.Object({
 export type CreateUser = Static<typeof CreateUser>
 /**
  * The code of the link in the mail that confirms a new account or another address. For a new account also the password
- * that was chosen with it: whoever else asked for an account with the address does not know it.
+ * that was chosen with it: another person who requested an account with the address does not know it.
  */
 export const ConfirmUser = Type.Object({
   code: Type.String({ maxLength: 512 }),
@@ -113,7 +103,7 @@ export const UpdateUser = Type.Object({
     },
     { additionalProperties: true },
   ),
-  /** Needed for another e-mail address. Ours: whoever has no more than the token cannot take the account over. */
+  /** Needed for another e-mail address. Ours: the token alone does not let a thief take the account over. */
   currentPassword: Type.Optional(password),
 })
 export type UpdateUser = Static<typeof UpdateUser>
@@ -127,7 +117,10 @@ export const CreatePassword = Type.Object({
   resetToken: Type.String({ maxLength: 512 }),
 })
 export type CreatePassword = Static<typeof CreatePassword>
-/** Reset data with the synonyms clients use: `password` for `newPassword`, `token` for `resetToken`. @see reference 3.8 */
+/**
+ * Reset data with the synonyms clients use: `password` for `newPassword`, `token` for `resetToken`. @see
+ * docs/rules/account ACC-9
+ */
 export const ChangeResetPassword = Type.Object(
   {
     email: Type.Optional(email),
@@ -139,7 +132,7 @@ export const ChangeResetPassword = Type.Object(
   { additionalProperties: true },
 )
 export type ChangeResetPassword = Static<typeof ChangeResetPassword>
-/** Open, since every refusal of this call must be one without a text. @see reference 3.9 */
+/** Open, since every refusal of this call must be one without a text. @see docs/rules/account ACC-10 */
 export const RefreshToken = Type.Object(
   { refreshToken: Type.Optional(Type.Unknown()) },
   { additionalProperties: true },

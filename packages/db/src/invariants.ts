@@ -34,7 +34,7 @@ const queries = {
 /** An invariant and how many rows break it. */
 export type BrokenInvariant = { invariant: keyof typeof queries; rows: number }
 
-/** The invariants that do not hold; an empty list is what a shop must always answer. @see docs/operations.md */
+/** The invariants that do not hold; an empty list is what a shop must always answer. @see docs/rules/invariants.md */
 export async function brokenInvariants({ db }: Pick<Database, 'db'>): Promise<BrokenInvariant[]> {
   const counted = Object.entries(queries)
     .map(([name, query]) => `select '${name}' as invariant, (${query})::integer as rows`)

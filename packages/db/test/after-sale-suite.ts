@@ -68,13 +68,13 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
     async function anOrder(isCompleted = true): Promise<number> {
       const cart = await aCart(database, [{ sku: 'CASE', qty: 3 }])
       const orders = orderRepository(database.db)
-      const answer = await orders.place(aPlacement(cart))
-      if ('refused' in answer) throw new Error(answer.refused)
+      const response = await orders.place(aPlacement(cart))
+      if ('refused' in response) throw new Error(response.refused)
       const steps = ['ready', 'shipped', 'collected', 'completed'] as const
       for (const to of isCompleted ? steps : [])
-        await orders.setStatus(answer.orderId, to, { actor: 'operator', now: noon })
+        await orders.setStatus(response.orderId, to, { actor: 'operator', now: noon })
       await sql`delete from outbox`.execute(database.db)
-      return answer.orderId
+      return response.orderId
     }
     const line = (qty: number) => ({ line: 1, itemId: 1, sku: 'CASE', name: 'Case', qty })
     async function firstLine(orderId: number, qty: number) {
@@ -112,12 +112,12 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
         aStatement({ orderId, matched: 'token' }),
       )
       const decisions = withdrawalDecisions(database.db)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         decisions.accept({ code, now: after(1) }),
         decisions.accept({ code, now: after(1) }),
       ])
-      expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
-      expect(answers).toContainEqual({ refused: 'decided', state: 'accepted' })
+      expect(responses.filter((response) => 'ok' in response)).toHaveLength(1)
+      expect(responses).toContainEqual({ refused: 'decided', state: 'accepted' })
       expect(await withdrawalRepository(database.db).findByCode(code)).toMatchObject({
         state: 'accepted',
         refundCents: 30_300,
@@ -135,8 +135,8 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
         codes.push((await withdrawals.record(aStatement({ orderId, matched: 'token', lines }))).code)
       const decisions = withdrawalDecisions(database.db)
       await Promise.all(codes.map((code) => decisions.accept({ code, now: noon })))
-      const kept = await withdrawals.listByOrder(orderId)
-      expect(kept.reduce((sum, { refundCents = 0 }) => sum + refundCents, 0)).toBe(30_300)
+      const stored = await withdrawals.listByOrder(orderId)
+      expect(stored.reduce((sum, { refundCents = 0 }) => sum + refundCents, 0)).toBe(30_300)
     })
 
     it('promises no more than what was paid and has not gone back (LAW-WDR-8)', async () => {
@@ -144,8 +144,8 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
         const { code } = await withdrawalRepository(database.db).record(
           aStatement({ orderId, matched: 'token' }),
         )
-        const answer = await withdrawalDecisions(database.db).accept({ code, now: noon })
-        return 'ok' in answer && answer.withdrawal.refundCents
+        const response = await withdrawalDecisions(database.db).accept({ code, now: noon })
+        return 'ok' in response && response.withdrawal.refundCents
       }
       expect(await promised(await anOrder(false))).toBe(0)
       const orderId = await anOrder()
@@ -237,32 +237,32 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       const reviews = [{ ...review, productId: product.id, verified: true, orderLine: { orderId, line: 1 } }]
       const give = () =>
         feedbackRepository(database.db).give({ orderId, feedback, reviews, storeId: 1, now: noon })
-      const answers = await Promise.all([give(), give(), give()])
-      expect(answers.filter(Boolean)).toHaveLength(1)
-      const kept = await database.db.selectFrom('reviews').select(['status', 'verified']).execute()
-      expect(kept).toEqual([{ status: 2, verified: true }])
+      const responses = await Promise.all([give(), give(), give()])
+      expect(responses.filter(Boolean)).toHaveLength(1)
+      const stored = await database.db.selectFrom('reviews').select(['status', 'verified']).execute()
+      expect(stored).toEqual([{ status: 2, verified: true }])
       expect(await feedbackRepository(database.db).list(10)).toMatchObject([{ at: noon, feedback }])
     })
 
     it('asks for feedback some days after completion, each order once, from several processes', async () => {
-      const asked = feedbackRepository(database.db)
+      const requested = feedbackRepository(database.db)
       const done = await anOrder()
       await anOrder(false)
-      expect(await asked.request(after(4), 5 * dayMs)).toBe(0)
-      const answers = await Promise.all([1, 2, 3].map(() => asked.request(after(6), 5 * dayMs)))
-      expect(answers.reduce((sum, count) => sum + count, 0)).toBe(1)
-      expect(await asked.request(after(7), 5 * dayMs)).toBe(0)
+      expect(await requested.request(after(4), 5 * dayMs)).toBe(0)
+      const responses = await Promise.all([1, 2, 3].map(() => requested.request(after(6), 5 * dayMs)))
+      expect(responses.reduce((sum, count) => sum + count, 0)).toBe(1)
+      expect(await requested.request(after(7), 5 * dayMs)).toBe(0)
       const rows = await database.db.selectFrom('outbox').select(['kind', 'payload']).execute()
       expect(rows).toEqual([{ kind: 'mail.feedback_request', payload: { order_id: done, language: 'et' } }])
     })
 
     it('asks nobody who has answered or whose order is old', async () => {
-      const asked = feedbackRepository(database.db)
+      const requested = feedbackRepository(database.db)
       const answered = await anOrder()
       const feedback = { rating: 5, comment: '', nickname: '', products: [] }
-      await asked.give({ orderId: answered, feedback, reviews: [], storeId: 1, now: noon })
+      await requested.give({ orderId: answered, feedback, reviews: [], storeId: 1, now: noon })
       await anOrder()
-      expect(await asked.request(after(80), 5 * dayMs)).toBe(0)
+      expect(await requested.request(after(80), 5 * dayMs)).toBe(0)
     })
   })
 }

@@ -4,7 +4,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderPlacement, OrderRefusal, PlacedOrder } from '../src/schema/records.ts'
+import type { OrderPlacement, OrderError, PlacedOrder } from '../src/schema/records.ts'
 import { couponRepository, customerKey, type NewCoupon } from '../src/repositories/coupon-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 
@@ -18,10 +18,10 @@ const aCoupon = (over: Partial<NewCoupon> = {}): NewCoupon => ({
   excludesReduced: true,
   ...over,
 })
-const isPlaced = (answer: PlacedOrder | OrderRefusal): answer is PlacedOrder => !('refused' in answer)
+const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const lost = { refused: 'order.coupon_lost' }
 
-/** How often a coupon is used, on both engines. @see security-and-reliability §12 INV-4 */
+/** How often a coupon is used, on both engines. @see docs/rules/invariants INV-4 */
 export function couponSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`coupons on ${engine}`, () => {
     let database: TestDatabase
@@ -58,9 +58,9 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       const placements = []
       for (let buyer = 0; buyer < 30; buyer += 1)
         placements.push(await discounted({ email: `buyer${buyer}@example.ee` }))
-      const answers = await Promise.all(placements.map(place))
-      expect(answers.filter(isPlaced)).toHaveLength(most)
-      expect(answers.filter((answer) => !isPlaced(answer))).toEqual(Array(30 - most).fill(lost))
+      const responses = await Promise.all(placements.map(place))
+      expect(responses.filter(isPlaced)).toHaveLength(most)
+      expect(responses.filter((response) => !isPlaced(response))).toEqual(Array(30 - most).fill(lost))
       expect(await usedOf()).toBe(most)
       expect(await coupons().listUses('AUTUMN10')).toHaveLength(most)
     })
@@ -70,8 +70,8 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
       const spellings = ['Mari@example.ee', 'mari@example.ee', 'mari+1@example.ee', 'mari+2@EXAMPLE.ee']
       const placements = []
       for (const email of [...spellings, ...spellings]) placements.push(await discounted({ email }))
-      const answers = await Promise.all(placements.map(place))
-      expect(answers.filter(isPlaced)).toHaveLength(2)
+      const responses = await Promise.all(placements.map(place))
+      expect(responses.filter(isPlaced)).toHaveLength(2)
       expect(isPlaced(await place(await discounted({ email: 'jaan@example.ee' })))).toBe(true)
     })
 
@@ -119,16 +119,16 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
 
     it('costs nothing when the order is refused for another reason', async () => {
       await coupons().create(aCoupon({ maxUses: 1 }), noon)
-      const answer = await place(await discounted({ stock: [{ sku: 'CASE', qty: 2000 }] }))
-      expect(answer).toEqual({ refused: 'order.not_available', skus: ['CASE'] })
+      const response = await place(await discounted({ stock: [{ sku: 'CASE', qty: 2000 }] }))
+      expect(response).toEqual({ refused: 'order.not_available', skus: ['CASE'] })
       expect(await usedOf()).toBe(0)
     })
 
     it('counts a repeated request once', async () => {
       await coupons().create(aCoupon({ maxUses: 5 }), noon)
       const placement = await discounted({ key: 'again' })
-      const answers = await Promise.all(Array.from({ length: 8 }, () => place(placement)))
-      expect(answers.filter(isPlaced)).toHaveLength(8)
+      const responses = await Promise.all(Array.from({ length: 8 }, () => place(placement)))
+      expect(responses.filter(isPlaced)).toHaveLength(8)
       expect(await usedOf()).toBe(1)
     })
 
@@ -187,15 +187,15 @@ export function couponSuite(engine: string, open: () => Promise<TestDatabase>): 
 
     it('gives each person one personal coupon of a purpose, with 50 random bits', async () => {
       const terms = { purpose: 'newsletter', prefix: 'NEWS10', kind: 'percent', value: 1000 } as const
-      const asked = ['mari@example.ee', 'Mari@Example.ee', 'mari+again@example.ee']
-      const answers = await Promise.all(
-        asked.map((email) => coupons().issuePersonalCoupon({ ...terms, email }, noon)),
+      const requested = ['mari@example.ee', 'Mari@Example.ee', 'mari+again@example.ee']
+      const responses = await Promise.all(
+        requested.map((email) => coupons().issuePersonalCoupon({ ...terms, email }, noon)),
       )
-      expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
-      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+      expect(new Set(responses.map(({ code }) => code)).size).toBe(1)
+      expect(responses.filter(({ isNew }) => isNew)).toHaveLength(1)
       const other = await coupons().issuePersonalCoupon({ ...terms, email: 'jaan@example.ee' }, noon)
       expect(other.code).toMatch(/^NEWS10-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-      expect(other.code).not.toBe(answers[0]?.code)
+      expect(other.code).not.toBe(responses[0]?.code)
       expect(await coupons().find(other.code)).toMatchObject({ maxUses: 1, email: 'jaan@example.ee' })
       expect(await place(await discounted({ couponCode: other.code, email: 'mari@example.ee' }))).toEqual(
         lost,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentUpkeepRepository } from '../src/repositories/payment-upkeep-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -25,7 +25,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
     afterAll(() => database.close())
 
     const payments = () => paymentRepository(database.db)
-    const upkeep = () => paymentUpkeepRepository(database.db)
+    const runMaintenance = () => paymentMaintenanceRepository(database.db)
     const statusOf = async (id: number) => (await orderRepository(database.db).findById(id))?.status
 
     async function anOrder() {
@@ -38,7 +38,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
       return { ...placed, cartToken: cart.token }
     }
     async function attemptFor(order: { cartToken: string }, isEmulated: boolean) {
-      const answer = await payments().open({
+      const response = await payments().open({
         provider,
         cartToken: order.cartToken,
         isEmulated,
@@ -48,8 +48,8 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
         expiresAt: later(30),
         now: noon,
       })
-      if ('refused' in answer) throw new Error(answer.refused)
-      const attempt = await payments().findAttempt(answer.attemptId)
+      if ('refused' in response) throw new Error(response.refused)
+      const attempt = await payments().findAttempt(response.attemptId)
       if (!attempt) throw new Error('the attempt just opened is gone')
       return attempt
     }
@@ -109,8 +109,8 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
       const held = await attemptFor(differs, true)
       await payments().settle(report(held.reference, { isEmulated: true, amountCents: 1 }), later(1))
       const other = await attemptFor(real, false)
-      expect(await upkeep().closeEmulated(later(5))).toBe(3)
-      expect(await upkeep().closeEmulated(later(6))).toBe(0)
+      expect(await runMaintenance().closeEmulated(later(5))).toBe(3)
+      expect(await runMaintenance().closeEmulated(later(6))).toBe(0)
       const states = await Promise.all(
         [open, processing, held, other].map(async ({ id }) => {
           const now = await payments().findAttempt(id)
@@ -131,17 +131,17 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
     it('counts the orders that only an emulator paid until their goods are out', async () => {
       const order = await anOrder()
       const attempt = await attemptFor(order, true)
-      expect(await upkeep().countEmulatedPaid()).toBe(0)
+      expect(await runMaintenance().countEmulatedPaid()).toBe(0)
       await payments().settle(report(attempt.reference, { isEmulated: true }), later(1))
-      expect(await upkeep().countEmulatedPaid()).toBe(1)
+      expect(await runMaintenance().countEmulatedPaid()).toBe(1)
       const real = await anOrder()
       await payments().settle(report((await attemptFor(real, false)).reference), later(1))
-      expect(await upkeep().countEmulatedPaid()).toBe(1)
+      expect(await runMaintenance().countEmulatedPaid()).toBe(1)
       await orderRepository(database.db).setStatus(order.orderId, 'cancelled', {
         actor: 'operator',
         now: later(2),
       })
-      expect(await upkeep().countEmulatedPaid()).toBe(0)
+      expect(await runMaintenance().countEmulatedPaid()).toBe(0)
     })
   })
 }

@@ -77,7 +77,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       const ids: number[] = []
       for (let order = 0; order < invoiceCount; order += 1) ids.push(await anOrderId())
       // Every third one is taken back after its number was given.
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.map((id, index) =>
           index % 3 === 0
             ? database.db
@@ -90,7 +90,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
             : issue(anInvoice(id)),
         ),
       )
-      expect(answers.filter(Boolean)).toHaveLength(invoiceCount - Math.ceil(invoiceCount / 3))
+      expect(responses.filter(Boolean)).toHaveLength(invoiceCount - Math.ceil(invoiceCount / 3))
       await Promise.all(ids.map((id) => issue(anInvoice(id))))
       const rows = await database.db
         .selectFrom('invoices')
@@ -103,9 +103,9 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('answers the first number when an invoice is issued twice', async () => {
       const id = await anOrderId()
-      const answers = await Promise.all([1, 2, 3, 4].map(() => issue(anInvoice(id))))
-      expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['2026-000001']))
-      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+      const responses = await Promise.all([1, 2, 3, 4].map(() => issue(anInvoice(id))))
+      expect(new Set(responses.map(({ number }) => number))).toEqual(new Set(['2026-000001']))
+      expect(responses.filter(({ isNew }) => isNew)).toHaveLength(1)
       expect(await issue(anInvoice(await anOrderId()))).toMatchObject({ number: '2026-000002', isNew: true })
     })
 
@@ -170,8 +170,8 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
         refused: 'refund.too_much',
         leftCents: 10_300,
       })
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, { amountCents: 6000 })))
-      expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1)
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refund(id, { amountCents: 6000 })))
+      expect(responses.filter((response) => !('refused' in response))).toHaveLength(1)
       expect(await refund(id, { amountCents: 6000, knownCents: 6000 })).toEqual({
         refused: 'refund.too_much',
         leftCents: 4300,
@@ -224,11 +224,11 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       const refunds = refundRepository(database.db)
       const id = await anOrderId()
       await move(id, 'paid', 'cancelled')
-      const answer = await refund(id, { amountCents: 10_300 })
-      if ('refused' in answer) throw new Error(answer.refused)
+      const response = await refund(id, { amountCents: 10_300 })
+      if ('refused' in response) throw new Error(response.refused)
       expect((await orderRepository(database.db).findById(id))?.status).toBe('cancelled')
-      expect((await refunds.listToDo()).map(({ id: refundId }) => refundId)).toEqual([answer.refundId])
-      expect(await refunds.settle(answer.refundId, { ...operator, reference: 'bank 17' })).toEqual({
+      expect((await refunds.listToDo()).map(({ id: refundId }) => refundId)).toEqual([response.refundId])
+      expect(await refunds.settle(response.refundId, { ...operator, reference: 'bank 17' })).toEqual({
         orderId: id,
         amountCents: 10_300,
       })
@@ -237,7 +237,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(order?.events.filter(({ kind }) => kind.startsWith('refund')).map(({ actor }) => actor)).toEqual(
         ['operator:jaan', 'operator:jaan'],
       )
-      expect(await refunds.settle(answer.refundId, operator)).toEqual({ refused: 'refund.already_done' })
+      expect(await refunds.settle(response.refundId, operator)).toEqual({ refused: 'refund.already_done' })
       expect(await refunds.settle(999_999, operator)).toEqual({ refused: 'refund.unknown' })
       const { count } = await database.db
         .selectFrom('refunds')

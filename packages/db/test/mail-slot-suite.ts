@@ -21,7 +21,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
     const slots = () => mailSlotRepository(database.db)
 
     it('gives exactly the budget to requests that come at once', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           database.db.transaction().execute(async (db) => {
             const turn = await mailSlotRepository(db).book(rule, noon)
@@ -31,7 +31,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
           }),
         ),
       )
-      expect(answers.filter(Boolean)).toHaveLength(4)
+      expect(responses.filter(Boolean)).toHaveLength(4)
       expect(await slots().book({ ...rule, key: 'kati' }, noon)).toEqual(noon)
     })
 

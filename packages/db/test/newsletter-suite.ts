@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerListRepository } from '../src/repositories/customer-list-repository.ts'
 import { customerRepository } from '../src/repositories/customer-repository.ts'
 import { newsletterIssueRepository } from '../src/repositories/newsletter-issue-repository.ts'
-import { newsletterRepository, type SubscriptionWish } from '../src/repositories/newsletter-repository.ts'
+import { newsletterRepository, type SubscriptionRequest } from '../src/repositories/newsletter-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { reviewRepository } from '../src/repositories/review-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
-const aWish = (over: Partial<SubscriptionWish> = {}): SubscriptionWish => ({
+const aSubscription = (over: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
   email: 'mari@example.ee',
   storeId: 1,
   source: 'form',
@@ -38,8 +38,8 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
 
     const subscribers = () => newsletterRepository(database.db)
     async function subscribed(email: string, storeId = 1): Promise<number> {
-      const wish = await subscribers().request(aWish({ email, storeId }), noon)
-      await subscribers().setCode(wish?.id ?? 0, `code of ${email}`, later(1000))
+      const request = await subscribers().request(aSubscription({ email, storeId }), noon)
+      await subscribers().setCode(request?.id ?? 0, `code of ${email}`, later(1000))
       const done = await subscribers().confirm({ email, codeHash: `code of ${email}` }, noon)
       return done?.id ?? 0
     }
@@ -73,8 +73,8 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
     })
 
     it('takes a code once, with its address only and in time', async () => {
-      const wish = await subscribers().request(aWish(), noon)
-      await subscribers().setCode(wish?.id ?? 0, 'hash-1', later(1000))
+      const request = await subscribers().request(aSubscription(), noon)
+      await subscribers().setCode(request?.id ?? 0, 'hash-1', later(1000))
       const confirm = (email: string, codeHash: string, now = noon) =>
         subscribers().confirm({ email, codeHash }, now)
       expect(await confirm('kati@example.ee', 'hash-1')).toBeUndefined()
@@ -89,7 +89,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
 
     it('leaves a subscription as it is when it is asked for again', async () => {
       const id = await subscribed('mari@example.ee')
-      expect(await subscribers().request(aWish({ source: 'popup' }), later(9))).toBeUndefined()
+      expect(await subscribers().request(aSubscription({ source: 'popup' }), later(9))).toBeUndefined()
       expect(await subscribers().findById(id)).toMatchObject({ state: 'subscribed', source: 'form' })
     })
 
@@ -105,7 +105,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
 
     it('forgets wishes nobody confirmed, and keeps the others', async () => {
       await subscribed('mari@example.ee')
-      await subscribers().request(aWish({ email: 'kati@example.ee' }), noon)
+      await subscribers().request(aSubscription({ email: 'kati@example.ee' }), noon)
       await subscribers().deleteUnconfirmed(later(1))
       expect((await subscribers().list({ limit: 9 })).map(({ email }) => email)).toEqual(['mari@example.ee'])
     })
@@ -113,7 +113,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
     it('queues an issue once for each subscriber of its store, and goes on where it stopped', async () => {
       for (const name of ['a', 'b', 'c']) await subscribed(`${name}@example.ee`)
       await subscribed('en@example.ee', 2)
-      await subscribers().request(aWish({ email: 'waiting@example.ee' }), noon)
+      await subscribers().request(aSubscription({ email: 'waiting@example.ee' }), noon)
       const issues = newsletterIssueRepository(database.db)
       const issue = { contentHash: 'h', storeId: 1, subject: 'News', body: 'Text' }
       const id = await issues.put(issue, noon)

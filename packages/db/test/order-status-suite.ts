@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@ambra/contract/order'
 import { orderStatuses } from '@ambra/contract/order-status'
-import { canMove } from '@ambra/domain/order-status'
+import { canMove } from '@ambra/testing/order-moves'
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { seededRandom } from '@ambra/testing/seeded-random'

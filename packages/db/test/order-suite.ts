@@ -3,12 +3,12 @@ import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderPlacement, OrderRefusal, PlacedOrder } from '../src/schema/records.ts'
+import type { OrderPlacement, OrderError, PlacedOrder } from '../src/schema/records.ts'
 import { cartRepository } from '../src/repositories/cart-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { stockRepository } from '../src/repositories/stock-repository.ts'
 
-const isPlaced = (answer: PlacedOrder | OrderRefusal): answer is PlacedOrder => !('refused' in answer)
+const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const operator = { actor: 'operator', now: noon }
 
 /** The rules of orders and stock that both engines must keep. */
@@ -30,9 +30,9 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
 
     const place = (placement: OrderPlacement) => orderRepository(database.db).place(placement)
     async function placed(placement: OrderPlacement): Promise<PlacedOrder> {
-      const answer = await place(placement)
-      if (!isPlaced(answer)) throw new Error(`refused: ${answer.refused}`)
-      return answer
+      const response = await place(placement)
+      if (!isPlaced(response)) throw new Error(`refused: ${response.refused}`)
+      return response
     }
     async function stockOf(sku: string) {
       return database.db
@@ -55,10 +55,10 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
     it('sells the last five pieces to exactly five of fifty buyers', async () => {
       const carts = []
       for (let buyer = 0; buyer < 50; buyer += 1) carts.push(await aCart(database, [{ sku: 'CABLE' }]))
-      const answers = await Promise.all(carts.map((cart) => place(aPlacement(cart))))
-      const refusals = answers.filter((answer) => !isPlaced(answer))
-      expect(answers.filter(isPlaced)).toHaveLength(5)
-      expect(refusals).toEqual(Array(45).fill({ refused: 'order.not_available', skus: ['CABLE'] }))
+      const responses = await Promise.all(carts.map((cart) => place(aPlacement(cart))))
+      const errors = responses.filter((response) => !isPlaced(response))
+      expect(responses.filter(isPlaced)).toHaveLength(5)
+      expect(errors).toEqual(Array(45).fill({ refused: 'order.not_available', skus: ['CABLE'] }))
       expect(await stockOf('CABLE')).toEqual({ qty: 5, reserved: 5 })
       expect(await countOf('orders')).toBe(5)
       expect(await countOf('order_lines')).toBe(5)
@@ -68,8 +68,8 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
     it('makes one order of a cart submitted twenty times with one key', async () => {
       const cart = await aCart(database, [{ sku: 'CABLE' }])
       const placement = aPlacement(cart, { key: 'attempt-1' })
-      const answers = await Promise.all(Array.from({ length: 20 }, () => place(placement)))
-      const orders = answers.filter(isPlaced)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => place(placement)))
+      const orders = responses.filter(isPlaced)
       expect(orders).toHaveLength(20)
       expect(new Set(orders.map((order) => order.number)).size).toBe(1)
       expect(orders.filter((order) => !order.replayed)).toHaveLength(1)
@@ -79,9 +79,9 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
 
     it('makes one order of a cart submitted with twenty keys', async () => {
       const cart = await aCart(database, [{ sku: 'CABLE' }])
-      const answers = await Promise.all(Array.from({ length: 20 }, () => place(aPlacement(cart))))
-      expect(answers.filter(isPlaced)).toHaveLength(1)
-      expect(answers.filter((answer) => !isPlaced(answer))).toEqual(
+      const responses = await Promise.all(Array.from({ length: 20 }, () => place(aPlacement(cart))))
+      expect(responses.filter(isPlaced)).toHaveLength(1)
+      expect(responses.filter((response) => !isPlaced(response))).toEqual(
         Array(19).fill({ refused: 'order.cart_already_ordered' }),
       )
       expect(await stockOf('CABLE')).toEqual({ qty: 5, reserved: 1 })
@@ -92,8 +92,8 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       const first = await aCart(database, [{ sku: 'CABLE' }])
       await placed(aPlacement(first, { key: 'attempt-1' }))
       const second = await aCart(database, [{ sku: 'CASE' }])
-      const answer = await place(aPlacement(second, { key: 'attempt-1', requestHash: 'hash-2' }))
-      expect(answer).toEqual({ refused: 'order.key_reused' })
+      const response = await place(aPlacement(second, { key: 'attempt-1', requestHash: 'hash-2' }))
+      expect(response).toEqual({ refused: 'order.key_reused' })
     })
 
     it('keeps keys of two stores apart', async () => {
@@ -119,7 +119,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
         { sku: 'CASE', qty: 2 },
         { sku: 'CABLE', qty: 6 },
       ])
-      const answer = await place(
+      const response = await place(
         aPlacement(cart, {
           stock: [
             { sku: 'CASE', qty: 2 },
@@ -128,7 +128,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
           ],
         }),
       )
-      expect(answer).toEqual({ refused: 'order.not_available', skus: ['CABLE', 'NONE'] })
+      expect(response).toEqual({ refused: 'order.not_available', skus: ['CABLE', 'NONE'] })
       expect(await stockOf('CASE')).toEqual({ qty: 100, reserved: 0 })
       expect(await countOf('order_attempts')).toBe(0)
     })

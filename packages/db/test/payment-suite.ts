@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentUpkeepRepository } from '../src/repositories/payment-upkeep-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -26,7 +26,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     afterAll(() => database.close())
 
     const payments = () => paymentRepository(database.db)
-    const upkeep = () => paymentUpkeepRepository(database.db)
+    const runMaintenance = () => paymentMaintenanceRepository(database.db)
     const orders = () => orderRepository(database.db)
 
     async function anOrder(method = 'NEOPAY') {
@@ -50,9 +50,9 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     })
     async function opened(method = 'NEOPAY', over: object = {}) {
       const order = await anOrder(method)
-      const answer = await payments().open(request(order.cartToken, { provider: method, ...over }))
-      if ('refused' in answer) throw new Error(answer.refused)
-      const attempt = await payments().findAttempt(answer.attemptId)
+      const response = await payments().open(request(order.cartToken, { provider: method, ...over }))
+      if ('refused' in response) throw new Error(response.refused)
+      const attempt = await payments().findAttempt(response.attemptId)
       if (!attempt) throw new Error('the attempt just opened is gone')
       return { order, attempt }
     }
@@ -85,10 +85,10 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('goes on with the open attempt of the same bank instead of a second one', async () => {
       const { order, attempt } = await opened()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => payments().open(request(order.cartToken))),
       )
-      expect(new Set(answers.map((answer) => 'attemptId' in answer && answer.attemptId))).toEqual(
+      expect(new Set(responses.map((response) => 'attemptId' in response && response.attemptId))).toEqual(
         new Set([attempt.id]),
       )
     })
@@ -203,12 +203,12 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await payments().settle(report(reference), noon)).toEqual({ outcome: 'unknown', is_new: true })
       expect(await payments().settle(report(reference), noon)).toEqual({ outcome: 'unknown', is_new: false })
       await payments().open(request(order.cartToken))
-      const [early] = await upkeep().listEarlyReports()
-      expect(await upkeep().settleEarly(early ?? {}, later(5))).toMatchObject({
+      const [early] = await runMaintenance().listEarlyReports()
+      expect(await runMaintenance().settleEarly(early ?? {}, later(5))).toMatchObject({
         outcome: 'applied',
         state: 'paid',
       })
-      expect(await upkeep().listEarlyReports()).toEqual([])
+      expect(await runMaintenance().listEarlyReports()).toEqual([])
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
@@ -273,7 +273,8 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('marks an order paid for its exact amount only', async () => {
       const { orderId } = await anOrder('banktransfer')
-      const mark = (amountCents: number) => upkeep().markPaid(orderId, { amountCents, now: noon, data: {} })
+      const mark = (amountCents: number) =>
+        runMaintenance().markPaid(orderId, { amountCents, now: noon, data: {} })
       expect(await mark(total - 1)).toEqual({ refused: 'payment.amount_differs', amount_cents: total })
       expect(await mark(total)).toEqual({ ok: true, from: 'awaiting_payment' })
       expect(await mark(total)).toEqual({ refused: 'payment.already_paid' })
@@ -284,7 +285,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       const { order, attempt } = await opened()
       await payments().settle(report(attempt.reference, { amountCents: total - 1, facts: 'less' }), noon)
       expect(
-        await upkeep().markPaid(order.orderId, { amountCents: total, now: noon, data: {} }),
+        await runMaintenance().markPaid(order.orderId, { amountCents: total, now: noon, data: {} }),
       ).toMatchObject({
         ok: true,
       })
@@ -293,18 +294,18 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('cancels no order whose attempt is open at the provider', async () => {
       const { order, attempt } = await opened()
-      expect(await upkeep().cancelUnpaid(order.orderId, later(29), [])).toEqual({
+      expect(await runMaintenance().cancelUnpaid(order.orderId, later(29), [])).toEqual({
         refused: 'payment.in_progress',
       })
       await payments().settle(
         report(attempt.reference, { status: 'pending', state: 'processing' }),
         later(20),
       )
-      expect(await upkeep().cancelUnpaid(order.orderId, later(31), [])).toEqual({
+      expect(await runMaintenance().cancelUnpaid(order.orderId, later(31), [])).toEqual({
         refused: 'payment.in_progress',
       })
       await payments().settle(report(attempt.reference, { status: 'failed', state: 'failed' }), later(40))
-      expect(await upkeep().cancelUnpaid(order.orderId, later(41), [])).toMatchObject({ ok: true })
+      expect(await runMaintenance().cancelUnpaid(order.orderId, later(41), [])).toMatchObject({ ok: true })
       expect(await statusOf(order.orderId)).toBe('cancelled')
     })
 
@@ -313,7 +314,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
         const { order, attempt } = await opened()
         await Promise.all([
           payments().settle(report(attempt.reference), later(60)),
-          upkeep().cancelUnpaid(order.orderId, later(60), []),
+          runMaintenance().cancelUnpaid(order.orderId, later(60), []),
         ])
         const found = `${await statusOf(order.orderId)} ${await stateOf(attempt.id)}`
         expect(['paid paid', 'cancelled held']).toContain(found)
@@ -323,7 +324,9 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     it('asks open attempts every 5 minutes, after an hour every hour, after 3 days no more', async () => {
       const { attempt } = await opened()
       const due = async (minutes: number) =>
-        (await upkeep().claimDue(later(minutes), 1000)).map(({ id }) => id).filter((id) => id === attempt.id)
+        (await runMaintenance().claimDue(later(minutes), 1000))
+          .map(({ id }) => id)
+          .filter((id) => id === attempt.id)
       expect(await due(4)).toEqual([])
       expect(await due(5)).toEqual([attempt.id])
       expect(await due(9)).toEqual([])

@@ -1,6 +1,7 @@
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CartChangedError, CartConvertedError, cartRepository } from '../src/repositories/cart-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
@@ -57,6 +58,25 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(await carts.removeItem(cart.id, line?.itemId ?? 0, noon)).toBe(true)
       const found = await carts.findById(cart.id)
       expect(found).toMatchObject({ version: cart.version + 4, items: [], shipping: { carrierCode: 'dpd' } })
+    })
+
+    it('claims no more messages than asked for, whatever plan the database chooses', async () => {
+      for (let message = 0; message < 5; message += 1) {
+        await outboxRepository(database.db).add('mail', { message }, { now: noon })
+      }
+      const claimed = await database.db.transaction().execute(async (trx) => {
+        await sql`set local enable_hashjoin = off`.execute(trx)
+        await sql`set local enable_mergejoin = off`.execute(trx)
+        await sql`set local enable_material = off`.execute(trx)
+        await sql`set local enable_hashagg = off`.execute(trx)
+        await sql`set local enable_sort = off`.execute(trx)
+        return outboxRepository(trx).claim({ now: noon, limit: 1, lockMs: 60_000 })
+      })
+      expect(claimed).toHaveLength(1)
+      expect((await outboxRepository(database.db).backlog(noon)).waiting).toBe(5)
+      expect(
+        await outboxRepository(database.db).claim({ now: noon, limit: 10, lockMs: 60_000 }),
+      ).toHaveLength(4)
     })
 
     it('gives each outbox message to one of many workers', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentReport } from '../src/schema/payment-records.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { paymentRepository } from '../src/repositories/payment-repository.ts'
-import { paymentUpkeepRepository } from '../src/repositories/payment-upkeep-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -23,7 +23,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
     afterAll(() => database.close())
 
     const payments = () => paymentRepository(database.db)
-    const upkeep = () => paymentUpkeepRepository(database.db)
+    const runMaintenance = () => paymentMaintenanceRepository(database.db)
 
     async function anOrder(method = provider) {
       const cart = await aCart(database, [{ sku: 'CASE' }])
@@ -45,8 +45,8 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
     })
     async function opened() {
       const order = await anOrder()
-      const answer = await payments().open(request(order.cartToken))
-      if ('refused' in answer) throw new Error(answer.refused)
+      const response = await payments().open(request(order.cartToken))
+      if ('refused' in response) throw new Error(response.refused)
       return { order, attempt: { reference: `A${order.number}-1` } }
     }
     const report = (reference: string, over: Partial<PaymentReport> = {}): PaymentReport => ({
@@ -78,7 +78,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       // Nor by the cart id that older clients send: it would be paid twice.
       expect(await payments().open(request(order.cartToken))).toEqual({ refused: 'payment.in_progress' })
       const returned = (reference: string) =>
-        upkeep().returnPayment(order.orderId, {
+        runMaintenance().returnPayment(order.orderId, {
           reference,
           amountCents: total - 1,
           actor: 'operator',
@@ -104,7 +104,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       await payments().settle(report(attempt.reference), noon)
       const { reference } = attempt
       expect(
-        await upkeep().returnPayment(order.orderId, {
+        await runMaintenance().returnPayment(order.orderId, {
           reference,
           amountCents: 1,
           actor: 'operator',
@@ -123,7 +123,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
         outbox: [],
       })
       const isOverdue = async (at: Date) =>
-        (await upkeep().listUnpaid('NEOPAY', new Date(at.getTime() - 24 * 3_600_000))).some(
+        (await runMaintenance().listUnpaid('NEOPAY', new Date(at.getTime() - 24 * 3_600_000))).some(
           ({ id }) => id === order.orderId,
         )
       expect(await isOverdue(days(5.5))).toBe(false)
@@ -134,9 +134,9 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       const { order, attempt } = await opened()
       const word = { status: 'signed', state: 'processing' as const, facts: 'signed' }
       await payments().settle(report(attempt.reference, word), noon)
-      expect(await upkeep().flagUnconfirmed(later(23 * 60))).toBe(0)
-      expect(await upkeep().flagUnconfirmed(later(25 * 60))).toBe(1)
-      expect(await upkeep().flagUnconfirmed(later(26 * 60))).toBe(0)
+      expect(await runMaintenance().flagUnconfirmed(later(23 * 60))).toBe(0)
+      expect(await runMaintenance().flagUnconfirmed(later(25 * 60))).toBe(1)
+      expect(await runMaintenance().flagUnconfirmed(later(26 * 60))).toBe(0)
       return { order, attempt }
     }
 
@@ -146,14 +146,14 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
         payments().open({ ...request(order.cartToken), now: later(1500), expiresAt: later(1530) })
       expect(await again()).toEqual({ refused: 'payment.in_progress' })
       const note = { now: later(1500), comment: 'nothing came', actor: 'operator' }
-      expect(await upkeep().clearFlags(order.orderId, note)).toBe(1)
+      expect(await runMaintenance().clearFlags(order.orderId, note)).toBe(1)
       expect(await again()).toMatchObject({ isNew: true })
     })
 
     it('takes the late confirmation of money that staff saw for what it is, no second payment', async () => {
       const { order, attempt } = await unconfirmed()
       const seen = { amountCents: total, now: later(1500), data: {} }
-      expect(await upkeep().markPaid(order.orderId, seen)).toMatchObject({ ok: true })
+      expect(await runMaintenance().markPaid(order.orderId, seen)).toMatchObject({ ok: true })
       const settled = await payments().settle(report(attempt.reference), later(1600))
       expect(settled).toMatchObject({ outcome: 'late', state: 'paid' })
     })

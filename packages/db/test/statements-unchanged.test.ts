@@ -63,8 +63,8 @@ describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, pla
       acknowledged.push(...writer.lines.slice(1))
       round += 1
     }
-    const kept = await keptCodes(place)
-    const lost = acknowledged.filter((code) => !kept.has(code))
+    const stored = await keptCodes(place)
+    const lost = acknowledged.filter((code) => !stored.has(code))
     reportRun('INV-16', {
       engine,
       seed: random.seed,

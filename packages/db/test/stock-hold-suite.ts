@@ -3,12 +3,12 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HoldKey, OrderPlacement, OrderRefusal, PlacedOrder, StockHold } from '../src/schema/records.ts'
+import type { HoldKey, OrderPlacement, OrderError, PlacedOrder, StockHold } from '../src/schema/records.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
-import { paymentUpkeepRepository } from '../src/repositories/payment-upkeep-repository.ts'
+import { paymentMaintenanceRepository } from '../src/repositories/payment-maintenance-repository.ts'
 import { stockHoldRepository } from '../src/repositories/stock-hold-repository.ts'
 
-const isPlaced = (answer: PlacedOrder | OrderRefusal): answer is PlacedOrder => !('refused' in answer)
+const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const aKey = (over: Partial<HoldKey> = {}): HoldKey => ({ key: 'network-1', scope: 'network', ...over })
 const held = (over: Partial<HoldKey> = {}, isCash = false): StockHold => ({ isCash, keys: [aKey(over)] })
 const dayMs = 86_400_000
@@ -42,9 +42,9 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
     const place = async (...args: Parameters<typeof placement>) =>
       orderRepository(database.db).place(await placement(...args))
     async function placed(...args: Parameters<typeof placement>): Promise<PlacedOrder> {
-      const answer = await place(...args)
-      if (!isPlaced(answer)) throw new Error(`refused: ${answer.refused}`)
-      return answer
+      const response = await place(...args)
+      if (!isPlaced(response)) throw new Error(`refused: ${response.refused}`)
+      return response
     }
     const move = (orderId: number, ...statuses: ('cancelled' | 'ready' | 'paid')[]) =>
       Promise.all(
@@ -88,9 +88,9 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       Promise.all(
         placements.map((one) =>
           database.db.transaction().execute(async (db) => {
-            const answer = await orderRepository(db).place(one)
+            const response = await orderRepository(db).place(one)
             await sql`select pg_sleep(0.05)`.execute(db)
-            return answer
+            return response
           }),
         ),
       )
@@ -99,8 +99,8 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       const placements = []
       for (let n = 0; n < buyers; n += 1)
         placements.push(await placement(held({ orders: 3 }), { sku: `OWN-${n}` }))
-      const answers = await placeAtOnce(placements)
-      expect(answers.filter(isPlaced)).toHaveLength(3)
+      const responses = await placeAtOnce(placements)
+      expect(responses.filter(isPlaced)).toHaveLength(3)
       expect(await books()).toEqual({ orders: 3, reserved: 3 })
     })
 
@@ -112,17 +112,17 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
         const hold = { isCash: false, keys: n % 3 === 0 ? keys : keys.toReversed() }
         placements.push(await placement(hold, { qty: 3, sku: `OWN-${n}` }))
       }
-      const answers = await placeAtOnce(placements)
-      expect(answers.filter(isPlaced)).toHaveLength(4)
+      const responses = await placeAtOnce(placements)
+      expect(responses.filter(isPlaced)).toHaveLength(4)
       expect(await books()).toEqual({ orders: 4, reserved: 12 })
     })
 
     it('answers a replay of an accepted order also at the limit', async () => {
       const first = await placement(held({ orders: 1 }), { key: 'attempt-1' })
-      const answers = [await orderRepository(database.db).place(first)]
+      const responses = [await orderRepository(database.db).place(first)]
       expect(await place(held({ orders: 1 }))).toMatchObject({ refused: 'order.unpaid_orders' })
-      answers.push(await orderRepository(database.db).place(first))
-      const [placedFirst, replay] = answers.filter(isPlaced)
+      responses.push(await orderRepository(database.db).place(first))
+      const [placedFirst, replay] = responses.filter(isPlaced)
       expect(replay).toMatchObject({ number: placedFirst?.number, replayed: true })
     })
 
@@ -195,7 +195,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
             updated_at: at,
           })
           .execute()
-      const cancel = (at: Date) => paymentUpkeepRepository(database.db).cancelUnpaid(orderId, at, [])
+      const cancel = (at: Date) => paymentMaintenanceRepository(database.db).cancelUnpaid(orderId, at, [])
       const later = (days: number) => new Date(noon.getTime() + days * dayMs)
       await begin(later(13), 1)
       expect(await cancel(later(13))).toEqual({ refused: 'payment.in_progress' })

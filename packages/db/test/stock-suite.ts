@@ -38,7 +38,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
 
     const stock = () => stockRepository(database.db)
     const notices = () => stockNoticeRepository(database.db)
-    const wish = (sku: string, email = 'mari@example.ee') =>
+    const request = (sku: string, email = 'mari@example.ee') =>
       notices().request({ sku, email, storeId: 1, now: noon })
     const queued = async () => {
       const messages = await database.db
@@ -50,15 +50,15 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       return messages.map(({ payload }) => Number((payload as { notice_id?: unknown }).notice_id))
     }
     async function order(sku: string): Promise<number> {
-      const answer = await orderRepository(database.db).place(aPlacement(await aCart(database, [{ sku }])))
-      if ('refused' in answer) throw new Error(answer.refused)
-      return answer.orderId
+      const response = await orderRepository(database.db).place(aPlacement(await aCart(database, [{ sku }])))
+      if ('refused' in response) throw new Error(response.refused)
+      return response.orderId
     }
     const cancel = (orderId: number) =>
       orderRepository(database.db).setStatus(orderId, 'cancelled', { actor: 'operator', now: later(500) })
 
     it('takes a wish up once, when the quantity is set', async () => {
-      expect(await wish('CABLE')).toBe('noted')
+      expect(await request('CABLE')).toBe('noted')
       await stock().setQuantity('CASE', 9, noon)
       expect(await queued()).toEqual([])
       await stock().setQuantity('CABLE', 3, noon)
@@ -68,28 +68,28 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
 
     it('takes a wish up when an order is cancelled', async () => {
       const orderId = await order('CASE')
-      expect(await wish('CASE')).toBe('noted')
+      expect(await request('CASE')).toBe('noted')
       expect(await queued()).toEqual([])
       await cancel(orderId)
       expect(await queued()).toHaveLength(1)
     })
 
     it('takes a wish up when an import brings the goods', async () => {
-      await wish('CABLE')
+      await request('CABLE')
       await stockShop(database, [aProduct({ sku: 'CABLE', stock: { qty: 7 } })], { basics: false })
       expect(await queued()).toHaveLength(1)
     })
 
     it('takes a wish up when a product is sold again', async () => {
       await sql`update products set status = 2 where sku = 'CASE'`.execute(database.db)
-      expect(await wish('CASE')).toBe('noted')
+      expect(await request('CASE')).toBe('noted')
       await sql`update products set status = 1 where sku = 'CASE'`.execute(database.db)
       expect(await queued()).toHaveLength(1)
     })
 
     it('takes wishes for a configurable product and for a bundle up when a part of it is back', async () => {
-      await wish('PHONE')
-      await wish('KIT')
+      await request('PHONE')
+      await request('KIT')
       await stock().setQuantity('CABLE', 1, noon)
       expect(await queued()).toEqual([])
       await stock().setQuantity('CABLE', 2, noon)
@@ -99,14 +99,14 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     })
 
     it('keeps one wish of an address for a product, and refuses one for goods that are there', async () => {
-      expect(await wish('CABLE')).toBe('noted')
-      expect(await wish('CABLE', 'MARI@example.ee')).toBe('known')
-      expect(await wish('CASE')).toBe('in_stock')
-      expect(await wish('GHOST')).toBe('unknown_sku')
+      expect(await request('CABLE')).toBe('noted')
+      expect(await request('CABLE', 'MARI@example.ee')).toBe('known')
+      expect(await request('CASE')).toBe('in_stock')
+      expect(await request('GHOST')).toBe('unknown_sku')
     })
 
     it('waits again when the goods are gone before the mail is written, and is taken up the next time', async () => {
-      await wish('CABLE')
+      await request('CABLE')
       await stock().setQuantity('CABLE', 1, noon)
       const [id = 0] = await queued()
       await order('CABLE')
@@ -120,9 +120,9 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     })
 
     it('forgets withdrawn wishes and old addresses', async () => {
-      await wish('CABLE')
-      await wish('PHONE')
-      await wish('CABLE', 'jaan@example.ee')
+      await request('CABLE')
+      await request('PHONE')
+      await request('CABLE', 'jaan@example.ee')
       await notices().withdraw('no such token')
       const { id } = await database.db
         .selectFrom('stock_notices')
@@ -140,7 +140,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     })
 
     it('takes up what slipped through when it looks at everything', async () => {
-      await wish('CABLE')
+      await request('CABLE')
       await sql`alter table stock disable trigger stock_came_back`.execute(database.db)
       await stock().setQuantity('CABLE', 1, noon)
       await sql`alter table stock enable trigger stock_came_back`.execute(database.db)
@@ -150,25 +150,25 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     })
 
     it('tells of the stock of orders once, after their commit, and of many together', async () => {
-      const told: string[] = []
-      const stop = await database.listen('stock_changed', (payload) => void told.push(payload))
+      const notified: string[] = []
+      const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       await order('CASE')
       const { rows } = await sql<{ id: number }>`select id from products where sku = 'CASE'`.execute(
         database.db,
       )
       expect(await stock().announceChanges()).toBe(true)
-      await expect.poll(() => told).toEqual([JSON.stringify([rows[0]?.id])])
+      await expect.poll(() => notified).toEqual([JSON.stringify([rows[0]?.id])])
       expect(await stock().announceChanges()).toBe(false)
       await stop()
     })
 
     it('asks for a reading of everything when too much changed for one announcement', async () => {
-      const told: string[] = []
-      const stop = await database.listen('stock_changed', (payload) => void told.push(payload))
+      const notified: string[] = []
+      const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       const many = Array.from({ length: 2000 }, (_, id) => id + 1000)
       await sql`insert into stock_changes (product_ids) values (${many}::integer[])`.execute(database.db)
       await stock().announceChanges()
-      await expect.poll(() => told).toEqual(['"all"'])
+      await expect.poll(() => notified).toEqual(['"all"'])
       await stop()
     })
   })

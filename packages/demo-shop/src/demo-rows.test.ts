@@ -2,7 +2,7 @@ import type { CategoryRow, ImportRow, ProductRow, ReviewRow } from '@ambra/contr
 import { ImportRow as ImportRowSchema } from '@ambra/contract/import-rows'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoRows } from './demo-rows.ts'
+import { demoRows } from './testing/demo-rows.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 /** Makers and trademarks that must not occur in an invented shop. */
@@ -14,8 +14,8 @@ let products: ProductRow[] = []
 let categories: CategoryRow[] = []
 let reviews: ReviewRow[] = []
 
-beforeAll(() => {
-  rows = [...demoRows(now)]
+beforeAll(async () => {
+  rows = await Array.fromAsync(demoRows(now))
   products = rows.filter((row) => row.type === 'product')
   categories = rows.filter((row) => row.type === 'category')
   reviews = rows.filter((row) => row.type === 'review')
@@ -39,8 +39,8 @@ describe('rows', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('are the same on every run of a day', () => {
-    const later = [...demoRows(new Date('2026-11-21T23:59:59Z'))]
+  it('are the same on every run of a day', async () => {
+    const later = await Array.fromAsync(demoRows(new Date('2026-11-21T23:59:59Z')))
     expect(JSON.stringify(later)).toBe(JSON.stringify(rows))
   })
 

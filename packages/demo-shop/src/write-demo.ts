@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { demoRows } from './demo-rows.ts'
+import { demoLines } from './demo-data.ts'
 
-function* lines(now: Date): Generator<string> {
-  for (const row of demoRows(now)) yield `${JSON.stringify(row)}\n`
+async function* lines(now: Date): AsyncGenerator<string> {
+  for await (const line of demoLines(now)) yield `${line}\n`
 }
 
 const target = process.argv[2]

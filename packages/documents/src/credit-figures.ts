@@ -45,7 +45,7 @@ function creditedCharges(invoice: DocumentFigures, { charges }: CreditedParts): 
 /**
  * The figures of a credit note: those parts of the invoice that go back, or all of it. Credit notes of all pieces and
  * charges carry the same net, tax and sum as their invoice.
- * @see eu-consumer-rules LAW-VAT-5
+ * @see docs/rules/law LAW-VAT-5
  */
 export function creditFigures(
   invoice: DocumentFigures,
@@ -61,13 +61,14 @@ export function creditFigures(
   const charges = parts ? creditedCharges(invoice, parts) : invoice.charges
   const totals = totalsOf(lines, charges)
   const { dueOn: _, reason: __, ...rest } = invoice
+  const { title, reference } = invoice.payment
   return {
     ...rest,
     lines,
     charges,
     taxes: taxRows([...lines, ...charges]),
     totals,
-    payment: { ...invoice.payment, paid: 0, due: paid },
+    payment: { title, reference, paid: 0, due: paid },
     refersTo,
     ...(reason ? { reason } : {}),
   }

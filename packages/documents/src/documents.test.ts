@@ -86,9 +86,9 @@ describe('credit notes', () => {
         const earlier: { amountCents: number; lines: { line: number; qty: number }[]; charges: [] }[] = []
         const credited = { net: 0, tax: 0, gross: 0 }
         for (const size of [...sizes, undefined]) {
-          const wish =
+          const request =
             size === undefined ? {} : { lines: [{ line: 1 + (size % invoice.lines.length), qty: size }] }
-          const plan = planRefund({ ...base, earlier }, wish)
+          const plan = planRefund({ ...base, earlier }, request)
           if ('problem' in plan) continue
           const parts = { lines: plan.lines, charges: plan.charges }
           const { totals } = creditFigures(invoice, refersTo, { parts, paid: plan.amount })
@@ -116,6 +116,16 @@ describe('credit notes', () => {
     ])
     expect(note).toMatchObject({ refersTo, reason: 'kriimustus', payment: { due: 1000 } })
     checkSums(note)
+  })
+
+  it('of an order that gift cards paid in part give back all that was paid', () => {
+    const order = { ...aDocumentOrder(), giftCardCents: 1000 }
+    const unpaid = orderFigures(order, seller, { paid: 0 })
+    const { gross } = unpaid.totals
+    expect(unpaid.payment).toMatchObject({ giftCards: 1000, paid: 1000, due: gross - 1000 })
+    const invoice = orderFigures(order, seller, { paid: gross })
+    expect(invoice.payment).toMatchObject({ giftCards: 1000, paid: gross, due: 0 })
+    expect(creditFigures(invoice, refersTo, { paid: gross }).payment).not.toHaveProperty('giftCards')
   })
 
   it('without a refund take the whole invoice back', () => {
@@ -154,8 +164,8 @@ describe('a refund', () => {
 
   it('is refused beyond what was paid, was ordered or went back before', () => {
     const earlier = [{ amountCents: 400, lines: [], charges: [{ kind: 'delivery' as const, cents: 300 }] }]
-    const plan = (wish: object, before: typeof earlier | [] = earlier) =>
-      planRefund({ ...order, earlier: before }, wish)
+    const plan = (request: object, before: typeof earlier | [] = earlier) =>
+      planRefund({ ...order, earlier: before }, request)
     expect(plan({ amount: cents(901) })).toEqual({ problem: 'too_much', left: 900 })
     expect(plan({ delivery: true })).toEqual({ problem: 'delivery_done' })
     expect(plan({ lines: [{ line: 1, qty: 4 }] })).toEqual({ problem: 'line_qty', line: 1, left: 3 })

@@ -63,7 +63,7 @@ export type FigureCharge = {
 /**
  * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
  * `taxes` sums lines and charges by rate; `paid` is what had come in, `due` what is asked for.
- * @see eu-consumer-rules LAW-ORD-6, baltic-commerce §8, EN 16931
+ * @see docs/rules/law LAW-ORD-6, docs/rules/invoice BIL-1, EN 16931
  */
 export type DocumentFigures = {
   language: Language
@@ -79,7 +79,14 @@ export type DocumentFigures = {
   taxes: { percent: number; net: number; tax: number }[]
   couponCode?: string
   totals: { goods: number; discount: number; net: number; tax: number; gross: number }
-  payment: { title: string; reference: string; paid: number; due: number }
+  payment: {
+    title: string
+    reference: string
+    paid: number
+    due: number
+    /** The part of `paid` that came from gift cards; documents of before have none. */
+    giftCards?: number
+  }
   /** The invoice that a credit note takes back, wholly or in part. */
   refersTo?: { number: string; issuedOn: string }
   reason?: string
@@ -97,6 +104,8 @@ export type DocumentOrder = {
   shipping: { title: string; pickupPoint?: { name: string; address: string } } | undefined
   payment: { title: string; transfer?: { payee: string; iban: string; bank: string; dueDate: string } }
   couponCode: string | undefined
+  /** What gift cards pay of the order, paid from the moment it is placed. */
+  giftCardCents?: number
   comment: string | undefined
   totals: {
     subtotalCents: number
@@ -123,12 +132,12 @@ const joined = (parts: readonly (string | null | undefined)[], between: string) 
   parts.filter(Boolean).join(between)
 
 /** `Mari Maasikas`. */
-export const personOf = (address: OrderAddress): string =>
+export const partyOf = (address: OrderAddress): string =>
   joined([address.firstname, address.lastname], ' ').trim()
 
 function buyerOf({ billingAddress: address, email }: DocumentOrder): DocumentBuyer {
   return {
-    name: personOf(address),
+    name: partyOf(address),
     company: address.company ?? '',
     companyCode: address.company_code ?? '',
     vatNumber: address.vat_id ?? '',
@@ -146,7 +155,7 @@ function deliveryOf({ shipping, shippingAddress, billingAddress }: DocumentOrder
   const place = shipping.pickupPoint
     ? `${shipping.pickupPoint.name}, ${shipping.pickupPoint.address}`
     : joined([joined(to.street, ' '), joined([to.postcode, to.city], ' ')], ', ')
-  return { delivery: { title: shipping.title, recipient: personOf(to), place } }
+  return { delivery: { title: shipping.title, recipient: partyOf(to), place } }
 }
 
 const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine => {
@@ -227,7 +236,8 @@ export function totalsOf(
 }
 
 /**
- * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents; `dueOn` the
+ * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents, where nothing
+ * has come what gift cards pay; `dueOn` the
  * last day of payment.
  * @throws RangeError when the figures of the order do not agree: nothing wrong is ever issued
  */
@@ -241,6 +251,8 @@ export function orderFigures(
   const totals = totalsOf(lines, charges)
   if (totals.gross !== order.totals.grandTotalCents || totals.tax !== order.totals.taxCents)
     throw new RangeError(`the figures of order ${order.number} do not agree`)
+  const { giftCardCents: giftCards = 0 } = order
+  const received = Math.max(paid, giftCards)
   return {
     language: languageOr(order.language),
     currency: order.currency,
@@ -258,8 +270,9 @@ export function orderFigures(
     payment: {
       title: order.payment.title,
       reference: referenceNumber(order.number),
-      paid,
-      due: Math.max(0, totals.gross - paid),
+      paid: received,
+      due: Math.max(0, totals.gross - received),
+      ...(giftCards > 0 ? { giftCards } : {}),
     },
   }
 }

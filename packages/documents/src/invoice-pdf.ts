@@ -10,12 +10,12 @@ import {
   muted,
   okSoft,
   okText,
-  openPaper,
-  type Paper,
+  openPdf,
+  type PdfPage,
   sellerFooter,
   sheet,
   stage,
-} from './pdf-paper.ts'
+} from './pdf-page.ts'
 
 /** A document to draw: a pro forma invoice has the number of its order. Days are `YYYY-MM-DD`. */
 export type PrintedDocument = {
@@ -50,7 +50,7 @@ export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
   const { kind, number, issuedOn, figures } = document
   const { seller, language } = figures
   const t = documentTexts(language)
-  const paper = await openPaper({
+  const paper = await openPdf({
     title: `${t(kind)} ${number}`,
     seller,
     language,
@@ -65,7 +65,7 @@ export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
   return paper.finish()
 }
 
-function drawTitle(paper: Paper, { kind, number, issuedOn, figures }: PrintedDocument, t: Texts): void {
+function drawTitle(paper: PdfPage, { kind, number, issuedOn, figures }: PrintedDocument, t: Texts): void {
   const { refersTo } = figures
   paper.write(t(kind), 250, sheet.top - 6, {
     size: 22,
@@ -115,7 +115,7 @@ function drawTitle(paper: Paper, { kind, number, issuedOn, figures }: PrintedDoc
   paper.y = top + 4
 }
 
-function drawParties(paper: Paper, figures: DocumentFigures, t: Texts): void {
+function drawParties(paper: PdfPage, figures: DocumentFigures, t: Texts): void {
   const { seller, buyer, delivery, language } = figures
   paper.rule(paper.y)
   const y = paper.y + 12
@@ -155,7 +155,7 @@ function drawParties(paper: Paper, figures: DocumentFigures, t: Texts): void {
   paper.y = y + Math.max(...heights) + 14
 }
 
-function drawHead(paper: Paper, t: Texts): void {
+function drawHead(paper: PdfPage, t: Texts): void {
   const { pdf } = paper
   pdf.rect(sheet.left - 8, paper.y, sheet.width + 16, 20).fill(stage)
   for (const { key, x, width, align } of columns)
@@ -164,7 +164,7 @@ function drawHead(paper: Paper, t: Texts): void {
 }
 
 /** Rows of the table: goods first, then what is charged beside them. */
-function drawTable(paper: Paper, figures: DocumentFigures, t: Texts): void {
+function drawTable(paper: PdfPage, figures: DocumentFigures, t: Texts): void {
   paper.room(80)
   drawHead(paper, t)
   for (const line of figures.lines) {
@@ -201,7 +201,7 @@ function cellsOf(part: FigureLine | FigureCharge, qty: number, figures: Document
 
 type Row = { name: string; details: string; cells: readonly Cell[] }
 
-function drawRow(paper: Paper, t: Texts, { name, details, cells }: Row): void {
+function drawRow(paper: PdfPage, t: Texts, { name, details, cells }: Row): void {
   const width = columns[0].width - 8
   const nameStyle = { size: 9, color: ink, width }
   const detailStyle = { size: 7.5, color: muted, width }
@@ -224,7 +224,7 @@ function drawRow(paper: Paper, t: Texts, { name, details, cells }: Row): void {
 }
 
 /** VAT by rate on the left, sums on the right. */
-function drawTotals(paper: Paper, { kind, figures }: PrintedDocument, t: Texts): void {
+function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { totals, payment, taxes, charges, couponCode } = figures
   const beside = (wanted: FigureCharge['kind']) =>
     charges.filter((charge) => charge.kind === wanted).reduce((sum, charge) => sum + charge.gross, 0)
@@ -265,22 +265,26 @@ function drawTotals(paper: Paper, { kind, figures }: PrintedDocument, t: Texts):
       strongRow(paper, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
     return
   }
-  if (payment.paid > 0)
-    strongRow(paper, { label: t('paid_amount'), value: price(payment.paid, figures), left, width, size: 9.5 })
+  const { giftCards = 0 } = payment
+  const small = { left, width, size: 9.5 }
+  if (giftCards > 0)
+    strongRow(paper, { label: t('paid_gift_card'), value: price(giftCards, figures), ...small })
+  if (payment.paid > giftCards)
+    strongRow(paper, { label: t('paid_amount'), value: price(payment.paid - giftCards, figures), ...small })
   if (payment.paid > 0 || payment.due === 0)
     strongRow(paper, { label: t('to_pay'), value: price(payment.due, figures), left, width, size: 9.5 })
 }
 
 type StrongRow = { label: string; value: string; left: number; width: number; size?: number }
 
-function strongRow(paper: Paper, { label, value, left, width, size = 12 }: StrongRow): void {
+function strongRow(paper: PdfPage, { label, value, left, width, size = 12 }: StrongRow): void {
   paper.write(label, left, paper.y, { size, weight: 'semibold', color: ink, width: width - 110 })
   paper.write(value, left, paper.y, { size, weight: 'semibold', color: ink, align: 'right', width })
   paper.y += size + 8
 }
 
 /** How to pay, or that it is paid. */
-function drawPayment(paper: Paper, { kind, figures }: PrintedDocument, t: Texts): void {
+function drawPayment(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { seller, payment, dueOn } = figures
   if (kind === 'credit_note') {
     if (payment.due > 0) note(paper, t('credit_note_note'))
@@ -317,7 +321,7 @@ function drawPayment(paper: Paper, { kind, figures }: PrintedDocument, t: Texts)
   if (kind === 'proforma') note(paper, t('proforma_note'))
 }
 
-function drawPaid(paper: Paper, t: Texts): void {
+function drawPaid(paper: PdfPage, t: Texts): void {
   paper.room(40)
   const text = t('paid_mark')
   const style = { size: 11, weight: 'semibold' as const, color: okText, width: 130, align: 'center' as const }
@@ -327,7 +331,7 @@ function drawPaid(paper: Paper, t: Texts): void {
   paper.y += 34
 }
 
-function note(paper: Paper, text: string): void {
+function note(paper: PdfPage, text: string): void {
   const style = { size: 8.5, color: body, width: sheet.width }
   paper.room(paper.measure(text, style) + 12)
   paper.y += 8

@@ -1,5 +1,5 @@
 import type { DocumentBuyer, DocumentFigures, DocumentSeller, FigureCharge, FigureLine } from './figures.ts'
-import { element, type XmlElement, xmlText } from './xml.ts'
+import { element, type XmlElement, xmlText } from '@ambra/domain/xml'
 import { documentTexts } from './messages.ts'
 
 /** A document with its number and day; the kind decides between `Invoice` and `CreditNote`. */
@@ -212,7 +212,7 @@ function withLines(figures: DocumentFigures): DocumentFigures {
 /**
  * The e-invoice of a document: EN 16931 in UBL 2.1, in the flavour of Peppol BIS Billing 3 when both sides have an
  * electronic address. Undefined for a seller without VAT number or address, who cannot issue one.
- * @see baltic-commerce §8
+ * @see docs/rules/invoice BIL-1
  */
 export function ublXml(document: IssuedDocument): string | undefined {
   const { kind, number, issuedOn } = document

@@ -61,13 +61,13 @@ export class FileDictionary {
     }
   }
 
-  /** Notes that variants are told apart by an attribute, which therefore is a choice. */
+  /** Notes that variants are distinguished by an attribute, which therefore is a choice. */
   addChoice(name: string, value: string): void {
     this.addValues(name, [value])
     this.#choices.add(attributeCodeOf(name))
   }
 
-  /** Notes a category by the names from the top down; answers its code. */
+  /** Notes a category by the names from the top down; returns its code. */
   addCategory(path: readonly string[], attributeNames: Iterable<string> = []): string {
     path.forEach((_, depth) => {
       const part = path.slice(0, depth + 1)

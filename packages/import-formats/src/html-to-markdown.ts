@@ -1,69 +1,13 @@
 import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linear-text'
 import { ownEntry } from '@ambra/domain/own-entry'
+import { decodeHTMLStrict } from 'entities'
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  bull: '•',
-  middot: '·',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  plusmn: '±',
-  times: '×',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  sup2: '²',
-  sup3: '³',
-  euro: '€',
-  pound: '£',
-  cent: '¢',
-  sect: '§',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  aacute: 'á',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  otilde: 'õ',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  Otilde: 'Õ',
-  szlig: 'ß',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-  oslash: 'ø',
-  aring: 'å',
-  shy: '',
-}
+/** What an entity may not become: control characters, a soft hyphen, the sign for what is no character. */
+const unwanted = /[\p{Cc}\u00ad\ufffd]/gu
 
 /** Text of HTML with its entities resolved; unknown ones stay as they are. */
-function decodeEntities(text: string): string {
-  return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]\w{1,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ownEntry(entities, name) ?? whole
-    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
-      ? String.fromCodePoint(code)
-      : ''
-  })
-}
+const decodeEntities = (text: string): string =>
+  text.replace(/&#?\w{1,31};/g, (entity) => decodeHTMLStrict(entity).replace(unwanted, ''))
 
 /** Text that must come out of Markdown as it is. */
 function asText(text: string): string {

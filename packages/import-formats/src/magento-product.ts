@@ -1,4 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductType } from '@ambra/contract/product'
+import { traitsOf, typesWhere } from '@ambra/domain/product-types/traits'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Language } from '@ambra/contract/language'
 import type { Texts } from './languages.ts'
@@ -17,10 +19,7 @@ type Fault = (field: string, reason: string) => void
 /** A row of the export with those of its store views. */
 export type MagentoProduct = { line: number; fields: Fields; views: ReadonlyMap<Language, Fields> }
 
-const types = ['simple', 'configurable', 'grouped', 'bundle', 'downloadable', 'virtual'] as const
-type ProductType = (typeof types)[number]
-/** Types whose price is that of their parts. */
-const withoutPrice = new Set<ProductType>(['configurable', 'grouped', 'bundle'])
+const types = typesWhere(() => true)
 
 /** Turns products of an export into rows of ours. */
 export class MagentoProducts {
@@ -32,19 +31,19 @@ export class MagentoProducts {
     this.#index = index
   }
 
-  /** The row of a product without its variants and pictures, or undefined when `fault` was told why not. */
-  row(product: MagentoProduct, fault: Fault): ProductRow | undefined {
+  /** The row of a product without its variants and pictures, or undefined when `fault` was called with the reason. */
+  row(product: MagentoProduct, error: Fault): ProductRow | undefined {
     let isGood = true
-    const tell: Fault = (field, reason) => {
+    const report: Fault = (field, reason) => {
       isGood = false
-      fault(field, reason)
+      error(field, reason)
     }
     const { fields } = product
     const type = types.find((known) => known === fields['product_type']?.trim().toLowerCase())
-    if (!type) tell('product_type', `must be one of ${types.join(', ')}`)
+    if (!type) report('product_type', `must be one of ${types.join(', ')}`)
     const visibility = parseVisibility(fields['visibility'] ?? '')
-    if (visibility === undefined) tell('visibility', `"${fields['visibility'] ?? ''}" is none`)
-    if (!fields['name']?.trim()) tell('name', 'is missing')
+    if (visibility === undefined) report('visibility', `"${fields['visibility'] ?? ''}" is none`)
+    if (!fields['name']?.trim()) report('name', 'is missing')
     const { values, ...identifiers } = attributesOf(fields)
     const row: ProductRow = {
       type: 'product',
@@ -58,14 +57,14 @@ export class MagentoProducts {
           parseCategories(fields['categories'] ?? '').map((path) => this.#index.dictionary.addCategory(path)),
         ),
       ],
-      ...this.#prices(fields, type ?? 'simple', tell),
+      ...this.#prices(fields, type ?? 'simple', report),
       ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
       ...(type === 'simple' ? { stock: stockOf(fields) } : {}),
       ...dayOf(fields['created_at']),
       ...weightOf(fields),
       texts: this.#texts(product),
       attributes: this.#attributes(values),
-      ...this.#parts(fields, type, tell),
+      ...this.#parts(fields, type, report),
     }
     return isGood ? row : undefined
   }
@@ -74,13 +73,13 @@ export class MagentoProducts {
   variant(
     child: MagentoProduct,
     choice: Readonly<Record<string, string>>,
-    fault: Fault,
+    error: Fault,
   ): Variant | undefined {
     let isGood = true
     const { fields } = child
     const prices = this.#prices(fields, 'simple', (field, reason) => {
       isGood = false
-      fault(field, reason)
+      error(field, reason)
     })
     const { values, mpn } = attributesOf(fields)
     for (const [name, value] of Object.entries(choice)) values.set(name, [value])
@@ -95,26 +94,26 @@ export class MagentoProducts {
     return isGood ? variant : undefined
   }
 
-  #prices(fields: Fields, type: ProductType, fault: Fault): { price: number | null; special?: Special } {
+  #prices(fields: Fields, type: ProductType, error: Fault): { price: number | null; special?: Special } {
     const { currency, rates, keepUnpriced } = this.#context
     const isFixedBundle = type === 'bundle' && fields['bundle_price_type']?.trim() === 'fixed'
-    if (withoutPrice.has(type) && !isFixedBundle) return { price: null }
+    if (traitsOf(type).composedOf && !isFixedBundle) return { price: null }
     const price = eurosOf(fields['price'] ?? '', currency, rates)
-    if (price === undefined && !keepUnpriced) fault('price', 'no price')
-    if (price && 'reason' in price) fault('price', price.reason)
-    const special = this.#special(fields, fault)
+    if (price === undefined && !keepUnpriced) error('price', 'no price')
+    if (price && 'reason' in price) error('price', price.reason)
+    const special = this.#special(fields, error)
     return {
       price: price && 'euros' in price ? price.euros : null,
       ...(special ? { special } : {}),
     }
   }
 
-  #special(fields: Fields, fault: Fault): Special | undefined {
+  #special(fields: Fields, error: Fault): Special | undefined {
     const { currency, rates } = this.#context
     const price = eurosOf(fields['special_price'] ?? '', currency, rates)
     if (price === undefined) return undefined
     if ('reason' in price) {
-      fault('special_price', price.reason)
+      error('special_price', price.reason)
       return undefined
     }
     const special: Special = { price: price.euros }
@@ -122,7 +121,7 @@ export class MagentoProducts {
       const cell = fields[`special_price_${end}_date`]?.trim() ?? ''
       const day = parseDay(cell)
       if (day) special[end] = day
-      else if (cell !== '') fault(`special_price_${end}_date`, `"${cell}" is not a day of the calendar`)
+      else if (cell !== '') error(`special_price_${end}_date`, `"${cell}" is not a day of the calendar`)
     }
     return special
   }
@@ -161,9 +160,9 @@ export class MagentoProducts {
     return found
   }
 
-  #parts(fields: Fields, type: ProductType | undefined, fault: Fault): Partial<ProductRow> {
+  #parts(fields: Fields, type: ProductType | undefined, error: Fault): Partial<ProductRow> {
     const { language, currency, rates } = this.#context
-    const reader = { language, fault, price: (cell: string) => eurosOf(cell, currency, rates) }
+    const reader = { language, fault: error, price: (cell: string) => eurosOf(cell, currency, rates) }
     const options = customOptions(fields['custom_options'] ?? '', reader)
     // Recommendations of products that are in no file are worth less than the product.
     const links = productLinks(fields).filter(
@@ -181,7 +180,7 @@ export class MagentoProducts {
   }
 }
 
-/** Codes of the attributes that tell the variants of a configurable apart. */
+/** Codes of the attributes that distinguish the variants of a configurable. */
 function axesOf(fields: Fields): string[] {
   const records = parseRecords(fields['configurable_variations'] ?? '')
   const names = records.flatMap((record) => Object.keys(record).filter((name) => name !== 'sku'))

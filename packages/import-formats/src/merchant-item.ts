@@ -12,7 +12,7 @@ export type MerchantItem = { line: number; fields: Readonly<Record<string, reado
 type Fault = (field: string, reason: string) => void
 type Special = NonNullable<ProductRow['special']>
 
-/** Attributes of the feed that describe a product in the shop's own way; all of them may tell variants apart. */
+/** Attributes of the feed that describe a product in the shop's own way; all of them may distinguish variants. */
 const described = [
   'brand',
   'condition',
@@ -72,16 +72,16 @@ export function picturesOf(item: MerchantItem): string[] {
 type Prices = { price: number | null; special?: Special }
 
 /** Price and sale price in euros. A price before tax is none: the shop's are what shoppers pay. */
-export function pricesOf(item: MerchantItem, context: ReadContext, fault: Fault): Prices | undefined {
+export function pricesOf(item: MerchantItem, context: ReadContext, error: Fault): Prices | undefined {
   const { currency, rates, keepUnpriced } = context
   const price = eurosOf(first(item, 'price'), currency, rates)
   const sale = eurosOf(first(item, 'sale_price'), currency, rates)
-  if (price === undefined && !keepUnpriced) fault('price', 'no price')
-  if (price && 'reason' in price) fault('price', price.reason)
-  if (sale && 'reason' in sale) fault('sale_price', sale.reason)
+  if (price === undefined && !keepUnpriced) error('price', 'no price')
+  if (price && 'reason' in price) error('price', price.reason)
+  if (sale && 'reason' in sale) error('sale_price', sale.reason)
   if ((price && 'reason' in price) || (sale && 'reason' in sale)) return undefined
   if (!sale) return { price: price?.euros ?? null }
-  const [from, to] = effectiveDates(first(item, 'sale_price_effective_date'), fault)
+  const [from, to] = effectiveDates(first(item, 'sale_price_effective_date'), error)
   return {
     price: price?.euros ?? null,
     special: { price: sale.euros, ...(from ? { from } : {}), ...(to ? { to } : {}) },
@@ -89,17 +89,19 @@ export function pricesOf(item: MerchantItem, context: ReadContext, fault: Fault)
 }
 
 /** `start/end` in ISO 8601, each with an offset; in UTC. */
-function effectiveDates(cell: string, fault: Fault): (string | undefined)[] {
+function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
   if (cell === '') return []
   return cell.split('/').map((text) => {
     const at = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
     if (!Number.isNaN(at.getTime())) return at.toISOString().replace(/\.000Z$/, 'Z')
-    fault('sale_price_effective_date', `"${text}" is not a date of ISO 8601`)
+    error('sale_price_effective_date', `"${text}" is not a date of ISO 8601`)
     return undefined
   })
 }
 
-/** A feed tells whether there is some, not how much: what it has is sold without counting until a stock file counts it. */
+/**
+ * A feed says whether there is stock, not how much: what it has is sold without counting until a stock file counts it.
+ */
 export function stockOf(item: MerchantItem): { qty: number; manage: boolean } {
   return { qty: 0, manage: !/^in[ _]stock$/i.test(first(item, 'availability')) }
 }
@@ -111,7 +113,7 @@ export function identifiersOf(item: MerchantItem): { gtin?: string; mpn?: string
   return { ...(gtin ? { gtin } : {}), ...(mpn ? { mpn } : {}) }
 }
 
-/** What a row says in words; the address is shared by items of the same title, which their id tells apart. */
+/** What a row says in words; the address is shared by items of the same title, which their id distinguishes. */
 export function textsOf(
   item: MerchantItem,
   name: { sku: string; shared: ReadonlySet<string> },

@@ -48,6 +48,8 @@ describe('HTML of another shop', () => {
     ['<script>alert(1)</script>safe<style>p{}</style>', 'safe'],
     ['<p onclick="x()">2 * 3 &lt;b&gt; [x](javascript:1)</p>', '2 \\* 3 \\<b\\> \\[x\\](javascript:1)'],
     ['plain *text* as it is', 'plain *text* as it is'],
+    ['&Otilde;un&shy;a&nbsp;&frac12; &hearts; &#x1F600;&#0;&#8;&#xD800;', 'Õuna ½ ♥ 😀'],
+    ['&nope; &constructor; &amp;lt; &nbsp', '&nope; &constructor; &lt; &nbsp'],
   ])('turns %s into Markdown', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown)
   })

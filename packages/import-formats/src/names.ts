@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { trimEndSigns } from '@ambra/domain/linear-text'
 import { slugify } from '@ambra/domain/slug'
 
-/** A short mark that tells two texts apart whose letters were lost. */
+/** A short mark that distinguishes two texts whose letters were lost. */
 function mark(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8)
 }
@@ -24,7 +24,7 @@ export const fileNameOf = (text: string): string => shortSlug(text, 50)
 /** Address of a product by its name. */
 export const urlKeyOf = (text: string): string => shortSlug(text, 110)
 
-/** Address of a product whose own is that of another one too: its sku tells them apart. */
+/** Address of a product whose own is that of another one too: its sku distinguishes them. */
 export const ownUrlKey = (key: string, sku: string): string => shortSlug(`${key}-${sku}`, 118)
 
 /** Code of an attribute as the shop writes them: `Colour Family` is `colour_family`. */

@@ -26,7 +26,7 @@ export async function isGzip(file: string): Promise<boolean> {
 }
 
 /**
- * The bytes of a file, unpacked where needed; `onBytes` is told how much of the file has been read. Nothing is held
+ * The bytes of a file, unpacked where needed; `onBytes` gets how much of the file has been read. Nothing is held
  * but the chunk at hand.
  * @throws FileFault when gzip data is cut off or damaged, or unpacks to more than any real file does
  */

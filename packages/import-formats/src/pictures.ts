@@ -94,9 +94,9 @@ export class Pictures {
       extension === 'svg'
         ? { type: 'media', path, svg: content.toString() }
         : { type: 'media', path, base64: content.toString('base64') }
-    const fault = checkPicture(row)
-    if (fault === undefined) return row
-    note(`picture left out, ${fault}: ${reference}`)
+    const error = checkPicture(row)
+    if (error === undefined) return row
+    note(`picture left out, ${error}: ${reference}`)
     return undefined
   }
 }

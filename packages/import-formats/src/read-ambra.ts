@@ -15,7 +15,7 @@ export type AmbraLine = { text: string; line: number }
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Turns every amount of a row into euros, in place; percentages are none. Answers what stands in the way. */
+/** Turns every amount of a row into euros, in place; percentages stay. Returns what stands in the way. */
 function convert(value: unknown, currency: string, context: ReadContext): string | undefined {
   if (Array.isArray(value)) return value.map((one) => convert(one, currency, context)).find(Boolean)
   if (!isObject(value)) return undefined
@@ -60,14 +60,14 @@ function prepare(text: string, context: ReadContext): { text: string } | { field
 
 /** Lines of an Ambra JSONL file: a price that is unknown is refused, one in a foreign currency turned into euros. */
 export async function* readAmbra(context: ReadContext): AsyncGenerator<AmbraLine> {
-  for await (const { text, number, fault } of readTextLines(context.file, {
+  for await (const { text, number, fault: error } of readTextLines(context.file, {
     encoding: context.encoding,
     onBytes: context.onBytes,
   })) {
-    if (fault !== undefined || text.trim() !== '') context.countRow()
+    if (error !== undefined || text.trim() !== '') context.countRow()
     const ready =
-      fault !== undefined
-        ? { field: '', reason: fault }
+      error !== undefined
+        ? { field: '', reason: error }
         : suspicious.test(text)
           ? prepare(text, context)
           : { text }

@@ -57,16 +57,16 @@ async function* readJsonRows(
   lines: AsyncIterable<TextLine>,
   refuse: Refuse,
 ): AsyncGenerator<{ line: number; fields: Readonly<Record<string, unknown>> }> {
-  for await (const { number: line, text, fault } of lines) {
-    if (fault === undefined && text.trim() === '') continue
+  for await (const { number: line, text, fault: error } of lines) {
+    if (error === undefined && text.trim() === '') continue
     let row: unknown
     try {
-      row = fault === undefined ? parseBoundedJson(text, fileBounds) : undefined
+      row = error === undefined ? parseBoundedJson(text, fileBounds) : undefined
     } catch {
       row = undefined
     }
     if (typeof row === 'object' && row !== null && !Array.isArray(row)) yield { line, fields: { ...row } }
-    else refuse({ line, field: '', reason: fault ?? 'is not a JSON object' })
+    else refuse({ line, field: '', reason: error ?? 'is not a JSON object' })
   }
 }
 

@@ -49,6 +49,18 @@ describe('a Merchant feed', () => {
     ])
   })
 
+  it('gives items of one group that are alike in title and options an address each, behind it their sku', async () => {
+    const twin = { title: 'Desk Lamp', item_group_id: 'G1', color: 'red', size: 'M' }
+    const other = { title: 'Floor Lamp', item_group_id: 'G1', color: 'red', size: 'M' }
+    const { products, refused } = await read(rss(item('A', twin), item('B', twin), item('C', other)))
+    expect(refused).toEqual([])
+    expect(products.map(({ sku, product_type, texts }) => [sku, product_type, texts.et.url_key])).toEqual([
+      ['A', 'simple', 'desk-lamp-a'],
+      ['B', 'simple', 'desk-lamp-b'],
+      ['C', 'simple', 'floor-lamp'],
+    ])
+  })
+
   it('takes an element named like what every object inherits', async () => {
     const hostile = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']
     const { products, refused } = await read(

@@ -90,19 +90,30 @@ class MerchantReader {
     const attributes = attributesOf(item)
     for (const [name, values] of attributes) this.#dictionary.addValues(name, values)
     for (const path of categoriesOf(item)) this.#dictionary.addCategory(path, attributes.keys())
-    const key = urlKeyOf(htmlToText(first(item, 'title')))
+    const key = titleKeyOf(item)
     const before = this.#urlKeys.get(key)
     if (before === undefined) this.#urlKeys.set(key, owner)
     else if (before !== owner) this.#shared.add(key)
   }
 
+  /** Items of a group that falls apart into products of their own may not have one address either. */
+  #shareAlike(items: readonly MerchantItem[]): void {
+    const seen = new Set<string>()
+    for (const item of items) {
+      const key = titleKeyOf(item)
+      if (seen.has(key)) this.#shared.add(key)
+      seen.add(key)
+    }
+  }
+
   async *rows(): AsyncGenerator<SourceRow> {
     const axesByGroup = new Map<string, string[]>()
-    // Which attributes tell variants apart must be known before the attributes are written.
+    // Which attributes distinguish variants must be known before the attributes are written.
     for (const [key, places] of this.#groups) {
       if (!key.startsWith('g')) continue
       const items = await this.#items(places)
       const axes = axesOf(items)
+      if (axes.length === 0) this.#shareAlike(items)
       for (const item of items)
         for (const axis of axes) this.#dictionary.addChoice(axis, attributesOf(item).get(axis)?.[0] ?? '')
       axesByGroup.set(key, axes)
@@ -126,11 +137,11 @@ class MerchantReader {
     return items
   }
 
-  #fault(item: MerchantItem): { tell: (field: string, reason: string) => void; isGood: () => boolean } {
+  #fault(item: MerchantItem): { report: (field: string, reason: string) => void; isGood: () => boolean } {
     let isGood = true
     return {
       isGood: () => isGood,
-      tell: (field, reason) => {
+      report: (field, reason) => {
         isGood = false
         this.#context.refuse({ line: item.line, field, reason })
       },
@@ -153,9 +164,9 @@ class MerchantReader {
   }
 
   async *#single(item: MerchantItem): AsyncGenerator<SourceRow> {
-    const { tell, isGood } = this.#fault(item)
-    const prices = pricesOf(item, this.#context, tell)
-    if (first(item, 'title') === '') tell('title', 'is missing')
+    const { report, isGood } = this.#fault(item)
+    const prices = pricesOf(item, this.#context, report)
+    if (first(item, 'title') === '') report('title', 'is missing')
     if (!prices || !isGood()) return
     const { rows, media } = await this.#media(item)
     yield* rows
@@ -179,9 +190,9 @@ class MerchantReader {
     const good: MerchantItem[] = []
     const variants: Variant[] = []
     for (const item of items) {
-      const { tell, isGood } = this.#fault(item)
-      const prices = pricesOf(item, this.#context, tell)
-      if (first(item, 'title') === '') tell('title', 'is missing')
+      const { report, isGood } = this.#fault(item)
+      const prices = pricesOf(item, this.#context, report)
+      if (first(item, 'title') === '') report('title', 'is missing')
       if (!prices || !isGood()) continue
       const { rows, media } = await this.#media(item)
       yield* rows
@@ -210,6 +221,9 @@ class MerchantReader {
     yield { row, lines: good.map((item) => item.line) }
   }
 }
+
+/** The address a title gives. */
+const titleKeyOf = (item: MerchantItem): string => urlKeyOf(htmlToText(first(item, 'title')))
 
 /**
  * The attributes by which the items of a group differ. None when two of them are alike in all: they are then items

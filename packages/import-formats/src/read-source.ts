@@ -6,7 +6,9 @@ import { readMerchant } from './read-merchant.ts'
 import type { ReadContext } from './source.ts'
 import { peekText } from './text-lines.ts'
 
-/** Formats a file may be in; `magento` tells products from reviews by its columns, `merchant` XML from a table. */
+/**
+ * Formats a file may be in; `magento` distinguishes products from reviews by its columns, `merchant` XML from a table.
+ */
 export const sourceFormats = ['ambra', 'magento', 'merchant'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
 type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table'
@@ -40,7 +42,7 @@ export type SourceLine = { text: string; lines: readonly number[] }
 
 /**
  * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second import
- * finds nothing to do. What cannot be a row is told to `context.refuse`.
+ * finds nothing to do. What cannot be a row goes to `context.refuse`.
  */
 export async function* readSource({ layout }: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> {
   if (layout === 'ambra') {

@@ -8,7 +8,7 @@ export type SpoolPlace = { at: number; length: number }
 const flushLength = 1_000_000
 
 /**
- * Values put aside in a file beside the data, to be taken out again in any order: a product is told of in several
+ * Values put aside in a file beside the data, to be taken out again in any order: a product is described in several
  * rows of an export, which may lie far apart, and memory holds only where they are.
  */
 export type Spool = {

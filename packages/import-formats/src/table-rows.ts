@@ -16,7 +16,7 @@ export function columnName(cell: string): string {
 }
 
 /**
- * Rows of a table with a header. A record with a wrong number of cells is refused, for nobody knows which of its
+ * Rows of a table with a header. A record with a wrong number of cells is refused, for it is unknown which of its
  * cells moved; empty cells too many at its end are let pass.
  */
 export async function* readTable(

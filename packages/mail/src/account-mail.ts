@@ -1,3 +1,4 @@
+import { timestampText } from '@ambra/domain/date-time'
 import { sellerLines } from './legal-blocks.ts'
 import type { AccountMailData, AccountMailKind } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
@@ -79,11 +80,11 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
   },
 }
 
-/** Mails about an account. They name nobody: the address may belong to somebody who did not ask for them. */
+/** Mails about an account. They hold no name: the address may belong to another person. */
 export function accountMail(kind: AccountMailKind, data: AccountMailData): MailDocument {
   const t = translator(data.language)
   const { subject, intro, button, why, isOwner } = textsOf[kind]
-  const words = t(intro, { until: data.until ?? '' })
+  const words = t(intro, { until: data.until ? timestampText(data.until, data.language) : '' })
   return {
     language: data.language,
     subject: t(subject),

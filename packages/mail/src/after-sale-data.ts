@@ -39,7 +39,7 @@ export type StatedClaim = {
 }
 
 /** A message of the contact form as the shopkeeper gets it. */
-export type ContactWords = {
+export type ContactLabels = {
   id: number
   at: string
   name: string
@@ -48,7 +48,7 @@ export type ContactWords = {
   comment: string
 }
 
-/** `notice` brings the message to the shopkeeper, `receipt` tells who wrote that it has come. */
+/** `notice` brings the message to the shopkeeper, `receipt` confirms to the sender that it has arrived. */
 export type ContactMailKind = 'receipt' | 'notice'
 
 /** Mails about a withdrawal; `notice` goes to the shopkeeper, the others to who stated it. */
@@ -60,7 +60,7 @@ export type ClaimMailKind = 'receipt' | 'notice' | 'in_progress' | 'answered' | 
 export type AfterSaleSubject =
   | { about: 'withdrawal'; kind: WithdrawalMailKind; withdrawal: StatedWithdrawal }
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
-  | { about: 'contact'; kind: ContactMailKind; contact: ContactWords }
+  | { about: 'contact'; kind: ContactMailKind; contact: ContactLabels }
   | { about: 'feedback' | 'order-link'; number: string }
 
 /** What a mail after the sale is written from. `links.page` is where its button leads. */

@@ -1,3 +1,4 @@
+import { timestampText } from '@ambra/domain/date-time'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import { contactMail } from './contact-mail.ts'
@@ -19,7 +20,7 @@ export function afterSaleMail(data: AfterSaleMailData): MailDocument {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const small = (text: string): MailBlock => ({ kind: 'small', text })
 
-/** @see eu-consumer-rules LAW-CMP-1 (receipt, answer within 15 days, reasoned refusal), LAW-RPR-1 (choice of remedy) */
+/** @see docs/rules/law LAW-CMP-1 (receipt, answer within 15 days, reasoned refusal), LAW-RPR-1 (choice of remedy) */
 function claimMail(data: ClaimData): MailDocument {
   const { language, kind, claim, links } = data
   const t = translator(language)
@@ -39,7 +40,7 @@ function claimMail(data: ClaimData): MailDocument {
     title,
     blocks: [
       paragraph(t(`claim.${kind}.intro`, { code, due })),
-      ...claimWords(data),
+      ...claimLabels(data),
       ...claimFacts(data),
       ...(links.page ? [{ kind: 'button' as const, text: t('claim.open'), href: links.page }] : []),
     ],
@@ -47,12 +48,12 @@ function claimMail(data: ClaimData): MailDocument {
   }
 }
 
-function claimWords({ language, kind, claim }: ClaimData): MailBlock[] {
+function claimLabels({ language, kind, claim }: ClaimData): MailBlock[] {
   const t = translator(language)
-  const { answer, isRefused, liableUntil } = claim
+  const { answer: response, isRefused, liableUntil } = claim
   if (kind === 'receipt') return [small(t('claim.receipt.choice')), small(t('legal.conformity'))]
-  if (kind === 'answered' && answer)
-    return [paragraph(answer), ...(isRefused ? [small(t('legal.disputes'))] : [])]
+  if (kind === 'answered' && response)
+    return [paragraph(response), ...(isRefused ? [small(t('legal.disputes'))] : [])]
   if (kind !== 'closed' || !liableUntil) return []
   return [paragraph(t('claim.closed.liable', { day: formatDate(startOfDay(liableUntil), language) }))]
 }
@@ -61,7 +62,7 @@ function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {
   const t = translator(language)
   const rows: FactRow[] = [
     { label: t('claim.code'), value: claim.code },
-    { label: t('withdrawal.at'), value: claim.at },
+    { label: t('withdrawal.at'), value: timestampText(claim.at, language) },
     ...(kind === 'notice' ? [{ label: t('withdrawal.name'), value: `${claim.name}\n${claim.email}` }] : []),
     { label: t('order.number'), value: claim.number },
     { label: t('claim.product'), value: claim.value },

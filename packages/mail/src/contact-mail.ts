@@ -1,3 +1,4 @@
+import { timestampText } from '@ambra/domain/date-time'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import { sellerLines } from './legal-blocks.ts'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
@@ -27,7 +28,7 @@ export function contactMail(data: ContactData): MailDocument {
 function noticeBlocks({ language, contact }: ContactData, intro: string): MailBlock[] {
   const t = translator(language)
   const rows: FactRow[] = [
-    { label: t('contact.at'), value: contact.at },
+    { label: t('contact.at'), value: timestampText(contact.at, language) },
     { label: t('withdrawal.name'), value: contact.name },
     { label: t('contact.email'), value: contact.email },
     ...(contact.telephone ? [{ label: t('contact.telephone'), value: contact.telephone }] : []),
@@ -44,7 +45,7 @@ function receiptBlocks({ language, contact, links }: ContactData, intro: string)
   const t = translator(language)
   return [
     { kind: 'paragraph', text: intro },
-    { kind: 'facts', rows: [{ label: t('contact.at'), value: contact.at }] },
+    { kind: 'facts', rows: [{ label: t('contact.at'), value: timestampText(contact.at, language) }] },
     ...(links.page ? [{ kind: 'button' as const, text: t('contact.open'), href: links.page }] : []),
     { kind: 'small', text: t('contact.receipt.notYou') },
   ]

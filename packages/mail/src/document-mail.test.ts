@@ -6,11 +6,14 @@ import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
 
 const url = 'https://ambra.example/api/order/document?number=100000540&kind=invoice&id=2026-000001'
 const documents = [{ kind: 'invoice' as const, number: '2026-000001', url, xmlUrl: `${url}&format=xml` }]
-const paper = { kind: 'invoice' as const, number: '2026-000001' }
+const document = { kind: 'invoice' as const, number: '2026-000001' }
 
 describe('the mail with an invoice', () => {
   it.each(mailLanguages)('names the invoice and leads to PDF and e-invoice in %s', (language) => {
-    const mail = renderMail('order-document', mailData({ language, order: anOrder({ documents }), paper }))
+    const mail = renderMail(
+      'order-document',
+      mailData({ language, order: anOrder({ documents }), paper: document }),
+    )
     const t = mailMessages[language]
     expect(mail.subject).toContain('2026-000001')
     expect(mail.text).toContain(`${t['document.pdf']}: ${url}`)
@@ -20,7 +23,7 @@ describe('the mail with an invoice', () => {
   })
 
   it('leads nowhere when the paper is not among those of the order', () => {
-    const { text } = renderMail('order-document', mailData({ language: 'en', paper }))
+    const { text } = renderMail('order-document', mailData({ language: 'en', paper: document }))
     expect(text).not.toContain('E-invoice')
   })
 })
@@ -35,6 +38,24 @@ describe('the mail of a refund', () => {
     expect(withNote.subject).toContain('K2026-000001')
     expect(withNote.text).toContain(t['document.refund.title'])
     expect(alone.subject).toBe(t['document.refund.subject'].replace('{order}', '100000540'))
+  })
+})
+
+describe('mails of what gift cards paid', () => {
+  it.each(mailLanguages)('say what is back on the card in %s', (language) => {
+    const { text } = renderMail(
+      'order-document',
+      mailData({ language, refundCents: 12_345, refundedToCardCents: 5000 }),
+    )
+    expect(text).toMatch(/123[.,]45[\s\S]*50[.,]00/)
+  })
+
+  it.each(mailLanguages)('show the cards among the sums, and what is left to pay in %s', (language) => {
+    const data = mailData({ language })
+    const order = { ...data.order, giftCardAmount: 10.5, amountDue: data.order.grand_total - 10.5 }
+    const { text } = renderMail('order-confirmation', { ...data, order })
+    expect(text).toContain(mailMessages[language]['order.gift_cards'])
+    expect(text).toMatch(/[-−]10[.,]50/)
   })
 })
 

@@ -6,9 +6,11 @@ import type { MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 
 /** The addresses of the paper that is enclosed; the XML is fetched, since mail programs do not show it. */
-function paperLinks({ order, paper, language }: OrderMailData): MailBlock[] {
+function documentLinks({ order, paper: document, language }: OrderMailData): MailBlock[] {
   const t = translator(language)
-  const stored = order.documents?.find(({ kind, number }) => kind === paper?.kind && number === paper.number)
+  const stored = order.documents?.find(
+    ({ kind, number }) => kind === document?.kind && number === document.number,
+  )
   if (!stored) return []
   return [
     {
@@ -24,19 +26,22 @@ function paperLinks({ order, paper, language }: OrderMailData): MailBlock[] {
 /**
  * An invoice or a credit note to the shopper, with what goes back when there is a refund; word of the refund alone when
  * there is no paper.
- * @see eu-consumer-rules LAW-ORD-6, LAW-VAT-5
+ * @see docs/rules/law LAW-ORD-6, LAW-VAT-5
  */
-export function orderPaper(data: OrderMailData): MailDocument {
-  const { order, language, paper, refundCents, links } = data
+export function orderDocument(data: OrderMailData): MailDocument {
+  const { order, language, paper: document, refundCents, refundedToCardCents, links } = data
   const t = translator(language)
-  const kind = paper ? (paper.kind === 'credit_note' ? 'credit_note' : 'invoice') : undefined
-  const params = { number: paper?.number ?? '', order: order.increment_id }
+  const kind = document ? (document.kind === 'credit_note' ? 'credit_note' : 'invoice') : undefined
+  const params = { number: document?.number ?? '', order: order.increment_id }
   const refund =
     refundCents === undefined
       ? ''
       : t('document.refund.intro', { amount: formatPrice(cents(refundCents), language) })
   const intro = kind ? t(`document.${kind}.intro`, params) : ''
-  const paragraphs = [refund, intro].filter((text) => text !== '')
+  const toCard = refundedToCardCents
+    ? t('document.refund.gift_card', { amount: formatPrice(cents(refundedToCardCents), language) })
+    : ''
+  const paragraphs = [[refund, toCard].filter(Boolean).join(' '), intro].filter((text) => text !== '')
   return {
     language,
     subject: t(`document.${kind ?? 'refund'}.subject`, params),
@@ -44,7 +49,7 @@ export function orderPaper(data: OrderMailData): MailDocument {
     title: t(`document.${refund ? 'refund' : (kind ?? 'refund')}.title`, params),
     blocks: [
       ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
-      ...paperLinks(data),
+      ...documentLinks(data),
       ...(links.order ? [{ kind: 'button' as const, text: t('order.view'), href: links.order }] : []),
     ],
     footer: sellerLines(data),

@@ -1,11 +1,12 @@
+import { guaranteeNotices, yourEurope } from '@ambra/domain/guarantee-notice'
 import type { OrderMailData } from './mail-data.ts'
 import type { MailBlock } from './mail-document.ts'
 import { translator } from './messages.ts'
 
 /**
  * What a confirmation of contract must carry on a durable medium: withdrawal with its model form and the place of the
- * withdrawal function, liability for faults, disputes body, the accepted terms.
- * @see eu-consumer-rules §4 LAW-INF-5, LAW-ORD-5, LAW-CMP-2
+ * withdrawal function, liability for faults with the harmonised notice, disputes body, the accepted terms.
+ * @see docs/rules/law LAW-INF-5, LAW-ORD-5, LAW-CMP-2, LAW-GRT-1
  */
 export function legalBlocks(data: OrderMailData): MailBlock[] {
   const t = translator(data.language)
@@ -31,18 +32,31 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
     },
     { kind: 'heading', text: t('legal.conformity_heading') },
     { kind: 'small', text: t('legal.conformity') },
+    ...guaranteeBlocks(data.language),
     { kind: 'small', text: t('legal.disputes') },
-    ...(documents.length > 0 || data.termsVersion
+    ...(documents.length > 0 || data.termsVersion || data.hasContract
       ? [{ kind: 'heading' as const, text: t('legal.documents_heading') }]
       : []),
     ...(data.termsVersion
       ? [{ kind: 'small' as const, text: t('legal.terms_version', { version: data.termsVersion }) }]
       : []),
+    ...(data.hasContract ? [{ kind: 'small' as const, text: t('legal.contract_attached') }] : []),
     ...(documents.length > 0 ? [{ kind: 'links' as const, links: documents }] : []),
   ]
 }
 
-/** Who sells and why the mail was sent, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
+/** The harmonised notice in words. @see docs/rules/law LAW-GRT-1 */
+function guaranteeBlocks(language: OrderMailData['language']): MailBlock[] {
+  const notice = guaranteeNotices[language]
+  const { title, lead, rights, contact, more } = notice
+  return [
+    { kind: 'heading', text: title },
+    { kind: 'small', text: [lead, ...rights, contact].join(' ') },
+    { kind: 'links', links: [{ text: more, href: yourEurope(notice) }] },
+  ]
+}
+
+/** Who sells and why the mail was sent, under every mail. @see docs/rules/law LAW-INF-1 */
 export function sellerLines(
   { seller, language, links }: Pick<OrderMailData, 'seller' | 'language' | 'links'>,
   reason:

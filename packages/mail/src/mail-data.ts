@@ -12,6 +12,8 @@ export type OrderMailData = {
   links: MailLinks
   /** Version of the terms the shopper agreed to. */
   termsVersion?: string
+  /** Terms, withdrawal notice and model form are enclosed as PDF. */
+  hasContract?: boolean
   /** The shopper wanted digital content at once and gave up the right of withdrawal for it. */
   hasDigitalConsent?: boolean
   /** Words of the shopper to the shop. */
@@ -22,12 +24,14 @@ export type OrderMailData = {
   paper?: { kind: 'invoice' | 'proforma' | 'credit_note'; number: string }
   /** Money that goes back to the shopper, in cents. */
   refundCents?: number
+  /** The part of it that is back on gift cards. */
+  refundedToCardCents?: number
 }
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
  * shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with the links of
- * `order.downloads`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund,
+ * `order.downloads`, `gift-cards` to the shopper with the codes of `order.giftCards`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund,
  * `payment-received` and `payment-failed` to the shopper when a payment under way has ended.
  */
 export type MailKind =
@@ -35,6 +39,7 @@ export type MailKind =
   | 'new-order'
   | 'order-status'
   | 'order-downloads'
+  | 'gift-cards'
   | 'order-document'
   | 'payment-received'
   | 'payment-failed'
@@ -45,11 +50,14 @@ export type RenderedMail = { subject: string; html: string; text: string }
 /**
  * Writes a mail in the language of `data`, as HTML and as text from the same content. Pure.
  * At run time this is `build/mail.js`, built by `npm run build`; tests import `render-mail.tsx` itself.
- * @see eu-consumer-rules §4 (confirmation), §5 (withdrawal)
+ * @see docs/rules/law LAW-ORD-5, LAW-WDR-5
  */
 export declare function renderMail(kind: MailKind, data: OrderMailData): RenderedMail
 
-/** What the mail about goods that are back is written from. `links.product` opens them, `links.withdraw` ends all wishes. */
+/**
+ * What the mail about goods that are back is written from. `links.product` opens them, `links.withdraw` ends all
+ * wishes.
+ */
 export type StockMailData = {
   language: Language
   productName: string
@@ -86,7 +94,7 @@ export type AccountMailData = {
 /** Writes a mail about an account, in the language of the store it was asked for in. Pure. */
 export declare function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail
 
-/** Writes the one mail of a back-in-stock wish, in the language of the store it was asked in. Pure. */
+/** Writes the one mail of a back-in-stock request, in the language of its store. Pure. */
 export declare function renderStockMail(data: StockMailData): RenderedMail
 
 /** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
@@ -95,7 +103,9 @@ export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMa
 /** Writes a mail of the newsletter, in the language of the store it was asked in. Pure. */
 export declare function renderNewsletterMail(data: NewsletterMailData): RenderedMail
 
-/** What the word to the shopkeeper about a payment is written from. `flag` is a `PaymentFlag` or `unknown_transaction`. */
+/**
+ * What the word to the shopkeeper about a payment is written from. `flag` is a `PaymentFlag` or `unknown_transaction`.
+ */
 export type PaymentAlertData = {
   language: Language
   seller: Seller
@@ -106,7 +116,7 @@ export type PaymentAlertData = {
   /** Absent when no order belongs to the payment. */
   orderNumber?: string
   expectedCents?: number
-  /** Figures as the provider told them. */
+  /** Figures as the provider sent them. */
   reported?: string
   /** First payment the shop has to collect. */
   advance?: string

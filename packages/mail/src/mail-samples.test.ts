@@ -23,7 +23,7 @@ const write = (kind: string, language: (typeof languages)[number]) => {
 }
 const cases = Object.keys(mailSamples).flatMap((kind) => languages.map((language) => ({ kind, language })))
 
-describe('every mail in every language (issue 5, item 11)', () => {
+describe('every mail in every language', () => {
   it.each(cases)(
     'renders $kind in $language as HTML and text with nothing left to fill in',
     ({ kind, language }) => {

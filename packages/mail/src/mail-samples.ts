@@ -4,6 +4,7 @@ import type { AfterSaleSubject } from './after-sale-data.ts'
 import type {
   AccountMailKind,
   MailKind,
+  OrderMailData,
   RenderedMail,
   renderAccountMail,
   renderAfterSaleMail,
@@ -31,17 +32,20 @@ export type SampleSurroundings = { language: Language; seller: Seller; links: Ma
 
 type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
 
+function paperOf({ documents = [] }: Order): Partial<Pick<OrderMailData, 'paper'>> {
+  for (const { kind, number } of documents)
+    if (kind === 'invoice' || kind === 'credit_note') return { paper: { kind, number } }
+  return {}
+}
+
 const orderMail =
   (kind: MailKind, refundCents?: number): Sample =>
   ({ renderMail }, { order = sampleOrder(), ...around }) => {
-    const paper = order.documents?.find((one) => one.kind !== 'proforma')
     return renderMail(kind, {
       ...around,
       order,
       termsVersion: '2026-11',
-      ...(refundCents === undefined
-        ? paper && { paper: { kind: paper.kind, number: paper.number } }
-        : { refundCents }),
+      ...(refundCents === undefined ? paperOf(order) : { refundCents }),
     })
   }
 
@@ -57,6 +61,12 @@ const downloadsMail: Sample = (templates, around) => {
   }
   const order = { ...(around.order ?? sampleOrder()), downloads: [file] }
   return orderMail('order-downloads')(templates, { ...around, order })
+}
+
+const giftCardsMail: Sample = (templates, around) => {
+  const card = { code: '7KQ4-XM2P-9RTZ-HC3V-W8ND', value: 25, validUntil: '2031-11-22' }
+  const order = { ...(around.order ?? sampleOrder()), giftCards: [card] }
+  return orderMail('gift-cards')(templates, { ...around, order })
 }
 
 const accountMail =
@@ -121,6 +131,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-document': orderMail('order-document'),
   'order-refund': orderMail('order-document', 4_990),
   'order-downloads': downloadsMail,
+  'gift-cards': giftCardsMail,
   'payment-received': orderMail('payment-received'),
   'payment-failed': orderMail('payment-failed'),
   'payment-alert': paymentAlert,

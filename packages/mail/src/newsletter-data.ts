@@ -10,7 +10,8 @@ export type NewsletterPart = {
 
 /**
  * What a newsletter mail says. `confirm` asks to press a button within `days`; `welcome` thanks, with the personal
- * coupon unless it is used up; `known` (ACCOUNT_PRIVACY=strict) tells that somebody asked again; `issue` is a newsletter.
+ * coupon unless it is used up; `known` (ACCOUNT_PRIVACY=strict) says that the address was entered again; `issue` is a
+ * newsletter.
  */
 export type NewsletterSubject =
   | { about: 'confirm'; days: number; percent: number }
@@ -18,7 +19,9 @@ export type NewsletterSubject =
   | { about: 'known' }
   | { about: 'issue'; subject: string; parts: readonly NewsletterPart[] }
 
-/** `links.page` is where the button leads; `links.leave` ends the subscription and stands in every mail to a subscriber. */
+/**
+ * `links.page` is where the button leads; `links.leave` ends the subscription and stands in every mail to a subscriber.
+ */
 export type NewsletterMailData = NewsletterSubject & {
   language: Language
   seller: Seller

@@ -1,5 +1,6 @@
 import type { Order, OrderAddress, OrderItem } from '@ambra/contract/order'
-import { countryName, formatDate, formatPrice, formatTimestamp, startOfDay } from '@ambra/domain/format'
+import { formatDateTime } from '@ambra/domain/date-time'
+import { countryName, formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'
 import { centsFromEuros } from '@ambra/domain/money'
 import type { OrderMailData } from './mail-data.ts'
@@ -23,8 +24,8 @@ function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRo
 }
 
 /** Cash is brought to the door: until the goods are there it is still to be paid. */
-function isToBePaid({ status, payment, grand_total: total }: Order): boolean {
-  if (total === 0) return false
+function isToBePaid({ status, payment, grand_total: total, amountDue = total }: Order): boolean {
+  if (amountDue === 0) return false
   if (status === 'new' || status === 'pending' || status === 'awaiting_payment') return true
   return payment.method === 'cashondelivery' && (status === 'ready' || status === 'shipped')
 }
@@ -43,9 +44,15 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
     rows.push({ label: `${t('order.shipping')} (${order.shipping_description})`, value: cost })
   }
   if (order.paymentCost) rows.push({ label: t('order.payment_cost'), value: price(order.paymentCost) })
+  const { grand_total: total, giftCardAmount = 0, amountDue = total } = order
+  if (giftCardAmount > 0)
+    rows.push(
+      { label: t('order.total_plain'), value: price(total) },
+      { label: t('order.gift_cards'), value: price(-giftCardAmount) },
+    )
   rows.push({
-    label: t(isToBePaid(order) ? 'order.total' : 'order.total_plain'),
-    value: price(order.grand_total),
+    label: t(isToBePaid(order) || giftCardAmount > 0 ? 'order.total' : 'order.total_plain'),
+    value: price(amountDue),
     isTotal: true,
   })
   for (const { percent, amount } of order.taxes ?? [])
@@ -54,7 +61,8 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
 }
 
 // Documents carry UTC without saying so.
-const orderTime = (order: Order) => formatTimestamp(new Date(`${order.created_at.replace(' ', 'T')}Z`))
+const orderTime = ({ order, language }: OrderMailData) =>
+  formatDateTime(new Date(`${order.created_at.replace(' ', 'T')}Z`), language)
 
 /** Lines and sums of the order, as the shopper confirmed them. The shopkeeper does not read of `your` order. */
 export function goodsBlocks(
@@ -68,7 +76,7 @@ export function goodsBlocks(
       kind: 'facts',
       rows: [
         { label: t('order.number'), value: data.order.increment_id },
-        { label: t('order.date'), value: orderTime(data.order) },
+        { label: t('order.date'), value: orderTime(data) },
       ],
     },
     {

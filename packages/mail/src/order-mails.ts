@@ -4,7 +4,7 @@ import type { OrderMailData } from './mail-data.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 import { deliveryBlocks, goodsBlocks, priceText } from './order-blocks.ts'
-import { downloadBlocks, transferBlocks } from './payment-blocks.ts'
+import { downloadBlocks, giftCardBlocks, transferBlocks } from './payment-blocks.ts'
 
 const orderButton = ({ links, language }: OrderMailData): MailBlock[] =>
   links.order ? [{ kind: 'button', text: translator(language)('order.view'), href: links.order }] : []
@@ -105,6 +105,26 @@ export function orderDownloadsReady(data: OrderMailData): MailDocument {
     blocks: [
       { kind: 'paragraph', text: t('downloads.intro') },
       ...downloadBlocks(data),
+      ...orderButton(data),
+    ],
+    footer: sellerLines(data),
+  }
+}
+
+/** The codes of a paid order's gift cards to the shopper. */
+export function giftCardsIssued(data: OrderMailData): MailDocument {
+  const { order, language } = data
+  const t = translator(language)
+  const number = order.increment_id
+  return {
+    language,
+    subject: t('gift_cards.subject', { number }),
+    preview: t('gift_cards.intro'),
+    title: t('gift_cards.title', { number }),
+    blocks: [
+      { kind: 'paragraph', text: t('gift_cards.intro') },
+      ...giftCardBlocks(data),
+      { kind: 'paragraph', text: t('gift_cards.keep') },
       ...orderButton(data),
     ],
     footer: sellerLines(data),

@@ -35,6 +35,21 @@ export function downloadBlocks({ order, language }: OrderMailData): MailBlock[] 
   ])
 }
 
+/** Each code in full, with what it is worth and how long. */
+export function giftCardBlocks({ order, language }: OrderMailData): MailBlock[] {
+  const t = translator(language)
+  return (order.giftCards ?? []).flatMap(({ code, value, validUntil }): MailBlock[] => [
+    { kind: 'heading', text: t('gift_cards.heading', { value: priceText(value, language) }) },
+    {
+      kind: 'facts',
+      rows: [
+        { label: t('gift_cards.code'), value: code },
+        { label: t('gift_cards.valid'), value: formatDate(startOfDay(validUntil), language) },
+      ],
+    },
+  ])
+}
+
 function limitText({ remaining, expiresAt }: OrderDownload, language: OrderMailData['language']): string {
   const t = translator(language)
   const day = formatDate(new Date(expiresAt), language)

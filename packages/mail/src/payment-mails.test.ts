@@ -4,7 +4,7 @@ import { renderMail, renderPaymentAlert } from './render-mail.tsx'
 import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
 
 const bankTransfer = {
-  payee: 'Ambra OÜ',
+  payee: 'Ambra Kaubandus OÜ',
   iban: 'EE382200221020145685',
   bank: 'Pank',
   reference: '1000005404',

@@ -86,7 +86,7 @@ export function paymentAlert(data: PaymentAlertData): MailDocument {
   }
 }
 
-/** A flag without a text of its own is told by its name: the shopkeeper must hear of it all the same. */
+/** A flag without a text of its own is shown by its name: the shopkeeper must see it all the same. */
 function reasonText({ language, flag }: PaymentAlertData): string {
   const texts: Readonly<Record<string, string>> = mailMessages[language]
   return fillText(texts[`payment.flag.${flag}`] ?? flag, {})

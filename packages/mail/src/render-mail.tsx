@@ -10,13 +10,19 @@ import type {
   RenderedMail,
   StockMailData,
 } from './mail-data.ts'
-import { orderPaper } from './document-mail.ts'
+import { orderDocument } from './document-mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
 import { newsletterMail } from './newsletter-mails.ts'
 import type { NewsletterMailData } from './newsletter-data.ts'
-import { newOrder, orderConfirmation, orderDownloadsReady, orderStatusChanged } from './order-mails.ts'
+import {
+  giftCardsIssued,
+  newOrder,
+  orderConfirmation,
+  orderDownloadsReady,
+  orderStatusChanged,
+} from './order-mails.ts'
 import { paymentAlert, paymentFailed, paymentReceived } from './payment-mails.ts'
 import { backInStock } from './stock-mail.ts'
 
@@ -25,7 +31,8 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'new-order': newOrder,
   'order-status': orderStatusChanged,
   'order-downloads': orderDownloadsReady,
-  'order-document': orderPaper,
+  'gift-cards': giftCardsIssued,
+  'order-document': orderDocument,
   'payment-received': paymentReceived,
   'payment-failed': paymentFailed,
 }

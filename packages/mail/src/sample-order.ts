@@ -1,5 +1,5 @@
 import type { Order } from '@ambra/contract/order'
-import type { ContactWords, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
+import type { ContactLabels, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
 
 const address = {
   firstname: 'Mari',
@@ -121,7 +121,7 @@ export const sampleClaim: StatedClaim = {
 }
 
 /** An invented message of the contact form. */
-export const sampleContact: ContactWords = {
+export const sampleContact: ContactLabels = {
   id: 41,
   at: '2026-11-22 14:05',
   name: 'Mari Maasikas',

@@ -150,7 +150,7 @@ function outboxTransport(options: TransportOptions, from: { name: string; addres
 /**
  * Mail transport: an SMTP server, or `.eml` files when none is set. Line breaks in subjects and names cannot add
  * headers; files and addresses of pages inside mails are never fetched.
- * @see architecture §2 Mail
+ * @see docs/mails.md
  */
 export function createMailTransport(options: TransportOptions): MailTransport {
   const from = senderOf(options.from)

@@ -1,3 +1,4 @@
+import { timestampText } from '@ambra/domain/date-time'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData, StatedWithdrawal, WithdrawalMailKind } from './after-sale-data.ts'
 import { sellerLines } from './legal-blocks.ts'
@@ -9,7 +10,7 @@ type Data = Extract<AfterSaleMailData, { about: 'withdrawal' }>
 /**
  * Mails about a statement of withdrawal. The receipt is the acknowledgement on a durable medium: the statement itself,
  * date and time.
- * @see eu-consumer-rules LAW-WDR-5, LAW-WDR-8
+ * @see docs/rules/law LAW-WDR-5, LAW-WDR-8
  */
 export function withdrawalMail(data: Data): MailDocument {
   const { language, kind, withdrawal } = data
@@ -59,7 +60,7 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
     const t = translator(language)
     const { code, at, reason = '' } = withdrawal
     return [
-      paragraph(t('withdrawal.refused.intro', { code, at })),
+      paragraph(t('withdrawal.refused.intro', { code, at: timestampText(at, language) })),
       paragraph(reason),
       small(t('legal.disputes')),
     ]
@@ -88,7 +89,7 @@ function statement(data: Data): MailBlock[] {
       kind: 'facts',
       rows: [
         { label: t('withdrawal.code'), value: code },
-        { label: t('withdrawal.at'), value: at },
+        { label: t('withdrawal.at'), value: timestampText(at, data.language) },
         { label: t('withdrawal.name'), value: name },
         { label: t('order.number'), value: number },
         { label: t('withdrawal.goods'), value: goods },

@@ -16,13 +16,13 @@ export type CreditApplication = {
   checkFault: 'none' | 'error' | 'slow'
 }
 
-type Refusal = { error_code: string; error_message: string }
+type ErrorResponse = { error_code: string; error_message: string }
 
 type Shop = { uuid: string; shop: ShopAddress; isUsed: (orderId: string) => boolean }
 
 export type NewApplication = Pick<CreditApplication, 'orderId' | 'amount' | 'term' | 'returnUrl' | 'alertUrl'>
 
-const refusal = (error_code: string, error_message: string): { refusal: Refusal } => ({
+const error = (error_code: string, error_message: string): { refusal: ErrorResponse } => ({
   refusal: { error_code, error_message },
 })
 
@@ -32,7 +32,7 @@ function readAmount(value: unknown): number | undefined {
   return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** Field names of a basket line that shops use; the document's own list is not complete. @see reference payments 3.3 b */
+/** Field names of a basket line that shops use; the document's own list is not complete. @see docs/rules/payment PAY-22 */
 const priceNames = ['price', 'unit_price', 'price_per_unit']
 const quantityNames = ['quantity', 'qty', 'count']
 
@@ -74,32 +74,32 @@ function basketCents(basket: unknown): number | undefined {
 
 type Body = Record<string, unknown>
 
-/** The application the shop asks for, or the refusal with the provider's code. @see reference payments 3.4 point 2 */
-export function readCreate(body: Body, shop: Shop): { created: NewApplication } | { refusal: Refusal } {
-  if (body['uuid'] !== shop.uuid) return refusal('AUTHENTICATION_FAILURE', 'unknown uuid')
+/** The application the shop asks for, or the refusal with the provider's code. @see docs/rules/payment PAY-25 */
+export function readCreate(body: Body, shop: Shop): { created: NewApplication } | { refusal: ErrorResponse } {
+  if (body['uuid'] !== shop.uuid) return error('AUTHENTICATION_FAILURE', 'unknown uuid')
   const orderId = typeof body['order_id'] === 'string' ? body['order_id'] : ''
-  if (!/[A-Z]/.test(orderId)) return refusal('WRONG_ORDER_ID', 'order_id needs a capital letter')
-  if (shop.isUsed(orderId)) return refusal('WRONG_ORDER_ID', 'order_id was used before')
+  if (!/[A-Z]/.test(orderId)) return error('WRONG_ORDER_ID', 'order_id needs a capital letter')
+  if (shop.isUsed(orderId)) return error('WRONG_ORDER_ID', 'order_id was used before')
   if (!ownUrl(body['return_url'], shop.shop))
-    return refusal('WRONG_RETURN_URL', 'return_url is not on the registered host')
+    return error('WRONG_RETURN_URL', 'return_url is not on the registered host')
   if (!ownUrl(body['alert_url'], shop.shop))
-    return refusal('WRONG_ALERT_URL', 'alert_url is not on the registered host')
+    return error('WRONG_ALERT_URL', 'alert_url is not on the registered host')
   if (![undefined, 'EUR'].some((currency) => currency === body['order_currency']))
-    return refusal('WRONG_CURRENCY', 'only EUR')
+    return error('WRONG_CURRENCY', 'only EUR')
   return readFigures(body, orderId)
 }
 
 function readFigures(body: Body, orderId: string): ReturnType<typeof readCreate> {
   const amount = readAmount(body['order_amount'])
-  if (amount === undefined || amount <= 0) return refusal('WRONG_ORDER_AMOUNT', 'order_amount is no amount')
+  if (amount === undefined || amount <= 0) return error('WRONG_ORDER_AMOUNT', 'order_amount is no amount')
   if (basketCents(body['order_json']) !== Math.round(amount * 100))
-    return refusal('WRONG_ORDER_AMOUNT', 'order_amount is not the sum of the basket')
-  if (!isWithinTariff(amount)) return refusal('WRONG_ORDER_AMOUNT', 'order_amount is outside the tariff')
+    return error('WRONG_ORDER_AMOUNT', 'order_amount is not the sum of the basket')
+  if (!isWithinTariff(amount)) return error('WRONG_ORDER_AMOUNT', 'order_amount is outside the tariff')
   if (![undefined, tariffCode].some((code) => code === body['tariff_code']))
-    return refusal('WRONG_TARIFF', 'unknown tariff_code')
+    return error('WRONG_TARIFF', 'unknown tariff_code')
   const term = body['term'] === undefined ? undefined : Number(body['term'])
   if (term !== undefined && !termsFor(amount).includes(term))
-    return refusal('WRONG_TERM', 'term is not offered')
+    return error('WRONG_TERM', 'term is not offered')
   return {
     created: {
       orderId,

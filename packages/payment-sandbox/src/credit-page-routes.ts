@@ -8,7 +8,7 @@ import { applicationPage, mokilizingasControls, nightModes } from './mokilizinga
 import type { CreditSandbox } from './credit-sandbox.ts'
 import { sendPage } from './sandbox-page.ts'
 import { controls, formOf, oneOf, queryText, secondsOf, switchesOf } from './sandbox-request.ts'
-import { type SandboxLanguage, sandboxLanguage, sandboxWords } from './sandbox-words.ts'
+import { type SandboxLanguage, sandboxLanguage, sandboxLabels } from './sandbox-labels.ts'
 import { reachable } from './shop-address.ts'
 
 const lateMs = 2_000
@@ -19,7 +19,7 @@ export function creditPages(app: FastifyInstance, sandbox: CreditSandbox): void 
     const application = sandbox.applications.get(request.params.token)
     const switches = switchesOf(request, queryText(request))
     const language = sandboxLanguage(switches.get('lang'), request.headers['accept-language'])
-    const words = sandboxWords(language)
+    const words = sandboxLabels(language)
     if (!application || sandbox.isExpired(application))
       return message(reply, {
         language,
@@ -56,7 +56,7 @@ const message = (reply: FastifyReply, { language, status, title, text }: Message
 
 function showClosing(reply: FastifyReply): FastifyReply {
   const language = sandboxLanguage(reply.request.headers['accept-language'])
-  const words = sandboxWords(language)
+  const words = sandboxLabels(language)
   return message(reply, { language, status: 200, title: words.closeWindow, text: words.sentHelp })
 }
 
@@ -118,7 +118,7 @@ function setResult(application: CreditApplication, step: CreditStep): void {
 
 type Alert = { application: CreditApplication; as: CreditStep; token: string }
 
-/** Tells the shop that something changed; nothing in it is signed. @see reference payments 3.3 e */
+/** Tells the shop that something changed; nothing in it is signed. @see docs/rules/payment PAY-23 */
 function sendAlert({ settings, notify }: CreditSandbox, { application, as, token }: Alert): Promise<void> {
   const { phase, status } = stepEffects[as]
   const content = {

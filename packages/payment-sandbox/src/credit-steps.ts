@@ -14,7 +14,7 @@ export const creditSteps = [
 ] as const
 export type CreditStep = (typeof creditSteps)[number]
 
-/** Who tells the shop, in which order. `forged` posts an alert of a signed contract that is not true. */
+/** Who notifies the shop, in which order. `forged` posts an alert of a signed contract that is not true. */
 export const creditOrders = [
   'alert-first',
   'return-first',
@@ -34,7 +34,7 @@ const effect = (result: string, phase: string, status = 'OK', isLast = true): St
   isLast,
 })
 
-/** Result of the check call after a step, and what the alert says. @see reference payments 3.3 e and f */
+/** Result of the check call after a step, and what the alert says. @see docs/rules/payment PAY-23, PAY-24 */
 export const stepEffects: Readonly<Record<CreditStep, StepEffect>> = {
   consent: effect('WAITING_FOR_PERMISSION', 'INIT', 'OK', false),
   term: effect('WAITING_FOR_SIF_CONFIRM', 'OPTION', 'OK', false),

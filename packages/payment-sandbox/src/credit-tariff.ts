@@ -1,4 +1,4 @@
-/** A band of the tariff: months, euros, percents. @see reference payments 3.3 a */
+/** A band of the tariff: months, euros, percents. @see docs/rules/payment PAY-21 */
 type TariffBand = {
   term_from: number
   term_to: number

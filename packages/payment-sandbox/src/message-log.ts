@@ -13,7 +13,7 @@ export type MessageLog = {
   list: (about?: string) => readonly LogEntry[]
 }
 
-const keptEntries = 500
+const cachedEntries = 500
 
 /** The last messages of an emulator. Signatures and keys never enter it: only decoded content is logged. */
 export function createMessageLog(now: () => Date): MessageLog {
@@ -21,7 +21,7 @@ export function createMessageLog(now: () => Date): MessageLog {
   return {
     add(entry) {
       entries.push({ at: now().toISOString(), ...entry })
-      if (entries.length > keptEntries) entries.shift()
+      if (entries.length > cachedEntries) entries.shift()
     },
     list: (about) => (about ? entries.filter((entry) => entry.about === about) : entries),
   }

@@ -3,10 +3,10 @@ import { creditOrders, type CreditStep } from './credit-steps.ts'
 import { termsFor } from './credit-tariff.ts'
 import { html, type Markup } from './markup.ts'
 import { rows, selectField } from './sandbox-page.ts'
-import { euroText, type SandboxWords } from './sandbox-words.ts'
+import { euroText, type SandboxLabels } from './sandbox-labels.ts'
 
 type ApplicationParts = {
-  words: SandboxWords
+  words: SandboxLabels
   application: CreditApplication
   switches: URLSearchParams
   /** Address that takes the steps. */
@@ -16,7 +16,7 @@ type ApplicationParts = {
 const button = (step: CreditStep, label: string, isMain = false): Markup =>
   html`<button${isMain && { markup: ' class="main"' }} name="step" value="${step}">${label}</button>`
 
-/** The application with its steps as buttons. @see reference payments 3.4 point 4 */
+/** The application with its steps as buttons. @see docs/rules/payment PAY-25 */
 export function applicationPage({ words, application, switches, action }: ApplicationParts): Markup {
   const { amount, orderId, result, term } = application
   const terms = term === undefined ? termsFor(amount) : [term]

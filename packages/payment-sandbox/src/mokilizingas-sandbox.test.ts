@@ -53,19 +53,19 @@ const step = ({ app }: SandboxBench, token: string, fields: Record<string, strin
 
 const alerts = ({ sent }: SandboxBench) => sent.map(({ body }) => JSON.parse(body))
 
-describe('server calls (payments 3.4 point 1)', () => {
+describe('server calls', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { 'ix-api-key': 'wrong' }],
   ])('answers 401 to %s', async (_, headers) => {
     const bench = await mokilizingasBench()
-    for (const answer of [
+    for (const response of [
       await create(bench, {}, headers),
       await check(bench, 'X', {}, headers),
       await bench.app.inject({ url: `${base}/api2/eshop/${sandboxUuid}/v2/tariff`, headers }),
     ]) {
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ message: 'unauthorized' })
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toEqual({ message: 'unauthorized' })
     }
   })
 
@@ -117,7 +117,7 @@ describe('server calls (payments 3.4 point 1)', () => {
   })
 })
 
-describe('refusals of create (payments 3.4 point 2)', () => {
+describe('refusals of create', () => {
   it.each([
     ['another shop', { uuid: 'other' }, 'AUTHENTICATION_FAILURE'],
     ['an order id without a capital letter', { order_id: '100045-1' }, 'WRONG_ORDER_ID'],
@@ -171,8 +171,8 @@ describe('refusals of create (payments 3.4 point 2)', () => {
     ['a term that is not offered', { term: 48 }, 'WRONG_TERM'],
     ['another currency', { order_currency: 'SEK' }, 'WRONG_CURRENCY'],
   ])('%s', async (_, body, code) => {
-    const answer = (await create(await mokilizingasBench(), body)).json()
-    expect(answer).toMatchObject({ appl_token: '', error_code: code })
+    const response = (await create(await mokilizingasBench(), body)).json()
+    expect(response).toMatchObject({ appl_token: '', error_code: code })
   })
 
   it('an order id that was used before', async () => {
@@ -206,7 +206,7 @@ describe('refusals of create (payments 3.4 point 2)', () => {
   })
 })
 
-describe('life of an application (payments 3.4 point 3)', () => {
+describe('life of an application', () => {
   it('ends after 60 minutes: the page says so and check gives ERROR', async () => {
     const { bench, token } = await opened()
     bench.pass(60 * 60_000)
@@ -230,7 +230,7 @@ describe('life of an application (payments 3.4 point 3)', () => {
   })
 })
 
-describe('steps (payments 3.4 point 4)', () => {
+describe('steps', () => {
   it('shows every step as a button and starts the application', async () => {
     const { bench, token } = await opened()
     const { body, headers } = await open(bench, token, 'lang=ru')
@@ -288,11 +288,11 @@ describe('steps (payments 3.4 point 4)', () => {
   })
 })
 
-describe('order of events (payments 3.4 point 5)', () => {
+describe('order of events', () => {
   it('returns before the alert', async () => {
     const { bench, token } = await opened()
-    const answer = await step(bench, token, { step: 'sign', order: 'return-first', delay: '5' })
-    expect(answer.statusCode).toBe(303)
+    const response = await step(bench, token, { step: 'sign', order: 'return-first', delay: '5' })
+    expect(response.statusCode).toBe(303)
     expect(bench.sent).toEqual([])
     expect(await bench.runNext()).toBe(5_000)
     expect(alerts(bench)).toHaveLength(1)
@@ -305,8 +305,8 @@ describe('order of events (payments 3.4 point 5)', () => {
     ['alert-first', 1, 303],
   ])('%s', async (order, count, status) => {
     const { bench, token } = await opened()
-    const answer = await step(bench, token, { step: 'sign', order })
-    expect(answer.statusCode).toBe(status)
+    const response = await step(bench, token, { step: 'sign', order })
+    expect(response.statusCode).toBe(status)
     expect(alerts(bench)).toHaveLength(count)
     expect(bench.waiting).toEqual([])
   })
@@ -354,7 +354,7 @@ describe('order of events (payments 3.4 point 5)', () => {
   })
 })
 
-describe('log and auto mode (payments 3.4 point 6)', () => {
+describe('log and auto mode', () => {
   it.each([
     ['success', 'SIGNED_DEAL'],
     ['pending', 'WAITING_FOR_DEAL_SIGN'],
@@ -362,8 +362,8 @@ describe('log and auto mode (payments 3.4 point 6)', () => {
     ['fail', 'NO_LOAN_POSSIBLE'],
   ])('?auto=%s ends in %s without a page', async (auto, result) => {
     const { bench, token } = await opened()
-    const answer = await open(bench, token, `auto=${auto}`)
-    expect(answer.statusCode).toBe(303)
+    const response = await open(bench, token, `auto=${auto}`)
+    expect(response.statusCode).toBe(303)
     expect(await resultOf(bench, token)).toBe(result)
     expect(alerts(bench)).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ const slowMs = 10_000
 /**
  * The financier's side of the wire, for a shop without a real one: tariff, create, the buyer's page, alert and check,
  * with every order of events that a shop has to stand. Alerts are unsigned, as the real ones.
- * @see reference payments 3.4
+ * @see docs/rules/payment PAY-25
  */
 export function mokilizingasSandbox(settings: MokilizingasSandboxSettings): FastifyPluginAsync {
   return async (app) => {

@@ -1,7 +1,7 @@
 export type SandboxBank = { bic: string; name: string; isOperating?: boolean }
 export type SandboxCountry = { code: string; name: string; language: string; banks: readonly SandboxBank[] }
 
-/** Banks of the Baltic states as the bank-link provider lists them, one of them out of order. @see reference payments 6 */
+/** Banks of the Baltic states as the bank-link provider lists them, one of them out of order. @see docs/rules/payment PAY-12 */
 export const countries: readonly SandboxCountry[] = [
   {
     code: 'EE',
@@ -49,7 +49,7 @@ export const countries: readonly SandboxCountry[] = [
 export const bankByBic = (bic: string): SandboxBank | undefined =>
   countries.flatMap(({ banks }) => banks).find((bank) => bank.bic === bic)
 
-/** The list on the wire, with the pseudo-bank `other` in each country. `baseUrl` serves the logos. @see reference payments 2.3 */
+/** The list on the wire, with the pseudo-bank `other` in each country. `baseUrl` serves the logos. @see docs/rules/payment PAY-12 */
 export function countryDocuments(baseUrl: string): object[] {
   return countries.map(({ code, name, language, banks }) => ({
     code,

@@ -4,7 +4,7 @@ import { bankByBic } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
 import { type NeopayFault, type NeopayOutcome, neopayStatus } from './neopay-plan.ts'
 
-/** The buyer's invented account, and that of somebody who is not the shop. */
+/** The buyer's invented account, and that of a payee who is not the shop. */
 const payerAccount = 'LT601010012345678901'
 const foreignAccount = 'LV80BANK0000435195001'
 
@@ -24,29 +24,29 @@ export type SignedMessage = { token: string; content: Record<string, unknown> }
 const dayInSeconds = 86_400
 const cent = (amount: number, difference: number) => (Math.round(amount * 100) + difference) / 100
 
-function idOf({ fault, payment, otherTransactionId }: MessageContext): string {
-  if (fault === 'unknown-transaction') return `unknown-${randomUUID()}`
-  if (fault === 'other-transaction') return otherTransactionId ?? `other-${randomUUID()}`
+function idOf({ fault: error, payment, otherTransactionId }: MessageContext): string {
+  if (error === 'unknown-transaction') return `unknown-${randomUUID()}`
+  if (error === 'other-transaction') return otherTransactionId ?? `other-${randomUUID()}`
   return payment.transactionId
 }
 
-function sealed(payload: Record<string, unknown>, { key, fault, now }: MessageContext): SignedMessage {
+function sealed(payload: Record<string, unknown>, { key, fault: error, now }: MessageContext): SignedMessage {
   const issued = Math.floor(now.getTime() / 1000)
   const content =
-    fault === 'expired-token'
+    error === 'expired-token'
       ? { ...payload, iat: issued - 2 * dayInSeconds, exp: issued - dayInSeconds }
       : { ...payload, iat: issued, exp: issued + dayInSeconds }
-  return { content, token: signToken(content, fault === 'wrong-signature' ? `not ${key}` : key) }
+  return { content, token: signToken(content, error === 'wrong-signature' ? `not ${key}` : key) }
 }
 
-const moneyOf = ({ payment, fault }: MessageContext) => ({
-  currency: fault === 'other-currency' ? 'SEK' : payment.currency,
-  amount: fault === 'amount-less' ? cent(payment.amount, -1) : payment.amount,
+const moneyOf = ({ payment, fault: error }: MessageContext) => ({
+  currency: error === 'other-currency' ? 'SEK' : payment.currency,
+  amount: error === 'amount-less' ? cent(payment.amount, -1) : payment.amount,
 })
 
-/** The token the provider posts to the shop. @see reference payments 2.5 */
+/** The token the provider posts to the shop. @see docs/rules/payment PAY-14 */
 export function callbackMessage(outcome: NeopayOutcome, context: MessageContext): SignedMessage {
-  const { payment, bank, receiver, fault } = context
+  const { payment, bank, receiver, fault: error } = context
   const transaction = {
     status: neopayStatus[outcome],
     action: 'signed',
@@ -55,19 +55,19 @@ export function callbackMessage(outcome: NeopayOutcome, context: MessageContext)
     payerAccountNumber: payerAccount,
     receiverName: payment.receiverName ?? receiver.name,
     receiverAccountNumber:
-      fault === 'other-iban' ? foreignAccount : (payment.receiverAccount ?? receiver.iban),
+      error === 'other-iban' ? foreignAccount : (payment.receiverAccount ?? receiver.iban),
     bank: { bic: bank, name: bankByBic(bank)?.name ?? bank },
   }
   const transactions = {
     [idOf(context)]: transaction,
-    ...(fault === 'two-transactions' && { [`stranger-${randomUUID()}`]: transaction }),
+    ...(error === 'two-transactions' && { [`stranger-${randomUUID()}`]: transaction }),
   }
   return sealed({ transactions }, context)
 }
 
 export type ReturnAddress = { url: string; content: Record<string, unknown> }
 
-/** Where the browser goes back to, with what the provider adds to the address. @see reference payments 2.4 */
+/** Where the browser goes back to, with what the provider adds to the address. @see docs/rules/payment PAY-13 */
 export function returnAddress(outcome: NeopayOutcome, context: MessageContext): ReturnAddress {
   const { payment, bank } = context
   const url = new URL(payment.returnUrl)

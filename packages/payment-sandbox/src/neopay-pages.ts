@@ -3,20 +3,20 @@ import { bankByBic, countries } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
 import { neopayFaults, neopayOrders, neopayOutcomes } from './neopay-plan.ts'
 import { rows, selectField } from './sandbox-page.ts'
-import { euroText, type SandboxLanguage, type SandboxWords } from './sandbox-words.ts'
+import { euroText, type SandboxLanguage, type SandboxLabels } from './sandbox-labels.ts'
 
 const delays = ['0', '2', '5', '10', '30', '60']
 
 type WidgetParts = {
   language: SandboxLanguage
-  words: SandboxWords
+  words: SandboxLabels
   payment: NeopayPayment
   token: string
   switches: URLSearchParams
   receiver: { name: string; iban: string }
 }
 
-function bankTiles(chosen: string | undefined, words: SandboxWords, language: SandboxLanguage): Markup {
+function bankTiles(chosen: string | undefined, words: SandboxLabels, language: SandboxLanguage): Markup {
   const countryNames = new Intl.DisplayNames([language], { type: 'region' })
   const isKnown = chosen !== undefined && bankByBic(chosen) !== undefined
   return html`${countries.map(
@@ -41,7 +41,7 @@ function bankTiles(chosen: string | undefined, words: SandboxWords, language: Sa
 const isFirstWith = (bic: string, code: string) =>
   countries.find(({ banks }) => banks.some((bank) => bank.bic === bic))?.code === code
 
-/** The provider's page: what is paid, from which bank, and how it ends. @see reference payments 2.6 point 2 */
+/** The provider's page: what is paid, from which bank, and how it ends. @see docs/rules/payment PAY-15 */
 export function widgetPage({ language, words, payment, token, switches, receiver }: WidgetParts): Markup {
   const bank = payment.bank && bankByBic(payment.bank)
   return html`<h1>Neopay</h1><p class="amount">${euroText(payment.amount)}</p>

@@ -1,7 +1,7 @@
 import { readToken, type TokenFault } from './json-web-token.ts'
 import { ownUrl, type ShopAddress } from './shop-address.ts'
 
-/** A payment as the shop asked for it in the widget's token. @see reference payments 2.2 */
+/** A payment as the shop asked for it in the widget's token. @see docs/rules/payment PAY-11 */
 export type NeopayPayment = {
   transactionId: string
   amount: number

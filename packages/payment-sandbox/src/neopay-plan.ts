@@ -32,7 +32,7 @@ export const neopayFaults = [
 ] as const
 export type NeopayFault = (typeof neopayFaults)[number]
 
-/** Status word of the provider for an outcome. @see reference payments 2.5 */
+/** Status word of the provider for an outcome. @see docs/rules/payment PAY-14 */
 export const neopayStatus = {
   success: 'success',
   pending: 'pending',
@@ -57,7 +57,7 @@ type PlanChoice = { outcome: NeopayOutcome; order: NeopayOrder; delaySeconds: nu
 const lateMs = 30_000
 const soonMs = 2_000
 
-/** Who tells the shop what, and when. */
+/** Who notifies the shop of what, and when. */
 export function neopayPlan({ outcome, order, delaySeconds }: PlanChoice): NeopayPlan {
   const once = { outcome, copies: 1 }
   const delayMs = delaySeconds > 0 ? delaySeconds * 1000 : soonMs

@@ -28,7 +28,7 @@ function callback({ sent }: SandboxBench, index = 0): { id: string } & Record<st
   return { id: id ?? '', ...fields }
 }
 
-describe('banks list (payments 2.6 point 1)', () => {
+describe('banks list', () => {
   it('lists banks of three countries, one out of order and the pseudo-bank', async () => {
     const { app } = await neopayBench()
     const list = (await app.inject('/sandbox/neopay/api/countries/7')).json()
@@ -48,7 +48,7 @@ describe('banks list (payments 2.6 point 1)', () => {
     expect(body).toContain('>CP</text>')
   })
 
-  it('fails or is slow on demand (payments 2.6 point 4)', async () => {
+  it('fails or is slow on demand', async () => {
     const bench = await neopayBench()
     const set = (banks: string) =>
       bench.app.inject({
@@ -75,7 +75,7 @@ const unsigned = (alg: string) => {
     : `${text}.${createHmac('sha256', sandboxKey).update(text).digest('base64url')}`
 }
 
-describe('payment page (payments 2.6 point 2)', () => {
+describe('payment page', () => {
   it.each([
     ['alg none', unsigned('none'), 'algorithm'],
     ['RS256', unsigned('RS256'), 'algorithm'],
@@ -104,9 +104,9 @@ describe('payment page (payments 2.6 point 2)', () => {
     ['no token at all', '', 'malformed'],
   ])('refuses %s with a page and tells the shop nothing', async (_, token, reason) => {
     const bench = await neopayBench()
-    const answer = await open(bench, `${token}&auto=success`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain(reason)
+    const response = await open(bench, `${token}&auto=success`)
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain(reason)
     expect(bench.sent).toEqual([])
   })
 
@@ -138,10 +138,10 @@ describe('payment page (payments 2.6 point 2)', () => {
   })
 })
 
-describe('order of events (payments 2.6 point 3)', () => {
+describe('order of events', () => {
   it('tells the shop first, then sends the browser back with a signed token', async () => {
     const bench = await neopayBench()
-    const answer = await open(bench, `${widgetToken()}&auto=success`)
+    const response = await open(bench, `${widgetToken()}&auto=success`)
     expect(callback(bench)).toMatchObject({
       id: 'A1-1',
       status: 'success',
@@ -150,8 +150,8 @@ describe('order of events (payments 2.6 point 3)', () => {
       receiverAccountNumber: 'EE382200221020145685',
       bank: { bic: 'LHVBEE22', name: 'LHV' },
     })
-    expect(answer.statusCode).toBe(303)
-    const back = new URL(String(answer.headers.location))
+    expect(response.statusCode).toBe(303)
+    const back = new URL(String(response.headers.location))
     expect(back.searchParams.get('x')).toBe('1')
     expect(claimsOf(back.searchParams.get('token') ?? '')).toMatchObject({
       transactionId: 'A1-1',
@@ -167,9 +167,9 @@ describe('order of events (payments 2.6 point 3)', () => {
     ['fail', 'failed', 'canceled'],
   ])('%s posts "%s" and returns with %s=1', async (auto, status, flag) => {
     const bench = await neopayBench()
-    const answer = await open(bench, `${widgetToken()}&auto=${auto}`)
+    const response = await open(bench, `${widgetToken()}&auto=${auto}`)
     expect(callback(bench)).toMatchObject({ status })
-    const back = new URL(String(answer.headers.location)).searchParams
+    const back = new URL(String(response.headers.location)).searchParams
     expect(back.get(flag)).toBe('1')
     expect(claimsOf(back.get('data') ?? '')).toMatchObject({ transactionId: 'A1-1' })
   })
@@ -185,8 +185,8 @@ describe('order of events (payments 2.6 point 3)', () => {
     ['pending-then-success', ['pending'], 2_000, ['success']],
   ])('%s', async (order, before, delay, after) => {
     const bench = await neopayBench()
-    const answer = await open(bench, `${widgetToken()}&auto=success&order=${order}`)
-    expect(answer.statusCode).toBe(303)
+    const response = await open(bench, `${widgetToken()}&auto=success&order=${order}`)
+    expect(response.statusCode).toBe(303)
     const statuses = () => bench.sent.map((_, index) => callback(bench, index)['status'])
     expect(statuses()).toEqual(before)
     expect(bench.waiting.map(({ ms }) => ms)).toEqual(delay === undefined ? [] : [delay])
@@ -196,15 +196,17 @@ describe('order of events (payments 2.6 point 3)', () => {
 
   it('leaves the browser where it is when the buyer closes the window', async () => {
     const bench = await neopayBench()
-    const answer = await open(bench, `${widgetToken()}&auto=success&order=no-return`)
-    expect(answer.statusCode).toBe(200)
+    const response = await open(bench, `${widgetToken()}&auto=success&order=no-return`)
+    expect(response.statusCode).toBe(200)
     expect(callback(bench)).toMatchObject({ status: 'success' })
   })
 
   it('takes switches from a cookie, so that each browser of a test run has its own', async () => {
     const bench = await neopayBench()
-    const answer = await open(bench, widgetToken(), { cookie: 'a=b; sandbox=auto%3Dcancel%26order%3Dtwice' })
-    expect(answer.statusCode).toBe(303)
+    const response = await open(bench, widgetToken(), {
+      cookie: 'a=b; sandbox=auto%3Dcancel%26order%3Dtwice',
+    })
+    expect(response.statusCode).toBe(303)
     expect(bench.sent).toHaveLength(2)
   })
 
@@ -221,11 +223,11 @@ describe('order of events (payments 2.6 point 3)', () => {
   })
 })
 
-describe('faults on demand (payments 2.6 point 4)', () => {
-  const faulty = async (fault: string) => {
+describe('faults on demand', () => {
+  const faulty = async (error: string) => {
     const bench = await neopayBench()
     await open(bench, `${widgetToken({ transactionId: 'B2-1' })}&auto=cancel`)
-    await open(bench, `${widgetToken()}&auto=success&fault=${fault}`)
+    await open(bench, `${widgetToken()}&auto=success&fault=${error}`)
     return bench
   }
 
@@ -234,8 +236,8 @@ describe('faults on demand (payments 2.6 point 4)', () => {
     ['amount-less', { amount: 129.89 }],
     ['other-currency', { currency: 'SEK' }],
     ['other-iban', { receiverAccountNumber: 'LV80BANK0000435195001' }],
-  ])('%s', async (fault, fields) => {
-    expect(callback(await faulty(fault), 1)).toMatchObject(fields)
+  ])('%s', async (error, fields) => {
+    expect(callback(await faulty(error), 1)).toMatchObject(fields)
   })
 
   it('names a transaction nobody knows', async () => {
@@ -254,8 +256,8 @@ describe('faults on demand (payments 2.6 point 4)', () => {
   it.each([
     ['wrong-signature', 'signature'],
     ['expired-token', 'expired'],
-  ])('%s', async (fault, reason) => {
-    const bench = await faulty(fault)
+  ])('%s', async (error, reason) => {
+    const bench = await faulty(error)
     const { token } = JSON.parse(bench.sent[1]?.body ?? '{}')
     expect(readToken(token, sandboxKey, now)).toEqual({ fault: reason })
   })
@@ -267,7 +269,7 @@ describe('faults on demand (payments 2.6 point 4)', () => {
   })
 })
 
-describe('retries (payments 2.6 point 5)', () => {
+describe('retries', () => {
   it.each([
     ['an error', { status: 500, saysSuccess: false }],
     ['200 without success', { status: 200, saysSuccess: false }],
@@ -293,7 +295,7 @@ describe('retries (payments 2.6 point 5)', () => {
   })
 })
 
-describe('log (payments 2.6 point 6)', () => {
+describe('log', () => {
   it('keeps every token and callback, decoded and without signatures', async () => {
     const { app } = await neopayBench().then(async (bench) => {
       await open(bench, `${widgetToken()}&auto=success`)

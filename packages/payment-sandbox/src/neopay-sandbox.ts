@@ -27,13 +27,13 @@ import {
   switchesOf,
   textBodies,
 } from './sandbox-request.ts'
-import { sandboxLanguage, sandboxWords } from './sandbox-words.ts'
+import { sandboxLanguage, sandboxLabels } from './sandbox-labels.ts'
 import type { ShopAddress } from './shop-address.ts'
 
 /**
- * What the emulator knows of the shop's contract with the provider: project, signing key, the address below which callback
- * and buyers' returns must lie, and the account money goes to by default. `post` and `later` stand in for network and
- * clock in tests.
+ * What the emulator knows of the shop's contract with the provider: project, signing key, the address below which
+ * callback and buyers' returns must lie, and the account money goes to by default. `post` and `later` stand in for
+ * network and clock in tests.
  */
 export type NeopaySandboxSettings = {
   projectId: number
@@ -55,8 +55,8 @@ type Sandbox = {
   known: Map<string, Known>
   banks: BanksAnswer
   later: Later
-  tell: (outcome: NeopayOutcome, known: Known, fault: NeopayFault) => Promise<void>
-  contextOf: (known: Known, fault: NeopayFault) => MessageContext
+  notifyShop: (outcome: NeopayOutcome, known: Known, error: NeopayFault) => Promise<void>
+  contextOf: (known: Known, error: NeopayFault) => MessageContext
 }
 
 const keptTransactions = 200
@@ -65,7 +65,7 @@ const slowMs = 10_000
 /**
  * The bank-link provider's side of the wire, for a shop without a real one: list of banks, payment page, signed return
  * and callback, with every order of events and every fault that a shop has to stand.
- * @see reference payments 2.6
+ * @see docs/rules/payment PAY-15
  */
 export function neopaySandbox(settings: NeopaySandboxSettings): FastifyPluginAsync {
   return async (app) => {
@@ -83,18 +83,18 @@ function createSandbox(settings: NeopaySandboxSettings, later: Later): Sandbox {
   const log = createMessageLog(settings.now)
   const notify = createNotifier({ log, later, post: settings.post ?? postOverHttp })
   const known = new Map<string, Known>()
-  const contextOf = ({ payment, bank }: Known, fault: NeopayFault): MessageContext => ({
+  const contextOf = ({ payment, bank }: Known, error: NeopayFault): MessageContext => ({
     payment,
     bank,
     key: settings.key,
     receiver: settings.receiver,
-    fault,
+    fault: error,
     otherTransactionId: [...known.keys()].reverse().find((id) => id !== payment.transactionId),
     now: settings.now(),
   })
-  const tell: Sandbox['tell'] = (outcome, one, fault) => {
-    const { token, content } = callbackMessage(outcome, contextOf(one, fault))
-    const isForm = fault === 'form-body'
+  const notifyShop: Sandbox['notifyShop'] = (outcome, one, error) => {
+    const { token, content } = callbackMessage(outcome, contextOf(one, error))
+    const isForm = error === 'form-body'
     return notify({
       kind: 'callback',
       about: one.payment.transactionId,
@@ -105,7 +105,7 @@ function createSandbox(settings: NeopaySandboxSettings, later: Later): Sandbox {
       isAccepted: ({ status, saysSuccess }) => status === 200 && saysSuccess,
     })
   }
-  return { settings, log, known, banks: 'normal', later, tell, contextOf }
+  return { settings, log, known, banks: 'normal', later, notifyShop, contextOf }
 }
 
 function remember(sandbox: Sandbox, payment: NeopayPayment, bank: string): Known {
@@ -118,7 +118,7 @@ function remember(sandbox: Sandbox, payment: NeopayPayment, bank: string): Known
 }
 
 function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const response = async (request: FastifyRequest, reply: FastifyReply) => {
     sandbox.log.add({ direction: 'received', kind: 'countries', about: '', data: sandbox.banks })
     if (sandbox.banks === 'error') return reply.code(500).send({ message: 'internal error' })
     const send = () => reply.send(countryDocuments(`${request.protocol}://${request.host}${app.prefix}`))
@@ -126,7 +126,7 @@ function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     await new Promise<void>((done) => sandbox.later(slowMs, done))
     return send()
   }
-  app.get('/api/countries', answer)
+  app.get('/api/countries', response)
   app.get<{ Params: { bic: string } }>('/logo/:bic.svg', (request, reply) =>
     reply
       .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'max-age=3600' })
@@ -135,7 +135,7 @@ function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   )
   app.get<{ Params: { projectId: string } }>('/api/countries/:projectId', (request, reply) =>
     request.params.projectId === String(sandbox.settings.projectId)
-      ? answer(request, reply)
+      ? response(request, reply)
       : reply.code(404).send({ message: 'unknown project' }),
   )
 }
@@ -150,7 +150,7 @@ function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const auto = neopayOutcomes.find((outcome) => outcome === switches.get('auto'))
     if (auto) return finish(sandbox, { payment, outcome: auto, switches }, reply)
     const language = sandboxLanguage(payment.language, request.headers['accept-language'])
-    const words = sandboxWords(language)
+    const words = sandboxLabels(language)
     const { receiver } = sandbox.settings
     return sendPage(reply, {
       language,
@@ -168,7 +168,7 @@ function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** The payment of a token, or undefined after the page that says why there is none; the shop is told nothing then. */
+/** The payment of a token, or undefined after the page that says why there is none; the shop is not notified then. */
 function accept(
   { settings, log }: Sandbox,
   token: string,
@@ -183,7 +183,7 @@ function accept(
   }
   log.add({ direction: 'received', kind: 'refused token', about: '', data: read })
   const language = sandboxLanguage(request.headers['accept-language'])
-  const words = sandboxWords(language)
+  const words = sandboxLabels(language)
   sendPage(reply, {
     language,
     title: words.brokenTitle,
@@ -202,7 +202,7 @@ async function finish(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const known = remember(sandbox, payment, payment.bank ?? switches.get('bank') ?? 'HABAEE2X')
-  const fault = oneOf(neopayFaults, switches.get('fault'))
+  const error = oneOf(neopayFaults, switches.get('fault'))
   const plan = neopayPlan({
     outcome,
     order: oneOf(neopayOrders, switches.get('order')),
@@ -210,17 +210,17 @@ async function finish(
   })
   for (const callback of plan.before)
     await Promise.all(
-      Array.from({ length: callback.copies }, () => sandbox.tell(callback.outcome, known, fault)),
+      Array.from({ length: callback.copies }, () => sandbox.notifyShop(callback.outcome, known, error)),
     )
   for (const callback of plan.after)
-    sandbox.later(callback.delayMs, () => void sandbox.tell(callback.outcome, known, fault))
+    sandbox.later(callback.delayMs, () => void sandbox.notifyShop(callback.outcome, known, error))
   if (plan.returns) {
-    const { url, content } = returnAddress(plan.returns, sandbox.contextOf(known, fault))
+    const { url, content } = returnAddress(plan.returns, sandbox.contextOf(known, error))
     sandbox.log.add({ direction: 'sent', kind: 'return', about: payment.transactionId, data: content })
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   }
   const language = sandboxLanguage(payment.language)
-  const words = sandboxWords(language)
+  const words = sandboxLabels(language)
   return sendPage(reply, {
     language,
     title: words.closeWindow,
@@ -250,7 +250,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const form = formOf(request.body)
     const one = known.get(form.get('transactionId') ?? '')
     if (!one) return reply.code(404).send({ message: 'unknown transaction' })
-    await sandbox.tell(
+    await sandbox.notifyShop(
       oneOf(neopayOutcomes, form.get('outcome')),
       one,
       oneOf(neopayFaults, form.get('fault')),

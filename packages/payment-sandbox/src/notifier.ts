@@ -2,10 +2,10 @@ import type { Later } from './later.ts'
 import type { MessageLog } from './message-log.ts'
 
 /** What counts of the shop's answer, and all that is logged of it: `status` is 0 when there was none. */
-export type ShopAnswer = { status: number; saysSuccess: boolean }
+export type ShopResponse = { status: number; saysSuccess: boolean }
 
 /** Sends a POST to the shop. Never throws. */
-export type Post = (url: string, body: string, contentType: string) => Promise<ShopAnswer>
+export type Post = (url: string, body: string, contentType: string) => Promise<ShopResponse>
 
 /** A message to the shop: `data` is what the log shows of it. */
 export type Notice = {
@@ -15,10 +15,10 @@ export type Notice = {
   body: string
   contentType: string
   data: unknown
-  isAccepted: (answer: ShopAnswer) => boolean
+  isAccepted: (answer: ShopResponse) => boolean
 }
 
-/** Waiting times after the first, second … refusal; five tries in all. @see reference payments 2.6 point 5 */
+/** Waiting times after the first, second … refusal; five tries in all. @see docs/rules/payment PAY-15 */
 const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
 
 const answerLimitMs = 10_000
@@ -66,7 +66,7 @@ type NotifierParts = { log: MessageLog; later: Later; post: Post }
 
 /** Tells the shop, and again after a while as long as it does not accept the message. */
 export function createNotifier({ log, later, post }: NotifierParts): (notice: Notice) => Promise<void> {
-  async function tell(notice: Notice, attempt: number): Promise<void> {
+  async function notify(notice: Notice, attempt: number): Promise<void> {
     const answer = await post(notice.url, notice.body, notice.contentType)
     const isAccepted = notice.isAccepted(answer)
     log.add({
@@ -76,7 +76,7 @@ export function createNotifier({ log, later, post }: NotifierParts): (notice: No
       data: { attempt, content: notice.data, status: answer.status, isAccepted },
     })
     const delay = retryDelaysMs[attempt - 1]
-    if (!isAccepted && delay !== undefined) later(delay, () => void tell(notice, attempt + 1))
+    if (!isAccepted && delay !== undefined) later(delay, () => void notify(notice, attempt + 1))
   }
-  return (notice) => tell(notice, 1)
+  return (notice) => notify(notice, 1)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html, type Markup } from './markup.ts'
 import { sandboxStyle } from './sandbox-style.ts'
-import { type SandboxLanguage, sandboxWords } from './sandbox-words.ts'
+import { type SandboxLanguage, sandboxLabels } from './sandbox-labels.ts'
 
 type PageParts = {
   language: SandboxLanguage
@@ -25,9 +25,9 @@ function policy(formTarget: string | undefined): string {
   )
 }
 
-/** Sends a page: it says that it is a test, runs no script, is framed by nobody and kept by nobody. */
+/** Sends a page: it says that it is a test, runs no script, and may be neither framed nor cached. */
 export function sendPage(reply: FastifyReply, parts: PageParts): FastifyReply {
-  const words = sandboxWords(parts.language)
+  const words = sandboxLabels(parts.language)
   const page = html`<!doctype html>
 <html lang="${parts.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

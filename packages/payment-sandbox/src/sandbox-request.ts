@@ -35,7 +35,7 @@ export function oneOf<T extends string>(known: readonly [T, ...T[]], value: stri
   return known.find((one) => one === value) ?? known[0]
 }
 
-/** Marks the routes of whoever runs the shop: the log and the switches. The server that mounts them decides who that is. */
+/** Marks the routes of the operator: the log and the switches. The server that mounts them decides who that is. */
 export const controls = { config: { isControl: true } } as const
 
 /** Seconds of a switch, at most 60. */

@@ -194,11 +194,11 @@ const question: fc.Arbitrary<SearchRequest> = fc
     from: small,
     size: fc.integer({ min: 0, max: 12 }),
   })
-  .map(({ query: asked, colors, prices, post, ...page }) => ({
+  .map(({ query: requested, colors, prices, post, ...page }) => ({
     index: 'et',
     type: 'product',
     body: {
-      query: asked,
+      query: requested,
       facetFilters: [
         ...colors.map((filter) => ({ facet: 'color', query: filter })),
         ...prices.map((filter) => ({ facet: 'price', query: filter })),

@@ -2,7 +2,7 @@ import type { AbstractQuery, FilterOption, ProductListing } from '@ambra/contrac
 import { constants } from '@ambra/domain/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerCatalogSearch } from '../src/execute/catalog-search.ts'
+import { handleCatalogSearch } from '../src/execute/catalog-search.ts'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
 import type { SearchEngine } from '../src/model/search-engine.ts'
 import { anAttribute } from '@ambra/testing/search-attributes'
@@ -66,7 +66,7 @@ async function list({ choice = {}, price, listOutOfStock = false }: Question = {
     ],
   }
   // The type product_c answers in the listing form.
-  return (await answerCatalogSearch(engine, {
+  return (await handleCatalogSearch(engine, {
     indexName: 'et',
     index: 'et',
     type: 'product_c',
@@ -79,7 +79,7 @@ async function list({ choice = {}, price, listOutOfStock = false }: Question = {
 const countOf = (options: readonly FilterOption[] | undefined, id: string) =>
   options?.find((option) => option.id === id)?.count
 
-describe('facets of a list (architecture §6 "Facets")', () => {
+describe('facets of a list', () => {
   it('ask for up to 999 values, more than the aggregation size of other clients (spec §9)', async () => {
     const { available_filters: filters } = await list()
     expect(constants.aggregationSize.value).toBe(10)
@@ -139,7 +139,7 @@ describe('facets of a list (architecture §6 "Facets")', () => {
   })
 })
 
-describe('the facet availability (architecture §6 "Out of stock goods in lists")', () => {
+describe('the facet availability', () => {
   it('counts and filters what is sold out while lists show it', async () => {
     const all = await list({ listOutOfStock: true })
     const soldOut = await list({ listOutOfStock: true, choice: { availability: ['false'] } })

@@ -5,7 +5,7 @@ import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
 import { parseSearchRequest } from '../src/query/parse-request.ts'
 import { documentTypes, type SearchRequest, type SearchResult } from '../src/model/search-engine.ts'
 import { samples } from './engine-suite.ts'
-import { askedDocuments, wireCall } from '@ambra/testing/search-calls'
+import { queriedDocuments, wireCall } from '@ambra/testing/search-calls'
 import { naiveRequest, type WireCall } from '@ambra/testing/naive-search/naive-dsl'
 import { createNaiveEngine } from '@ambra/testing/naive-search/naive-engine'
 
@@ -15,8 +15,8 @@ const engine = createEmbeddedEngine()
 const naive = createNaiveEngine()
 beforeAll(async () => {
   for (const type of documentTypes) {
-    await engine.upsert('et', type, askedDocuments[type])
-    await naive.upsert('et', type, askedDocuments[type])
+    await engine.upsert('et', type, queriedDocuments[type])
+    await naive.upsert('et', type, queriedDocuments[type])
   }
 })
 
@@ -38,24 +38,24 @@ async function answersTo(call: WireCall): Promise<{ result: SearchResult; engine
   return { result, engine: comparable(result, request), naive: comparable(known, expected) }
 }
 
-describe('the engine agrees with an evaluator written apart (reference 8.5)', () => {
+describe('the engine agrees with an evaluator written apart', () => {
   const dsl = Object.entries(samples).filter(
     ([, { http_query: extra }]) => extra?.['request_format'] === undefined,
   )
   it.each(dsl)('on sample %s', async (_, { type, from, size, sort, body, http_query: extra = {} }) => {
     const { request: __, ...params } = extra
     const call = { type, params: { from: String(from), size: String(size), sort, ...params }, body }
-    const answers = await answersTo(call as WireCall)
-    expect(answers.engine).toEqual(answers.naive)
+    const responses = await answersTo(call as WireCall)
+    expect(responses.engine).toEqual(responses.naive)
   })
 
   it(`on ${generated} generated bodies over all types`, async () => {
     const found = { calls: 0, withHits: 0, withBuckets: 0, types: new Set<string>() }
     await fc.assert(
       fc.asyncProperty(wireCall, async (call) => {
-        const answers = await answersTo(call)
-        expect(answers.engine).toEqual(answers.naive)
-        const { total, aggregations } = answers.result
+        const responses = await answersTo(call)
+        expect(responses.engine).toEqual(responses.naive)
+        const { total, aggregations } = responses.result
         found.calls += 1
         found.withHits += Number(total > 0)
         found.withBuckets += Number(Object.keys(aggregations).length > 0)

@@ -1,17 +1,17 @@
 import { constants } from '@ambra/domain/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerCatalogSearch, type CatalogSearch } from '../src/execute/catalog-search.ts'
+import { handleCatalogSearch, type CatalogSearch } from '../src/execute/catalog-search.ts'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
 import { parseSearchRequest } from '../src/query/parse-request.ts'
 import { documentTypes } from '../src/model/search-engine.ts'
 import { samples } from './engine-suite.ts'
-import { askedDocuments } from '@ambra/testing/search-calls'
+import { queriedDocuments } from '@ambra/testing/search-calls'
 import { suiteAttributes } from '@ambra/testing/search-attributes'
 import { suiteDocuments } from '@ambra/testing/search-documents'
 
 const engine = createEmbeddedEngine()
 beforeAll(async () => {
-  for (const type of documentTypes) await engine.upsert('et', type, askedDocuments[type])
+  for (const type of documentTypes) await engine.upsert('et', type, queriedDocuments[type])
   await engine.replaceAll('et', 'product', suiteDocuments.product ?? [])
   await engine.replaceAll('et', 'attribute', suiteAttributes as never)
 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Row = readonly [sentence: string, call: Partial<CatalogSearch>, expected: unknown]
 
 const answerTo = (call: Partial<CatalogSearch>): Promise<object> =>
-  answerCatalogSearch(engine, {
+  handleCatalogSearch(engine, {
     indexName: 'vue_storefront_catalog_et',
     index: 'et',
     type: 'product',
@@ -30,8 +30,8 @@ const answerTo = (call: Partial<CatalogSearch>): Promise<object> =>
   })
 
 /** The ids of an answer in any of the three forms. */
-function idsIn(answer: object): number[] {
-  const { hits, products } = answer as {
+function idsIn(response: object): number[] {
+  const { hits, products } = response as {
     hits?: { hits?: { _id: string }[] } | { id: number }[]
     products?: { id: number }[]
   }
@@ -139,8 +139,8 @@ describe('section 8 of the reference, sentence by sentence', () => {
     ] as const
   })
   it.each(forms)('answers %s with response_format=%s as %s', async (type, format, form) => {
-    const answer = await answerTo({ type, params: { size: '50', response_format: format } })
-    expect(Object.keys(answer).sort()).toEqual(form.split(',').sort())
+    const response = await answerTo({ type, params: { size: '50', response_format: format } })
+    expect(Object.keys(response).sort()).toEqual(form.split(',').sort())
   })
 
   it('counts aggregations over the whole match set under the names of the request, duplicate buckets too', async () => {
@@ -156,9 +156,9 @@ describe('section 8 of the reference, sentence by sentence', () => {
       top: { max: { field: 'price' } },
       low: { min: { field: 'price' } },
     }
-    const answer = await answerTo({ params: { size: '1' }, body: { aggs } })
+    const response = await answerTo({ params: { size: '1' }, body: { aggs } })
     const keys = ['0.0-50.0', '50.0-100.0', '*-50.0', '150.0-*', '50.0-100.0']
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       aggregations: {
         mine: { buckets: keys.map((key) => ({ key })) },
         top: { value: 249 },
@@ -208,7 +208,7 @@ const read = (call: Partial<CatalogSearch>) =>
   parseSearchRequest({ index: 'et', type: 'product', params: {}, rules: { listOutOfStock: false }, ...call })
     .request
 
-describe('who asks what (reference 8.6, spec §9 "Page sizes")', () => {
+describe('who asks what (spec §9 "Page sizes")', () => {
   it.each([
     ['category listing', 'product_c', '50'],
     ['filters only', 'product', String(constants.maxFilterQuery.value)],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
-import { textSearchQuery } from '../src/query/query-builders.ts'
+import { shopperSearch } from '@ambra/testing/shopper-search'
 import { balticProducts, isAnswered, shopperQueries } from '@ambra/testing/shopper-queries'
 
 describe.each(['lv', 'lt'] as const)('searches of a shopper in %s', (language) => {
@@ -13,7 +13,7 @@ describe.each(['lv', 'lt'] as const)('searches of a shopper in %s', (language) =
     const missed: string[] = []
     for (const { text, skus, groups } of queries) {
       const { hits } = await engine.search(
-        textSearchQuery({ index: language, rules: { listOutOfStock: false }, text }),
+        shopperSearch({ index: language, rules: { listOutOfStock: false }, text }),
       )
       const found = hits.map(({ source }) => String(source['sku']))
       const expected = new Set([...skus, ...groups.flatMap((kind) => byKind.get(kind) ?? [])])

@@ -2,7 +2,8 @@ import { constants } from '@ambra/domain/constants'
 import { prepareSearchText } from '@ambra/domain/search-text'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
-import { type ListOptions, textSearchQuery } from '../src/query/query-builders.ts'
+import type { ListOptions } from '../src/query/query-builders.ts'
+import { shopperSearch } from '@ambra/testing/shopper-search'
 import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
 import type { SearchEngine, SearchResult } from '../src/model/search-engine.ts'
 import { shopperParts } from '../src/text/tokenizer.ts'
@@ -17,7 +18,7 @@ const given = (...products: Readonly<Record<string, unknown>>[]): Promise<void> 
     products.map((fields, at) => aProductDocument(at + 1, { sku: `S${at + 1}`, ...fields })),
   )
 const search = (text: string, more: Partial<ListOptions> = {}): Promise<SearchResult> =>
-  engine.search(textSearchQuery({ index: 'et', rules: { listOutOfStock: false }, text, ...more }))
+  engine.search(shopperSearch({ index: 'et', rules: { listOutOfStock: false }, text, ...more }))
 const find = async (text: string, more: Partial<ListOptions> = {}): Promise<number[]> =>
   (await search(text, more)).hits.map(({ id }) => Number(id))
 
@@ -40,7 +41,7 @@ describe('search text (spec §5)', () => {
     expect(shopperParts('wh-1000xm5 wh 1000xm5').map(({ typed }) => typed)).toEqual(['wh-1000xm5'])
   })
   it('makes a size of 0 or less 50 and a negative start 0', () => {
-    const request = textSearchQuery({
+    const request = shopperSearch({
       index: 'et',
       rules: { listOutOfStock: false },
       text: 'lamp',
@@ -49,16 +50,15 @@ describe('search text (spec §5)', () => {
     })
     expect(request).toMatchObject({ size: 50, from: 0 })
   })
-  it('wants at least 3 characters', async () => {
+  it('wants at least 3 characters, or what goods are called by two', async () => {
     await given({ name: 'TV OLED' })
-    expect([await find('tv'), await find(' t#v '.slice(0, 3)), await find('ole')]).toEqual([[], [], [1]])
+    expect([await find('ol'), await find(' t#v '.slice(0, 3)), await find('ole')]).toEqual([[], [], [1]])
+    expect(await find('tv')).toEqual([1])
   })
 })
 
 describe('search constants (spec §9)', () => {
-  it('searches 24 products a page in the order of quantity among equally good answers', async () => {
-    const request = textSearchQuery({ index: 'et', rules: { listOutOfStock: false }, text: 'lamp' })
-    expect(request.size).toBe(24)
+  it('lists equally good answers in the order of quantity', async () => {
     await given(
       { name: 'Phone case', total_qty: 500, category: [{ category_id: 2, name: 'Cases' }] },
       { name: 'Phone one', total_qty: 3, category: [{ category_id: 1, name: 'Phone' }], main_taxon: 'Phone' },
@@ -113,7 +113,7 @@ describe('a search that finds nothing', () => {
   const recovering = async (text: string, filters?: Record<string, string[]>) => {
     const { result, recovery } = await searchRecovering(
       engine,
-      textSearchQuery({
+      shopperSearch({
         index: 'et',
         rules: { listOutOfStock: false },
         text,
@@ -143,6 +143,26 @@ describe('a search that finds nothing', () => {
   })
   it('stays empty when facet choices made it so', async () => {
     expect(await recovering('nordel chair', { color: ['5'] })).toEqual({ ids: [], recovery: undefined })
+  })
+  it('takes a price and a condition as filters, and gives the text without each', async () => {
+    await given(
+      { name: 'Nordel phone', price: 200, grades: ['a'] },
+      { name: 'Nordel phone', price: 900, grades: ['a'] },
+      { name: 'Nordel phone', price: 100, grades: ['new'] },
+    )
+    const { ids, recovery } = await recovering('used phone under 300')
+    expect(ids).toEqual([1])
+    expect(recovery?.understood).toEqual([
+      { kind: 'price', typed: 'under 300', rest: 'used phone' },
+      { kind: 'condition', typed: 'used', rest: 'phone under 300' },
+    ])
+  })
+  it('takes no price as a filter that leaves nothing', async () => {
+    await given({ name: 'Nordel phone', price: 900 })
+    expect(await recovering('phone under 300')).toMatchObject({
+      ids: [1],
+      recovery: { dropped: ['under', '300'] },
+    })
   })
   it('says how a mistyped word was read', async () => {
     expect(await recovering('nurdel chair')).toEqual({

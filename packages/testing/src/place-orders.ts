@@ -9,8 +9,8 @@ const database = await openDatabase({ dataDir })
 process.stdout.write('ready\n')
 for (;;) {
   const cart = await aCart(database, [{ sku: 'CASE' }])
-  const answer = await orderRepository(database.db).place(
+  const response = await orderRepository(database.db).place(
     aPlacement(cart, { key: `${process.pid}-${cart.id}` }),
   )
-  process.stdout.write('refused' in answer ? `refused ${answer.refused}\n` : `${answer.number}\n`)
+  process.stdout.write('refused' in response ? `refused ${response.refused}\n` : `${response.number}\n`)
 }

@@ -42,7 +42,7 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
 
 /**
  * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
- * suites can leave the second engine out. What it acknowledges is on disk unless told otherwise.
+ * suites can leave the second engine out. What it acknowledges is on disk by default.
  */
 export async function startPostgresServer({ isDurable = true } = {}): Promise<PostgresServer | undefined> {
   const found = await run('initdb', ['--version']).catch(() => undefined)
@@ -98,10 +98,12 @@ let shared: Promise<PostgresServer | undefined> | undefined
 let databases = 0
 
 /**
- * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed. The server
- * goes with the run (tooling/test-folder.ts).
+ * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed or the run is
+ * the quick one: `TEST_POSTGRES=on` lets every suite run on both engines, as CI does. The server goes with the run
+ * (tooling/test-folder.ts).
  */
 export async function postgresDatabase(): Promise<{ url: string } | undefined> {
+  if (process.env['TEST_POSTGRES'] !== 'on') return undefined
   shared ??= startPostgresServer({ isDurable: false })
   const server = await shared
   if (!server) return undefined

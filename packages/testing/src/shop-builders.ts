@@ -13,7 +13,7 @@ import { asLines, nextNumber, theBasics } from './import-builders.ts'
 /** A moment on a working day; the default `now` of the builders. */
 export const noon = new Date('2026-11-20T10:00:00Z')
 
-/** Imports rows (after the basics unless told not to) into a folder of its own for media. */
+/** Imports rows (after the basics by default) into a folder of its own for media. */
 export async function stockShop(
   database: Database,
   rows: Iterable<unknown>,

@@ -18,9 +18,9 @@ type Checks = { query: Validator; body: Validator | undefined }
 const compiled = new WeakMap<Endpoint, Checks>()
 
 /**
- * Checks a call against its row of the contract, runs it and wraps the answer. The same path serves
+ * Checks a call against its row of the contract, runs it and wraps the response. The same path serves
  * HTTP and the storefront in this process.
- * @throws ShopError request.invalid naming the first wrong field, and whatever the handler refuses
+ * @throws ShopError request.invalid naming the first wrong field, and every error of the handler
  */
 export async function runCall(route: Route, call: RawCall): Promise<unknown> {
   const { query, body } = checksOf(route.endpoint)
@@ -32,12 +32,12 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
     params: call.params,
     caller: call.caller,
   }
-  const answer = await route.handle(input)
-  if (!route.endpoint.envelope) return answer
+  const response = await route.handle(input)
+  if (!route.endpoint.envelope) return response
   const envelope: Envelope<unknown> =
-    answer instanceof ResultWithMeta
-      ? { code: 200, result: answer.result, ...(answer.meta && { meta: answer.meta }) }
-      : { code: 200, result: answer }
+    response instanceof ResultWithMeta
+      ? { code: 200, result: response.result, ...(response.meta && { meta: response.meta }) }
+      : { code: 200, result: response }
   return envelope
 }
 
@@ -82,7 +82,7 @@ function missingField(
   )
 }
 
-/** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see reference 1.1 */
+/** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see docs/rules/api API-1 */
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
 }

@@ -12,7 +12,7 @@ export type ApiDeps = Omit<ShopDeps, 'log'> & {
   log: FastifyBaseLogger
   /** What the process adds to its server before any route: it sees all of them. */
   prepareServer?: ((app: FastifyInstance) => void) | undefined
-  /** Counts what a network asks for; the same object for HTTP and for pages of this process. */
+  /** Counts the requests of a network; the same object for HTTP and for pages of this process. */
   limiter: RateLimiter
   /** TRUST_PROXY does not fit what arrives; without this only the log says so. */
   onProxySighting?: ProxyWatch['onSighting']

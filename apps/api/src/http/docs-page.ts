@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors } from '@ambra/contract/errors'
 import { errorText } from '@ambra/contract/error-text'
 import type { Endpoint } from '@ambra/contract/endpoint'
+import { escapeXml as escape } from '@ambra/domain/xml'
 import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
 
@@ -62,6 +63,3 @@ function refusals(): string {
     })
   return `<h2 id="refusals">Refusals</h2><div class="wide"><table><tr><th>meta.error</th><th>code</th><th>text</th></tr>${rows.join('')}</table></div>`
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -32,7 +32,7 @@ const words: Readonly<Record<Language, { help: string; shop: string }>> = {
 }
 
 /** What a person sees whose link opens no file: the reason in the language of the order, and the way to the shop. */
-export function sendRefusedPage(
+export function sendErrorPage(
   reply: FastifyReply,
   code: ErrorCode,
   language: string | undefined,

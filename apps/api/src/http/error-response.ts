@@ -5,10 +5,10 @@ import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '@ambra/commerce/fields-error'
 
-export type Refusal = {
+export type ErrorResponse = {
   status: number
   error: ErrorCode
-  /** True when nobody meant to refuse: a fault of ours, to be logged with its stack. */
+  /** True for a bug, not a deliberate error: to be logged with its stack. */
   isBug: boolean
   retryAfter: number | undefined
   envelope: Envelope<unknown>
@@ -39,14 +39,14 @@ const isClientError = (error: Error, code: string): boolean =>
   error.statusCode < 500
 
 /**
- * What a thrown thing becomes on the wire: refusals keep their code, status and text in the store's language;
- * anything else is `server.internal` with the request id and not a word about the cause.
- * @see architecture §6 "Refusals on the wire", "HTTP codes"
+ * What a thrown thing becomes on the wire: errors of the shop keep their code, status and text in the store's language;
+ * anything else is `server.internal` with the request id and nothing about the cause.
+ * @see docs/rules/api API-4
  */
-export function refusalOf(
+export function toErrorResponse(
   error: unknown,
   context: { language: string | undefined; requestId: string },
-): Refusal {
+): ErrorResponse {
   const known = error instanceof ShopError ? error : translated(error)
   const code: ErrorCode = known?.code ?? 'server.internal'
   const params = known ? known.params : { requestId: context.requestId }

@@ -1,47 +1,48 @@
 import { errors, ShopError } from '@ambra/contract/errors'
 import { DatabaseUnavailableError } from '@ambra/db/database-errors'
-import { type Refusal, refusalOf } from './error-response.ts'
+import { type ErrorResponse, toErrorResponse } from './error-response.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers.ts'
 
-/** One error handler and one 404 for everything under /api, /img and /media. @see style 2.5 */
-export function errorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new ShopError('request.unknown_call'), request, reply),
-  )
+/** One error handler and one 404 for everything under /api, /img and /media. */
+export function errorResponses(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new ShopError('request.unknown_call'), request, reply))
 }
 
-/** Sends any thrown thing as an envelope; bugs are logged with their stack and answered without it. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error, request)
+/** Sends any thrown thing as an envelope; bugs are logged with their stack and sent without it. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = errorFor(error, request)
   if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
   // The outage itself is logged where it is noticed; a statement that takes too long is ours to mend.
   else if (error instanceof DatabaseUnavailableError && error.reason === 'time')
     request.log.warn({ err: error }, 'statement took too long')
   else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
-  return sendRefusal(refusal, reply)
+  return sendErrorResponse(refusal, reply)
 }
 
 /** Sends an error as an envelope without a line in the log. */
-export const answerRefusal = (error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendRefusal(refusalFor(error, request), reply)
+export const sendOperationError = (
+  error: ShopError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => sendErrorResponse(errorFor(error, request), reply)
 
-function refusalFor(error: unknown, request: FastifyRequest): Refusal {
-  const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
+function errorFor(error: unknown, request: FastifyRequest): ErrorResponse {
+  const refusal = toErrorResponse(error, { language: requestLanguage(request), requestId: request.id })
   const { config } = request.routeOptions
   if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
   if ('refusesWithObject' in config && config.refusesWithObject) refusal.envelope.result = asObject(refusal)
   return refusal
 }
 
-/** A wrong password is 401 inside only: outside it would start a refresh of the token. @see reference 3.5 */
-function asObject({ status, error, envelope: { result } }: Refusal): unknown {
+/** A wrong password is 401 inside only: outside it would start a refresh of the token. @see docs/rules/account ACC-6 */
+function asObject({ status, error, envelope: { result } }: ErrorResponse): unknown {
   if (status === 401 || typeof result !== 'string') return result
   return { errorMessage: result, message: result, code: error === 'account.wrong_password' ? 401 : status }
 }
 
-export function sendRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+export function sendErrorResponse(refusal: ErrorResponse, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfter))
   return reply

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 export type HealthChecks = {
-  /** Resolves when the database answers; rejects or hangs when it does not. */
+  /** Resolves when the database responds; rejects or hangs when it does not. */
   pingDatabase: () => Promise<unknown>
-  /** Why the database refuses orders though it answers, e.g. `disk`. */
+  /** Why the database rejects orders though it responds, e.g. `disk`. */
   outage: () => string | undefined
   /** False until migrations, seed and search index are done, and again from the first signal to stop. */
   isServing: () => boolean
@@ -14,25 +14,25 @@ export type HealthChecks = {
 
 const pingTimeoutMs = 1000
 
-/** @see reference/security-and-reliability 11 "Health" */
+/** @see docs/rules/security OPS-1 */
 export function healthRoutes(app: FastifyInstance, checks: HealthChecks): void {
-  const answer = (status: string, rest: Record<string, unknown> = {}) => ({ status, ...rest })
+  const response = (status: string, rest: Record<string, unknown> = {}) => ({ status, ...rest })
 
-  app.get('/health/live', () => answer('live'))
+  app.get('/health/live', () => response('live'))
   app.get('/health/startup', (_, reply) =>
-    checks.isStarted() ? answer('started') : reply.code(503).send(answer('starting')),
+    checks.isStarted() ? response('started') : reply.code(503).send(response('starting')),
   )
   app.get('/health/ready', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     if (!checks.isServing())
-      return reply.code(503).send(answer('not-ready', { reason: 'starting or stopping' }))
+      return reply.code(503).send(response('not-ready', { reason: 'starting or stopping' }))
     const outage = checks.outage()
-    if (outage) return reply.code(503).send(answer('not-ready', { reason: outage }))
+    if (outage) return reply.code(503).send(response('not-ready', { reason: outage }))
     if (!(await answersInTime(checks.pingDatabase))) {
-      return reply.code(503).send(answer('not-ready', { reason: 'database' }))
+      return reply.code(503).send(response('not-ready', { reason: 'database' }))
     }
     const degraded = checks.degraded()
-    return answer('ready', degraded.length > 0 ? { degraded } : {})
+    return response('ready', degraded.length > 0 ? { degraded } : {})
   })
 }
 

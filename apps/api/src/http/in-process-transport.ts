@@ -6,7 +6,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { runCall } from './call.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { refusalOf } from './error-response.ts'
+import { toErrorResponse } from './error-response.ts'
 import type { Route } from './route.ts'
 import { resolveStore } from './session.ts'
 
@@ -47,7 +47,7 @@ export function createInProcessTransport(
       })
       return { status: 200, document }
     } catch (error) {
-      const refusal = refusalOf(error, { language: call.storeCode, requestId })
+      const refusal = toErrorResponse(error, { language: call.storeCode, requestId })
       if (refusal.isBug) deps.log.error({ err: error, requestId }, 'unexpected error')
       return { status: refusal.status, document: refusal.envelope }
     }

@@ -1,3 +1,5 @@
+import { ShopError } from '@ambra/contract/errors'
+import { holdsBrokenText } from '@ambra/contract/json-bounds'
 import { checkJsonText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance } from 'fastify'
 import { checked } from './request-bounds.ts'
@@ -7,7 +9,8 @@ export const bodyLimit = 256 * 1024
 
 /**
  * JSON is the only body the API reads. Clients of the field send `Content-Type: application/json` with nothing
- * behind it (cart/create): that is no body, not a broken one. Depth and number of fields are looked at before parsing.
+ * behind it (cart/create): that is no body, not a broken one. Depth and number of fields are looked at before parsing,
+ * texts after it: a NUL or half a character is refused before any call sees it.
  */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -16,7 +19,10 @@ export function jsonBody(app: FastifyInstance): void {
     const json = typeof text === 'string' ? text : text.toString()
     if (json.trim() === '') return done(null, undefined)
     const error = checked(() => checkJsonText(json))
-    if (error) done(error)
-    else parse(request, json, done)
+    if (error) return done(error)
+    parse(request, json, (failed, body) => {
+      if (!failed && holdsBrokenText(body)) done(new ShopError('request.invalid', { field: 'body' }))
+      else done(failed, body)
+    })
   })
 }

@@ -12,10 +12,10 @@ export type Metrics = {
   /** Times the event loop was blocked for over a second, and for how long in all. */
   blocked: Counter
   blockedSeconds: Counter
-  /** Requests refused because of load, by class. */
+  /** Requests rejected because of load, by class. */
   shed: Counter<'class'>
   cspReports: Counter<'directive' | 'source'>
-  /** A figure read when it is asked for, e.g. the length of a queue. */
+  /** A figure read on request, e.g. the length of a queue. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
 }
 
@@ -95,8 +95,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
 type MetricsAccess = { token: string | undefined; publicUrl: string }
 
 /**
- * `/metrics` for whoever sends the token. Without a token in the settings only for a request of this machine, and only while
- * the shop has no public address: behind a careless proxy everybody looks local.
+ * `/metrics` for callers with the token. Without a token in the settings only for a request of this machine, and only
+ * while the shop has no public address: behind a careless proxy everybody looks local.
  * @see docs/proxy.md
  */
 export function metricsRoute(
@@ -115,7 +115,7 @@ export function metricsRoute(
   })
 }
 
-/** Compares hashes, so that the time tells neither the length nor the first wrong letter. */
+/** Compares hashes, so that the time reveals neither the length nor the first wrong letter. */
 function isSameText(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

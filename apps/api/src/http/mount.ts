@@ -11,7 +11,10 @@ export type MountOptions = { now: () => Date; limiter: RateLimiter }
 /** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const warned = new Set<string>()
-  /** Older paths go on working; the operator hears once in the life of a process that somebody uses one. @see spec §8 "deprecation warnings" */
+  /**
+   * Older paths go on working; the operator hears once in the life of a process that a client uses one.
+   * @see spec §8 "deprecation warnings"
+   */
   function warnOnce(path: string, instead: string, { log }: FastifyRequest) {
     if (warned.has(path)) return
     warned.add(path)
@@ -43,7 +46,7 @@ async function answerCall(
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
   const token = resolveToken(names, route.endpoint)
-  const answer = await runCall(route, {
+  const response = await runCall(route, {
     query,
     body: request.body,
     params: textParams(request.params),
@@ -67,7 +70,7 @@ async function answerCall(
       'X-VS-Store-Code',
     )
   if (route.clearsCache) reply.header('clear-site-data', '"cache"')
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(response))
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -15,7 +15,7 @@ const addressHeaders = [
 /** `untrusted`: a proxy's header arrives and is not believed. `bypassed`: proxies are trusted and a request has no header. */
 export type ProxyProblem = 'untrusted' | 'bypassed'
 
-/** A problem as it was seen: in `seen` of `of` requests since the process started. Header values are not kept. */
+/** A problem as it was seen: in `seen` of `of` requests since the process started. Header values are not stored. */
 export type ProxySighting = { problem: ProxyProblem; header: string; seen: number; of: number }
 
 export type ProxyWatch = {
@@ -29,7 +29,7 @@ const repeatMs = 3_600_000
 
 /**
  * Notices that TRUST_PROXY does not fit what arrives: with `off` behind a proxy all shoppers share one rate limit, with `on`
- * whoever reaches this process past the proxy writes his own address. The log says it once, `onSighting` keeps it.
+ * a client that bypasses the proxy sets its own address. Logged once, `onSighting` stores it.
  * @see docs/proxy.md
  */
 export function watchProxy(app: FastifyInstance, { trustProxy, now, onSighting }: ProxyWatch): void {

@@ -11,8 +11,8 @@ export const originForm = (target: string): string =>
 
 /**
  * The address with a path that can be read. A page's address with a broken percent sign (`/en/%E0%A4%A`, cut off or
- * mistyped) names no page: its signs are taken as they stand, so that the shop's own page answers 404. Calls of the API
- * keep theirs and are refused.
+ * mistyped) names no page: its signs are taken as they stand, so that the shop's own page returns 404. Calls of the API
+ * keep theirs and are rejected.
  */
 export function readablePath(url: string): string {
   if (!url.includes('%') || isApiPath(url)) return url

@@ -5,15 +5,15 @@ import { defaultStore } from '@ambra/domain/stores'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What the HTTP parser refuses before there is a request, by the code it throws. */
+/** What the HTTP parser rejects before there is a request, by the code it throws. */
 const parserErrors = new Map<string | undefined, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'request.headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request.timeout'],
 ])
 
 /**
- * Answers a request that could not be parsed with an envelope as every other error, and closes the connection: where
- * the next request would begin is not known. Nothing of the request is repeated or logged.
+ * Responds to a request that could not be parsed with an envelope as every other error, and closes the connection:
+ * where the next request would begin is not known. Nothing of the request is repeated or logged.
  */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,7 +1,7 @@
 import { checkFormText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance } from 'fastify'
 
-/** Refuses an address with too many parameters, whatever route it is for. Node bounds its length (16 KB). */
+/** Rejects an address with too many parameters, on every route. Node bounds its length (16 KB). */
 export function boundedQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
     const start = url.indexOf('?')

@@ -7,7 +7,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const hostForm = /^[\w.:[\]-]{0,255}$/
 
 /**
- * Refuses requests that a proxy and this server could read differently, beyond what Node's parser refuses already:
+ * Rejects requests that a proxy and this server could read differently, beyond what Node's parser rejects already:
  * several hosts, a host that is none, a transfer coding other than `chunked`, and methods that the shop does not speak
  * (TRACE would send a request's headers back). The connection is closed: what follows on it is not believed.
  */

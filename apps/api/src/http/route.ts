@@ -20,26 +20,28 @@ export class ResultWithMeta<T> {
   }
 }
 
-type Answer<E extends Endpoint> = ResultOf<E> | ResultWithMeta<ResultOf<E>>
-export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answer<E>> | Answer<E>
+type HandlerResult<E extends Endpoint> = ResultOf<E> | ResultWithMeta<ResultOf<E>>
+export type Handler<E extends Endpoint> = (
+  input: CallInput<E>,
+) => Promise<HandlerResult<E>> | HandlerResult<E>
 
-/** One call of the contract with the code that answers it. */
+/** One call of the contract with the code that handles it. */
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E
   handle: Handler<E>
   /** What the calls of a network are counted under. */
   limit: RateClass
-  /** Answers that depend on nothing but the catalogue may be kept for a moment by caches. */
+  /** Responses that depend only on the catalogue may be cached for a moment. */
   isPublic: boolean
-  /** Shared caches may keep the answer to a guest without a cart for so long. */
+  /** Shared caches may keep the response to a guest without a cart for so long. */
   sharedSeconds: number | undefined
   /** The browser drops what it cached of the shop, the pages for going back included. Its storage stays. */
   clearsCache: boolean
   /** Brings bodies of old clients into the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
-  /** Refusals have no text: a client takes whatever `result` is for the answer. */
+  /** Errors have no text: a client reads `result` as the response, whatever its value. */
   refusesWithNull: boolean
-  /** Refusals are an object with `errorMessage`, except 401: so clients read them here. @see reference 3.5 */
+  /** Errors are an object with `errorMessage`, except 401: so clients read them here. @see docs/rules/account ACC-6 */
   refusesWithObject: boolean
 }
 

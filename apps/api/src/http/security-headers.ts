@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addVary } from './vary.ts'
 
-/** Headers of every answer; pages add their own content security policy. @see reference/security-and-reliability 3 */
+/** Headers of every response; pages add their own content security policy. @see docs/rules/security SEC-1 */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -27,7 +27,10 @@ export function securityHeaders(
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     // The route says what it is, however the target spells it: `/%61pi/…` is a call too.
     const path = request.routeOptions.url ?? request.url
-    if (isForEverybody(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (isForEverybody(path)) {
+      // On refusals too: a page of another site must be able to read why there is no picture.
+      reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+    }
     if (!isApiPath(path)) return
     reply.headers({
       'referrer-policy': 'no-referrer',

@@ -8,23 +8,23 @@ type Names = { query: Record<string, unknown>; header: (name: string) => string 
 /**
  * Store of a call: the header wins over the query; none or an empty one is the default store.
  * @throws ShopError store.unknown for a code that is no store's
- * @see reference 1.1, issue item 16
+ * @see docs/rules/api API-1
  */
 export function resolveStore({ query, header }: Names): Store {
-  const asked = [header('x-vs-store-code'), query['storeCode']].find((value) => !isAbsent(value))
-  if (asked === undefined) return defaultStore
-  const store = stores.find((one) => one.code === asked)
-  if (!store) throw new ShopError('store.unknown', { store: String(asked).slice(0, 16) })
+  const requested = [header('x-vs-store-code'), query['storeCode']].find((value) => !isAbsent(value))
+  if (requested === undefined) return defaultStore
+  const store = stores.find((one) => one.code === requested)
+  if (!store) throw new ShopError('store.unknown', { store: String(requested).slice(0, 16) })
   return store
 }
 
 /**
  * User token of a call, from `Authorization: Bearer` or the query; undefined for guests. With `headerToken` one that
- * came in the query alone is refused, not overlooked: the client is to learn of it. Not with 401, which would make it
+ * came in the query alone is rejected, not ignored: the client is to learn of it. Not with 401, which would make it
  * renew the token and then sign out.
  * @throws ShopError token.conflict when both are given and differ, request.invalid when one is repeated,
  * token.header_only
- * @see reference/security-and-reliability 5, docs/decisions/031-account-changes-need-proof.md
+ * @see docs/rules/security SEC-2, docs/decisions/031-account-changes-need-proof.md
  */
 export function resolveToken(
   { query, header }: Names,

@@ -1,10 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
 
-/** More than any list of the shop asks for; the specification's batches are 15 and 100. */
+/** More than any list of the shop requests; the specification's batches are 15 and 100. */
 const maxSkus = 500
 
 /**
- * Skus of a comma-separated parameter, each once, in the order asked.
+ * Skus of a comma-separated parameter, each once, in the order requested.
  * @throws ShopError request.missing_parameter, request.invalid beyond the limit
  */
 export function readSkus(text: string | undefined): string[] {

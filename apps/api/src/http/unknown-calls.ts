@@ -12,7 +12,7 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
       matches: pathMatcher(path),
     })),
   )
-  // GET /api itself answers the version.
+  // GET /api itself returns the version.
   for (const [url, served] of [
     ['/api', 'GET'],
     ['/api/*', undefined],

@@ -1,7 +1,9 @@
 import { ShopError } from '@ambra/contract/errors'
 
-/** Square sizes the shop shows, and twice those for dense screens. */
-const imageSizes: readonly number[] = [150, 266, 452].flatMap((n) => [n, n * 2])
+/** Square sizes the shop shows, and twice those for dense screens; nothing else is ever drawn. */
+const imageSizes: readonly number[] = [150, 266, 300, 452, 532, 904]
+/** Themes of other clients ask for sizes of their own; beyond this one nobody shows a picture of a product. */
+const largestAsked = 1024
 
 /** Widths of heroes and banners under /media/w/{width}/. */
 const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1600, 1920]
@@ -14,7 +16,7 @@ export const originalPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp|pdf|mp4|
 
 /**
  * The media path a request names. One percent-encoded segment and the `catalog/product` prefix of
- * Magento clients are tolerated; anything that could leave the media folder is refused.
+ * Magento clients are tolerated; anything that could leave the media folder is rejected.
  */
 export function parseMediaPath(raw: string, form: RegExp = picturePath): string {
   let path: string
@@ -30,17 +32,24 @@ export function parseMediaPath(raw: string, form: RegExp = picturePath): string 
   return path
 }
 
+/**
+ * The picture a request names, in the smallest of the shop's sizes that is not below the size asked for: themes of other
+ * clients ask for any, and scale what they get. 0 leaves a side free.
+ * @throws ShopError image.invalid
+ */
 export function parseImageTarget(parts: {
   width: string
   height: string
   action: string
   rest: string
 }): ImageTarget {
-  const width = Number(parts.width)
-  const height = Number(parts.height)
-  const isListed = width === height && imageSizes.includes(width) && /^\d+$/.test(parts.width + parts.height)
-  if (!isListed || parts.action !== 'resize') throw new ShopError('image.invalid', {})
-  return { path: parseMediaPath(parts.rest), width, height }
+  const isSize = /^\d{1,4}$/.test(parts.width) && /^\d{1,4}$/.test(parts.height)
+  const requested = Math.max(Number(parts.width), Number(parts.height))
+  if (!isSize || requested > largestAsked || parts.action !== 'resize')
+    throw new ShopError('image.invalid', {})
+  const size = requested === 0 ? undefined : imageSizes.find((known) => known >= requested)
+  const side = size ?? Math.max(...imageSizes)
+  return { path: parseMediaPath(parts.rest), width: side, height: side }
 }
 
 export function parseBannerTarget(parts: { width: string; rest: string }): ImageTarget {

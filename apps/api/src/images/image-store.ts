@@ -36,7 +36,7 @@ type Options = {
 const defaultCacheBytes = 512_000_000
 
 /**
- * Pictures rendered on first request into a disk cache. WebP answers first; AVIF, four times as slow to
+ * Pictures rendered on first request into a disk cache. WebP is sent first; AVIF, four times as slow to
  * encode, is made behind it for the next visitor. The source's age and size are part of the cache key.
  */
 export function createImageStore({
@@ -60,7 +60,7 @@ export function createImageStore({
       if (mayCache()) await cache.write(nameOf(format), body).then(caching.worked, caching.failed)
       return body
     }
-    const answer = (body: Buffer, format: ImageFormat): StoredImage => ({
+    const response = (body: Buffer, format: ImageFormat): StoredImage => ({
       body,
       format,
       etag: `"${key}-${format}"`,
@@ -68,11 +68,11 @@ export function createImageStore({
 
     const [best, quick] = acceptedFormats(accept, target.path)
     const ready = await cache.read(nameOf(best))
-    if (ready) return answer(ready, best)
+    if (ready) return response(ready, best)
     const body = (await cache.read(nameOf(quick))) ?? (await queue.render(`${key}.${quick}`, make(quick)))
     // A failed background render is tried again by the next request that would like it.
     if (best !== quick) queue.renderLater(`${key}.${best}`, make(best))?.catch(() => undefined)
-    return answer(body, quick)
+    return response(body, quick)
   }
 
   async function findOriginal(path: string): Promise<{ file: string; bytes: number; etag: string }> {
@@ -85,7 +85,7 @@ export function createImageStore({
   return { find, findOriginal, depth: () => queue.depth }
 }
 
-/** A file that is no picture after all: the renderer's words are for the log, not for the answer. */
+/** A file that is no picture after all: the renderer's message is for the log, not for the response. */
 function refuseSource(cause: unknown): never {
   throw new ShopError('image.invalid', {}, { cause })
 }

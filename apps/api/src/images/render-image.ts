@@ -11,7 +11,7 @@ sharp.cache(false)
 const maxInputPixels = 24_000_000
 
 /**
- * Fits the source inside the target and encodes it. Transparency is kept; bitmaps are never enlarged,
+ * Fits the source inside the target and encodes it. Transparency is preserved; bitmaps are never enlarged,
  * drawings are rasterised at the size they are needed in.
  */
 export async function renderImage(source: Buffer, target: ImageTarget, format: ImageFormat): Promise<Buffer> {

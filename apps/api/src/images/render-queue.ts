@@ -4,7 +4,7 @@ type Job = { key: string; run: () => Promise<void> }
 
 /**
  * Runs renders a few at a time; those a shopper waits for go before those made for the next visit.
- * The same key asked for twice while in flight is rendered once.
+ * The same key requested twice while in flight is rendered once.
  */
 export class RenderQueue {
   #running = 0

@@ -26,7 +26,7 @@ function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
   return { gate, state, settle, admitted }
 }
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is ended. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const begun = { count: 0 }

@@ -4,7 +4,7 @@ import { type LoadClass, type LoadLimits, loadClasses } from './load-classes.ts'
 export type LoadReading = { delayMs: number; waitMs: number }
 
 export type GateOptions = {
-  /** Lateness from which the first class is refused, ms. */
+  /** Lateness from which the first class is rejected, ms. */
   shedDelayMs: number
   read: () => LoadReading
   /** How late the turn of the event loop is that runs now, ms: read for each request. */
@@ -27,7 +27,7 @@ type Lane = { limits: LoadLimits; running: number; waiters: Waiter[] }
 /**
  * Decides which requests are handled when there are more than the process can handle: each class has a number handled at
  * once and a short queue, and is closed as a whole while the process is too late, the least important class first.
- * Cheap: a refusal reads two numbers.
+ * Cheap: a rejection reads two numbers.
  */
 export class AdmissionGate {
   readonly #options: GateOptions
@@ -69,14 +69,14 @@ export class AdmissionGate {
     for (const lane of Object.values(this.#lanes)) this.#refuseLateWaiters(lane)
   }
 
-  /** Whether anything was asked since the last call. */
+  /** Whether any request came since the last call. */
   takeActivity(): boolean {
     const wasActive = this.#isActive
     this.#isActive = false
     return wasActive
   }
 
-  /** Whether a request of the class would be refused now. A refusal is counted. */
+  /** Whether a request of the class would be rejected now. A rejection is counted. */
   isRefused(loadClass: LoadClass): boolean {
     this.#isActive = true
     const lane = this.#lanes[loadClass]
@@ -131,7 +131,7 @@ export class AdmissionGate {
     lane.waiters.shift()?.admit()
   }
 
-  /** Closed for a while, or for the rest of this turn: timers and answers of those inside have their turn first. */
+  /** Closed for a while, or for the rest of this turn: timers and responses of those inside have their turn first. */
   #isClosed(lane: Lane): boolean {
     const { latenessMs, shedDelayMs } = this.#options
     return Math.max(this.#pressure, latenessMs() / shedDelayMs) >= lane.limits.closesAt

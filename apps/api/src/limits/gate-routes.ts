@@ -1,15 +1,15 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerRefusal } from '../http/errors.ts'
+import { sendOperationError } from '../http/errors.ts'
 import type { AdmissionGate } from './admission-gate.ts'
 import { findRouteClass } from './load-classes.ts'
 
-/** Seconds after which a refused client may come again. */
+/** Seconds after which a rejected client may come again. */
 export const retryAfterSeconds = 2
 
 /**
- * Puts the routes of the table behind the gate: refused before their body is read, given their place once it is there, so
- * that a slow client holds none. Pages go through `run` where they are rendered: those from the cache cost nothing.
+ * Puts the routes of the table behind the gate: rejected before their body is read, given their place once it is there,
+ * so that a slow client holds none. Pages go through `run` where they are rendered: those from the cache cost nothing.
  * To be called before the routes are registered.
  */
 export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
@@ -38,5 +38,5 @@ export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('retry-after', String(retryAfterSeconds))
   // Not logged one by one: a flood would fill the log. See the metric ambra_shed_requests_total.
-  return answerRefusal(new ShopError('server.busy'), request, reply)
+  return sendOperationError(new ShopError('server.busy'), request, reply)
 }

@@ -1,7 +1,9 @@
+import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+
 /**
  * Kinds of work in the order in which they are given up under load, the first one first. `closesAt`: the pressure from
- * which all requests of the class are refused; pressure 1 is the delay named by SHED_DELAY_MS. `atOnce` are handled at the
- * same time, `waiting` wait for their turn, not longer than `waitMs`.
+ * which all requests of the class are rejected; pressure 1 is the delay named by SHED_DELAY_MS. `atOnce` are handled at
+ * the same time, `waiting` wait for their turn, not longer than `waitMs`.
  * @see docs/decisions/026-admission-gate.md
  */
 export const loadClasses = {
@@ -12,15 +14,20 @@ export const loadClasses = {
   /** Beside browsing: pictures are made by other threads, in a queue of their own. */
   images: { closesAt: 4, atOnce: 64, waiting: 64, waitMs: 2000 },
   cart: { closesAt: 8, atOnce: 16, waiting: 64, waitMs: 4000 },
-  /** Orders, payments and what the law wants in reach at all times: refused only when their own queue is full. */
+  /** Orders, payments and what the law wants in reach at all times: rejected only when their own queue is full. */
   order: { closesAt: Number.POSITIVE_INFINITY, atOnce: 16, waiting: 256, waitMs: 8000 },
 } as const satisfies Record<string, LoadLimits>
 
 export type LoadLimits = { closesAt: number; atOnce: number; waiting: number; waitMs: number }
 export type LoadClass = keyof typeof loadClasses
 
-/** `always`: answered whatever the load is, because it costs next to nothing or tells operators of the load. */
+/** `always`: handled under any load, because it costs next to nothing or shows operators the load. */
 export type Admission = LoadClass | 'always'
+
+/** The first parts of the paths that the specification gives to payment methods. */
+const paymentPaths = paymentMethods.flatMap(({ aliases = {} }) =>
+  Object.values(aliases).map((path) => `/api/${path.split('/')[0]}`),
+)
 
 /** Beginnings of route patterns; the first that fits counts. Pages have a table of their own, by address. */
 const routeTable: readonly (readonly [string, Admission])[] = [
@@ -34,8 +41,8 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/img/', 'images'],
   ['/media/', 'images'],
   ['/api/order', 'order'],
-  ['/api/neopay', 'order'],
-  ['/api/mokilizingas', 'order'],
+  ['/api/payment/', 'order'],
+  ...paymentPaths.map((path) => [path, 'order'] as const),
   ['/api/withdrawal', 'order'],
   ['/api/claim', 'order'],
   ['/api/download', 'order'],

@@ -19,26 +19,32 @@ export function afterSaleRoutes(deps: ApiDeps) {
   const withdrawals = createWithdrawals(deps)
   const mails = createMailBudget(deps)
   return [
-    route(endpoints.orderFeedback, ({ query, body, caller }) => feedback.give(query, body, caller), {
-      limit: 'order-pull',
-    }),
+    route(
+      endpoints.orderFeedback,
+      ({ query, body, caller: context }) => feedback.give(query, body, context),
+      {
+        limit: 'order-pull',
+      },
+    ),
     route(
       endpoints.orderLookup,
-      async ({ body, caller }) => {
-        const [fault, ...more] = lookupFaults(body)
-        if (fault) throw new FieldsError([fault, ...more])
+      async ({ body, caller: context }) => {
+        const [error, ...more] = lookupFaults(body)
+        if (error) throw new FieldsError([error, ...more])
         const { order } = await findNamedOrder(orders, body)
-        // Whether there is such an order, or was asked too often, shows in the mailbox of its owner only.
-        const payload = { order_id: order?.id, language: caller.store.language }
-        if (order && (await mails.mayMail(order.email, caller)))
-          await outboxRepository(deps.database.db).add('mail.order_link', payload, caller)
+        // Whether there is such an order, or too many requests for it, shows in the mailbox of its owner only.
+        const payload = { order_id: order?.id, language: context.store.language }
+        if (order && (await mails.mayMail(order.email, context)))
+          await outboxRepository(deps.database.db).add('mail.order_link', payload, context)
         return true
       },
       { limit: 'order-lookup' },
     ),
-    route(endpoints.claimCreate, ({ body, caller }) => claims.create(body, caller), { limit: 'claim' }),
+    route(endpoints.claimCreate, ({ body, caller: context }) => claims.create(body, context), {
+      limit: 'claim',
+    }),
     route(endpoints.claimPull, ({ query }) => claims.pull(query.code), { limit: 'order-pull' }),
-    route(endpoints.withdrawalCreate, ({ body, caller }) => withdrawals.create(body, caller), {
+    route(endpoints.withdrawalCreate, ({ body, caller: context }) => withdrawals.create(body, context), {
       limit: 'withdrawal',
     }),
   ]

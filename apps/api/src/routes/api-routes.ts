@@ -10,6 +10,7 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupPointRoutes } from './pickup-points-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { shopDataRoutes } from './shop-data-routes.ts'
 import { specialOfferRoutes } from './special-offers-routes.ts'
@@ -19,12 +20,13 @@ import { userRoutes } from './user-routes.ts'
 import type { Route } from '../http/route.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 
-/** Every call this API answers; a row of the contract that is not here answers 404. */
+/** Every call this API handles; a row of the contract that is not here returns 404. */
 export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)): Route[] {
   return [
     ...userRoutes(deps, shop.passwords, shop.describeOrder),
     ...catalogRoutes(deps, shop.buyers),
     ...urlMapRoutes(deps, shop.buyers),
+    ...redirectRoutes(deps),
     ...productRoutes(deps, shop.buyers),
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),

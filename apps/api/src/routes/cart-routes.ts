@@ -1,6 +1,8 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { isGiftCardCode, normalizeGiftCardCode } from '@ambra/domain/gift-card-code'
+import type { GiftCardService } from '@ambra/commerce/gift-card/cart-gift-cards'
 import { isAbsent } from '@ambra/commerce/request-context'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
@@ -14,67 +16,79 @@ type Services = {
   carts: CartService
   checkout: CheckoutService
   coupons: CouponService
+  giftCards: GiftCardService
 }
 
-/** Calls under cart/. @see reference 4 */
-export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, coupons }: Services) {
+/** Calls under cart/. @see docs/rules/cart CRT-1 */
+export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, coupons, giftCards }: Services) {
   const repository = cartRepository(database.db)
   return [
     route(
       endpoints.cartCreate,
-      async ({ caller }) => {
-        const customer = await access.findCustomer(caller)
+      async ({ caller: context }) => {
+        const customer = await access.findCustomer(context)
         return clientCartId(
-          await repository.create({ storeId: caller.store.id, customerId: customer?.id, now: caller.now }),
+          await repository.create({ storeId: context.store.id, customerId: customer?.id, now: context.now }),
         )
       },
       { limit: 'cart-create' },
     ),
-    route(endpoints.cartPull, async ({ query, caller }) =>
-      carts.pull(await access.getCart(query.cartId, caller), caller),
+    route(endpoints.cartPull, async ({ query, caller: context }) =>
+      carts.pull(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartUpdate, async ({ query, body, caller }) => {
+    route(endpoints.cartUpdate, async ({ query, body, caller: context }) => {
       const cartId = query.cartId ?? body.cartItem.quoteId ?? body.cartItem.quote_id
-      return carts.update(await access.getCart(cartId, caller), body.cartItem, caller)
+      return carts.update(await access.getCart(cartId, context), body.cartItem, context)
     }),
-    route(endpoints.cartDelete, async ({ query, body, caller }) => {
+    route(endpoints.cartDelete, async ({ query, body, caller: context }) => {
       const cartId = query.cartId ?? body.cartItem.quoteId ?? body.cartItem.quote_id
       if (body.cartItem.item_id === undefined && body.cartItem.sku === undefined)
         throw new ShopError('cart.item_missing')
-      return carts.remove(await access.getCart(cartId, caller), body.cartItem, caller.now)
+      return carts.remove(await access.getCart(cartId, context), body.cartItem, context.now)
     }),
-    route(endpoints.cartTotals, async ({ query, caller }) =>
-      checkout.totals(await access.getCart(query.cartId, caller), caller),
+    route(endpoints.cartTotals, async ({ query, caller: context }) =>
+      checkout.totals(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartApplyCoupon, async ({ query, caller }) => {
+    route(endpoints.cartApplyCoupon, async ({ query, caller: context }) => {
       if (isAbsent(query.coupon)) throw new ShopError('request.missing_parameter', { name: 'coupon' })
-      return coupons.apply(await access.getCart(query.cartId, caller), query.coupon ?? '', caller)
+      const cart = await access.getCart(query.cartId, context)
+      const typed = query.coupon ?? ''
+      // Clients of the specification have one field for codes of every kind.
+      if (isGiftCardCode(normalizeGiftCardCode(typed))) return giftCards.apply(cart, typed, context)
+      return coupons.apply(cart, typed, context)
     }),
-    route(endpoints.cartDeleteCoupon, async ({ query, caller }) =>
-      coupons.remove(await access.getCart(query.cartId, caller), caller.now),
+    route(endpoints.cartApplyGiftCard, async ({ query, body, caller: context }) =>
+      giftCards.apply(await access.getCart(query.cartId, context), body.code, context),
+    ),
+    route(endpoints.cartDeleteGiftCard, async ({ query, body, caller: context }) =>
+      giftCards.remove(await access.getCart(query.cartId, context), body.ending, context.now),
+    ),
+    route(endpoints.giftCardBalance, ({ body, caller: context }) => giftCards.balance(body.code, context)),
+    route(endpoints.cartDeleteCoupon, async ({ query, caller: context }) =>
+      coupons.remove(await access.getCart(query.cartId, context), context.now),
     ),
     route(
       endpoints.cartCoupon,
-      async ({ query, caller }) => (await access.getCart(query.cartId, caller)).couponCode ?? null,
+      async ({ query, caller: context }) => (await access.getCart(query.cartId, context)).couponCode ?? null,
     ),
-    route(endpoints.cartPaymentMethods, async ({ query, caller }) =>
-      checkout.paymentMethods(await access.getCart(query.cartId, caller), caller),
+    route(endpoints.cartPaymentMethods, async ({ query, caller: context }) =>
+      checkout.paymentMethods(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartShippingMethods, async ({ query, body, caller }) =>
-      checkout.shippingMethods(await access.getCart(query.cartId, caller), caller, body.address),
+    route(endpoints.cartShippingMethods, async ({ query, body, caller: context }) =>
+      checkout.shippingMethods(await access.getCart(query.cartId, context), context, body.address),
     ),
-    route(endpoints.cartShippingInformation, async ({ query, body, caller }) =>
+    route(endpoints.cartShippingInformation, async ({ query, body, caller: context }) =>
       checkout.shippingInformation(
-        await access.getCart(query.cartId, caller),
-        caller,
+        await access.getCart(query.cartId, context),
+        context,
         body.addressInformation,
       ),
     ),
-    route(endpoints.cartCollectTotals, async ({ query, body, caller }) => {
-      const cart = await access.getCart(query.cartId, caller)
+    route(endpoints.cartCollectTotals, async ({ query, body, caller: context }) => {
+      const cart = await access.getCart(query.cartId, context)
       const { methods } = body
-      if (!methods) return checkout.totals(cart, caller)
-      return checkout.totals(cart, caller, {
+      if (!methods) return checkout.totals(cart, context)
+      return checkout.totals(cart, context, {
         carrierCode: methods.shippingCarrierCode ?? cart.shipping?.carrierCode ?? null,
         methodCode: methods.shippingMethodCode ?? cart.shipping?.methodCode ?? null,
         paymentCode: methods.paymentMethod?.method ?? cart.payment?.methodCode ?? null,

@@ -2,27 +2,27 @@ import type { RequestContext } from '@ambra/commerce/request-context'
 import type { SearchQuery, SearchResponse } from '@ambra/contract/search'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
-import { findContentPreview } from '@ambra/db/repositories/content-previews'
+import { findContentPreview } from '@ambra/db/projection/content-previews'
 import { constants } from '@ambra/domain/constants'
 import { type Store, stores } from '@ambra/domain/stores'
-import { answerCatalogSearch } from '@ambra/search/catalog-search'
+import { handleCatalogSearch } from '@ambra/search/catalog-search'
 import type { Buyers } from '@ambra/commerce/customer/buyer'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { pricedEngine } from '@ambra/commerce/catalogue/priced-engine'
 import { createSuggest } from '@ambra/commerce/catalogue/suggest'
 
-/** `_search` of every type and the overlay's suggestions. @see reference 8 */
+/** `_search` of every type and the overlay's suggestions. @see docs/rules/search SRC-1 */
 export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
   const { settings } = deps
   const rules = { listOutOfStock: settings.listOutOfStock }
   const suggest = createSuggest(deps)
 
-  async function answer(call: SearchCall, type: string): Promise<never> {
+  async function response(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
     const store = storeOfIndex(indexName, call.caller)
     const { storeCode: _, token: __, preview: ___, ...params } = call.query
-    const asked = {
+    const requested = {
       indexName,
       index: store.code,
       language: store.language,
@@ -32,28 +32,28 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       rules,
       deadline: Date.now() + constants.searchTimeoutServerMs.value,
     }
-    const engine = pricedEngine(deps, buyers, { raw: asked, caller: call.caller, store })
-    const document = await answerCatalogSearch(engine, asked)
-    // The answer's form depends on type and parameters; the search package builds each of them.
+    const engine = pricedEngine(deps, buyers, { raw: requested, caller: call.caller, store })
+    const document = await handleCatalogSearch(engine, requested)
+    // The response's form depends on type and parameters; the search package builds each of them.
     return document as never
   }
 
   return [
-    route(endpoints.catalogSuggest, ({ query, caller }) => suggest(caller.store.code, query), {
+    route(endpoints.catalogSuggest, ({ query, caller: context }) => suggest(context.store.code, query), {
       isPublic: true,
       limit: 'search',
     }),
-    route(endpoints.categoryListing, (call) => answer(withoutBody(call), 'product_c'), {
+    route(endpoints.categoryListing, (call) => response(withoutBody(call), 'product_c'), {
       isPublic: true,
       limit: 'search',
     }),
-    route(endpoints.categoryListingPost, (call) => answer(call, 'product_c'), { limit: 'search' }),
-    route(endpoints.productSearch, (call) => answer(withoutBody(call), 'product_s'), {
+    route(endpoints.categoryListingPost, (call) => response(call, 'product_c'), { limit: 'search' }),
+    route(endpoints.productSearch, (call) => response(withoutBody(call), 'product_s'), {
       isPublic: true,
       limit: 'search',
     }),
-    route(endpoints.productSearchPost, (call) => answer(call, 'product_s'), { limit: 'search' }),
-    route(endpoints.catalogSearch, (call) => answer(withoutBody(call), call.params['type'] ?? ''), {
+    route(endpoints.productSearchPost, (call) => response(call, 'product_s'), { limit: 'search' }),
+    route(endpoints.catalogSearch, (call) => response(withoutBody(call), call.params['type'] ?? ''), {
       isPublic: true,
       limit: 'search',
     }),
@@ -61,21 +61,21 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       endpoints.catalogSearchPost,
       (call) => {
         const type = call.params['type'] ?? ''
-        return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : answer(call, type)
+        return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : response(call, type)
       },
       { limit: 'search' },
     ),
   ]
 }
 
-/** The one page a secret opens, in the form of a search's answer; no page for a secret that opens none. */
+/** The one page a secret opens, in the form of a search's response; no page for a secret that opens none. */
 async function answerPreview(
   { database }: ApiDeps,
-  { query, params, caller }: SearchCall,
+  { query, params, caller: context }: SearchCall,
 ): Promise<SearchResponse> {
-  const store = storeOfIndex(params['index'] ?? '', caller)
+  const store = storeOfIndex(params['index'] ?? '', context)
   const secret = query.preview ?? ''
-  const page = await findContentPreview(database.db, store, { secret, now: caller.now })
+  const page = await findContentPreview(database.db, store, { secret, now: context.now })
   const hit = page && {
     _index: `vue_storefront_catalog_${store.code}`,
     _type: 'cms_page',
@@ -98,18 +98,28 @@ type SearchCall = {
   body?: unknown
 }
 
-/** A GET asks by its `request` parameter; whatever body it had is nobody's. */
-const withoutBody = ({ query, params, caller }: SearchCall): SearchCall => ({ query, params, caller })
+/** A GET is read from its `request` parameter; its body is ignored. */
+const withoutBody = ({ query, params, caller: context }: SearchCall): SearchCall => ({
+  query,
+  params,
+  caller: context,
+})
+
+const plainIndexes: ReadonlySet<string> = new Set([
+  'vue_storefront_catalog',
+  'vue_storefront_magento',
+  'ambra',
+])
 
 /**
- * The store an index name belongs to: `vue_storefront_catalog_en`, `ambra_en`, `en`. A name without a store at its
- * end (`vue_storefront_catalog`) is the caller's store.
+ * The store an index name belongs to: `vue_storefront_catalog_en`, `ambra_en`, `en`. The plain names of the index
+ * (`vue_storefront_catalog`, `ambra`) are the caller's store; any other name is a mistake in a client's settings, which
+ * the default store's goods would hide.
  * @throws ShopError search.unknown_index
  */
-function storeOfIndex(index: string, caller: RequestContext): Store {
+function storeOfIndex(index: string, context: RequestContext): Store {
   const named = stores.find((store) => index === store.code || index.endsWith(`_${store.code}`))
   if (named) return named
-  if (!/^[a-z0-9_-]{1,64}$/i.test(index) || /_[a-z]{2}$/.test(index))
-    throw new ShopError('search.unknown_index', { index: index.slice(0, 64) })
-  return caller.store
+  if (!plainIndexes.has(index)) throw new ShopError('search.unknown_index', { index: index.slice(0, 64) })
+  return context.store
 }

@@ -14,7 +14,7 @@ import { repetitionKey } from '@ambra/commerce/after-sale/statement-key'
 /** Messages one network may send. @see docs/rate-limits.md */
 const messages: AttemptLimit = { max: 5, windowMs: 3_600_000 }
 
-/** The contact form. @see spec §7 contact/create, reference 7.4 */
+/** The contact form. @see spec §7 contact/create, docs/rules/forms FRM-4 */
 export function contactRoutes(deps: ApiDeps) {
   const { database, settings } = deps
   const mails = createMailBudget(deps)
@@ -33,22 +33,22 @@ export function contactRoutes(deps: ApiDeps) {
   return [
     route(
       endpoints.contactCreate,
-      async ({ body, caller }) => {
+      async ({ body, caller: context }) => {
         const message = readContactForm(body)
-        const [fault, ...more] = contactFaults(message)
-        if (fault) throw new FieldsError([fault, ...more])
+        const [error, ...more] = contactFaults(message)
+        if (error) throw new FieldsError([error, ...more])
         const isSuspect = isRobot(body)
-        const origin = { storeId: caller.store.id, language: caller.store.language }
-        // Without a key of the client's the same words on another day are another message.
-        const day = caller.idempotencyKey ? {} : { day: isoDay(caller.now) }
-        const key = repetitionKey({ ...message, ...origin, isSuspect, ...day }, caller)
-        if (caller.idempotencyKey && (await contacts.isKnown(key))) return true
-        await take(caller.network, caller.now)
-        // A robot learns nothing: the answer is the same.
-        if (isSuspect) caller.log.info({ call: 'contact/create' }, 'message of a robot put aside')
+        const origin = { storeId: context.store.id, language: context.store.language }
+        // Without a key of the client's the same text on another day are another message.
+        const day = context.idempotencyKey ? {} : { day: isoDay(context.now) }
+        const key = repetitionKey({ ...message, ...origin, isSuspect, ...day }, context)
+        if (context.idempotencyKey && (await contacts.isKnown(key))) return true
+        await take(context.network, context.now)
+        // A robot learns nothing: the response is the same.
+        if (isSuspect) context.log.info({ call: 'contact/create' }, 'message of a robot put aside')
         // The shopkeeper gets the message in any case; the receipt goes to an address that anybody may type.
         const receipt = mails.droppable(message.email)
-        await contacts.record({ ...message, ...origin, isSuspect, key, receipt, now: caller.now })
+        await contacts.record({ ...message, ...origin, isSuspect, key, receipt, now: context.now })
         return true
       },
       { prepareBody: unwrapContactForm, limit: 'contact' },

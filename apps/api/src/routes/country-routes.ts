@@ -2,7 +2,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { deliveryCountries } from '@ambra/domain/address'
 import { route } from '../http/route.ts'
 
-/** `country/list`: where we deliver to, named in the store's language. @see reference 12.4 */
+/** `country/list`: where we deliver to, named in the store's language. @see docs/rules/api API-11 */
 export const countryRoutes = () => [
   route(
     endpoints.countryList,

@@ -2,22 +2,24 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
+import type { PrintedDocument } from '@ambra/documents/invoice-pdf'
+import { invoicePdfInThread } from '@ambra/documents/pdf-pool'
 import { ublXml } from '@ambra/documents/ubl-xml'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ApiDeps } from '../http/deps.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import { sendRefusedPage } from '../http/error-page.ts'
+import { sendErrorPage } from '../http/error-page.ts'
+import { contractOf } from '@ambra/commerce/document/contract-document'
 import { hasProforma, printedInvoice, proformaOf } from '@ambra/commerce/document/order-documents'
 
 type DocumentDeps = Pick<ApiDeps, 'database' | 'now' | 'settings'>
 type Query = Record<'number' | 'orderToken' | 'kind' | 'id' | 'format', string | undefined>
 
-const kinds = ['invoice', 'proforma', 'credit_note']
+const kinds = ['invoice', 'proforma', 'credit_note', 'contract']
 
 /**
- * `GET /api/order/document?number&orderToken&kind&id&format`: a paper of an order for its owner, as PDF or, with
- * `format=xml`, as e-invoice. Outside the table of calls: it answers a file.
+ * `GET /api/order/document?number&orderToken&kind&id&format`: a document of an order for its owner, as PDF or, with
+ * `format=xml`, as e-invoice. Outside the table of calls: it sends a file.
  * @throws ShopError request.missing_parameter, request.invalid, order.not_found, order.document_not_found
  */
 export function documentRoutes(app: FastifyInstance, deps: DocumentDeps, limiter: RateLimiter): void {
@@ -27,23 +29,30 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps, limiter
     const order = await orderRepository(deps.database.db).findByNumberAndToken(query.number, query.orderToken)
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
     const refuse = (code: 'order.not_found' | 'order.document_not_found') => {
-      // The link is opened from a mail: a browser shows its person words, programs read the envelope.
+      // The link is opened from a mail: a browser shows a page, programs read the envelope.
       if (!request.headers.accept?.includes('text/html')) throw new ShopError(code)
-      return sendRefusedPage(reply, code, order?.language)
+      return sendErrorPage(reply, code, order?.language)
     }
-    // The same answer for an unknown number and a wrong token.
+    // The same response for an unknown number and a wrong token.
     if (!order) return refuse('order.not_found')
-    const paper = await findPaper(deps, order, query)
-    const file = paper && (query.format === 'xml' ? xmlOf(paper) : await invoicePdf(paper))
-    if (!paper || file === undefined) return refuse('order.document_not_found')
-    const name = `${paper.kind}-${paper.number}.${query.format}`
-    return reply
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type(query.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/pdf')
-      .send(file)
+    if (query.kind === 'contract') {
+      const contract = await contractOf(deps.database.db, order, deps.settings.contactEmail)
+      if (!contract || query.format === 'xml') return refuse('order.document_not_found')
+      return sendFile(reply, `contract-${order.number}`, 'pdf', contract)
+    }
+    const document = await findDocument(deps, order, query)
+    const file = document && (query.format === 'xml' ? xmlOf(document) : await invoicePdfInThread(document))
+    if (!document || file === undefined) return refuse('order.document_not_found')
+    return sendFile(reply, `${document.kind}-${document.number}`, query.format, file)
   })
 }
+
+const sendFile = (reply: FastifyReply, name: string, format: 'pdf' | 'xml', file: Buffer | string) =>
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .type(format === 'xml' ? 'application/xml; charset=utf-8' : 'application/pdf')
+    .send(file)
 
 function readQuery(given: unknown): Query & { number: string; orderToken: string; format: 'pdf' | 'xml' } {
   const value = (name: keyof Query) => {
@@ -64,7 +73,7 @@ function readQuery(given: unknown): Query & { number: string; orderToken: string
   return { number: needed('number'), orderToken: needed('orderToken'), kind, id: value('id'), format }
 }
 
-async function findPaper(
+async function findDocument(
   { database, settings }: DocumentDeps,
   order: OrderRecord,
   { kind, id }: Query,
@@ -76,5 +85,5 @@ async function findPaper(
   return found && printedInvoice(found)
 }
 
-const xmlOf = ({ kind, ...paper }: PrintedDocument) =>
-  kind === 'proforma' ? undefined : ublXml({ kind, ...paper })
+const xmlOf = ({ kind, ...document }: PrintedDocument) =>
+  kind === 'proforma' ? undefined : ublXml({ kind, ...document })

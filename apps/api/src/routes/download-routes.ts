@@ -2,12 +2,12 @@ import { ShopError } from '@ambra/contract/errors'
 import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../http/deps.ts'
-import { sendRefusedPage } from '../http/error-page.ts'
+import { sendErrorPage } from '../http/error-page.ts'
 
 type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
 
 /**
- * `GET /api/download/{token}`: the file behind a link of a paid order. Counted before it is sent; HEAD is not answered,
+ * `GET /api/download/{token}`: the file behind a link of a paid order. Counted before it is sent; HEAD is not handled,
  * since programs that look into mails would use the links up.
  * @throws ShopError download.unknown, download.expired, download.used_up, download.withdrawn, download.missing_file
  */
@@ -21,10 +21,10 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
       const claim = await grants.claim(token, now())
       if ('refused' in claim) {
-        // The link is opened from a mail: a browser shows its person words, programs read the envelope.
+        // The link is opened from a mail: a browser shows a page, programs read the envelope.
         if (!request.headers.accept?.includes('text/html')) throw new ShopError(claim.refused)
         const { refused, language } = claim
-        return sendRefusedPage(reply, refused, language)
+        return sendErrorPage(reply, refused, language)
       }
       const file = await downloads.find(claim.file)
       if (!file) {

@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import type { Product } from '@ambra/contract/product'
 import { categoryDocuments } from '@ambra/db/projection/other-documents'
 import { catalogDocuments } from '@ambra/db/projection/product-documents'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Store, stores } from '@ambra/domain/stores'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -42,7 +43,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     const cached = cache.find(store.code, now)
     if (cached) return sendCached(cached, request, reply)
     const parts = cache.read(store.code, () => feed(deps, store, now), now)
-    // A feed that cannot begin answers as an error, not as an empty file.
+    // A feed that cannot begin returns an error, not as an empty file.
     return sendPacked(await withFirst(parts), request, reply)
   })
 }
@@ -93,7 +94,7 @@ async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): 
     const parents = new Map<string, Product>()
     const items: string[] = []
     for (const document of documents) {
-      if (document.type_id === 'configurable') parents.set(document.sku, document)
+      if (traitsOf(document.type_id).composedOf === 'variants') parents.set(document.sku, document)
       const parent = document.parentSku === document.sku ? undefined : parents.get(String(document.parentSku))
       const item = feedItem(document, parent, place)
       if (item) items.push(feedEntry(item))

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   webm: 'video/webm',
 }
 
-/** `/img/{n}/{n}/resize/{path}`, `/media/w/{width}/{path}` and `/media/{path}`. @see reference 11 */
+/** `/img/{n}/{n}/resize/{path}`, `/media/w/{width}/{path}` and `/media/{path}`. @see docs/rules/api API-10 */
 export function imageRoutes(app: FastifyInstance, images: ImageStore): void {
   app.get<{ Params: { width: string; height: string; action: string; '*': string } }>(
     '/img/:width/:height/:action/*',
@@ -69,7 +69,7 @@ async function sendRendered(
 
 type OriginalFile = { file: string; bytes: number; etag: string }
 
-/** Streams a file, or the one range of it that was asked for: players seek in videos. */
+/** Streams a file, or the one range of it that was requested: players seek in videos. */
 function sendFile(
   { file, bytes, etag }: OriginalFile,
   request: FastifyRequest,

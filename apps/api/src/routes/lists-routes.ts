@@ -6,18 +6,18 @@ import { findCurrentCustomer } from '@ambra/commerce/customer/current-customer'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 
-/** Wishlist and comparison of the signed-in customer. @see issue 5 item 3 */
+/** Wishlist and comparison of the signed-in customer. */
 export function listRoutes(deps: ApiDeps) {
   const lists = customerListRepository(deps.database.db)
-  async function ownId(caller: RequestContext): Promise<number> {
-    const customer = await findCurrentCustomer(deps, caller)
+  async function ownId(context: RequestContext): Promise<number> {
+    const customer = await findCurrentCustomer(deps, context)
     if (!customer) throw new ShopError('auth.not_authorized')
     return customer.id
   }
   return [
-    route(endpoints.userLists, async ({ caller }) => lists.read(await ownId(caller))),
-    route(endpoints.userChangeLists, async ({ body, caller }) =>
-      lists.change(await ownId(caller), body, caller.now),
+    route(endpoints.userLists, async ({ caller: context }) => lists.read(await ownId(context))),
+    route(endpoints.userChangeLists, async ({ body, caller: context }) =>
+      lists.change(await ownId(context), body, context.now),
     ),
   ]
 }

@@ -6,33 +6,33 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { createNewsletter } from '@ambra/commerce/newsletter/newsletter-service'
 
-/** Calls of the newsletter. @see spec §7, reference 7.2, 7.3 */
+/** Calls of the newsletter. @see spec §7, docs/rules/forms FRM-2, FRM-3 */
 export function newsletterRoutes(deps: ApiDeps) {
   const newsletter = createNewsletter(deps)
   return [
-    route(endpoints.subscriptionStatus, ({ query, caller }) => newsletter.status(query, caller), {
+    route(endpoints.subscriptionStatus, ({ query, caller: context }) => newsletter.status(query, context), {
       limit: 'newsletter-status',
     }),
-    route(endpoints.subscribe, ({ body, caller }) => newsletter.subscribe(body, caller), {
+    route(endpoints.subscribe, ({ body, caller: context }) => newsletter.subscribe(body, context), {
       limit: 'newsletter',
     }),
-    route(endpoints.unsubscribe, ({ body, caller }) => newsletter.leave(body, caller), {
+    route(endpoints.unsubscribe, ({ body, caller: context }) => newsletter.leave(body, context), {
       limit: 'newsletter-leave',
     }),
     route(
       endpoints.newsletterConfirmation,
-      ({ body, caller }) => newsletter.sendConfirmation(body.email, caller),
+      ({ body, caller: context }) => newsletter.sendConfirmation(body.email, context),
       { limit: 'newsletter' },
     ),
-    route(endpoints.newsletterConfirm, ({ body, caller }) => newsletter.confirm(body, caller), {
+    route(endpoints.newsletterConfirm, ({ body, caller: context }) => newsletter.confirm(body, context), {
       limit: 'newsletter-confirm',
     }),
   ]
 }
 
 /**
- * Where the mailbox of a subscriber posts when its own "unsubscribe" is pressed: any body, no session, no answer to
- * read. A GET changes nothing; it belongs to the page.
+ * Where the mailbox of a subscriber posts when its own "unsubscribe" is pressed: any body, no session, no response
+ * to read. A GET changes nothing; it belongs to the page.
  * @see RFC 8058
  */
 export function oneClickLeave(app: FastifyInstance, { database, now }: ApiDeps, limiter: RateLimiter): void {

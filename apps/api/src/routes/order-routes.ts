@@ -4,35 +4,47 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import type { OrderPages } from '@ambra/commerce/order/order-page'
-import type { OrderQuestions } from '@ambra/commerce/order/order-quotes'
+import type { OrderQuotes } from '@ambra/commerce/order/order-quotes'
 import { unwrapOrder } from '@ambra/commerce/order/order-request'
 import type { createOrderService } from '@ambra/commerce/order/order-service'
 
-/** order/create and order/pull. @see reference 5 */
+/** order/create and order/pull. @see docs/rules/order ORD-1 */
 export function orderRoutes(
   { database, now }: Pick<ApiDeps, 'database' | 'now'>,
-  { service, questions }: { service: ReturnType<typeof createOrderService>; questions: OrderQuestions },
+  { service, questions }: { service: ReturnType<typeof createOrderService>; questions: OrderQuotes },
   describeOrder: OrderPages,
 ) {
   const orders = orderRepository(database.db)
   return [
-    route(endpoints.orderCreate, ({ query, body, caller }) => service.create(body, query.cartId, caller), {
-      limit: 'order-create',
-      prepareBody: unwrapOrder,
-    }),
-    route(endpoints.orderQuote, ({ query, body, caller }) => questions.quote(body, query.cartId, caller), {
-      limit: 'order-quote',
-    }),
-    route(endpoints.orderWithhold, ({ query, caller }) => questions.withhold(query.cartId, caller), {
-      limit: 'order-quote',
-    }),
+    route(
+      endpoints.orderCreate,
+      ({ query, body, caller: context }) => service.create(body, query.cartId, context),
+      {
+        limit: 'order-create',
+        prepareBody: unwrapOrder,
+      },
+    ),
+    route(
+      endpoints.orderQuote,
+      ({ query, body, caller: context }) => questions.quote(body, query.cartId, context),
+      {
+        limit: 'order-quote',
+      },
+    ),
+    route(
+      endpoints.orderWithhold,
+      ({ query, caller: context }) => questions.withhold(query.cartId, context),
+      {
+        limit: 'order-quote',
+      },
+    ),
     route(
       endpoints.orderPull,
       async ({ query }) => {
         if (!query.number) throw new ShopError('request.missing_parameter', { name: 'number' })
         if (!query.orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
         const order = await orders.findByNumberAndToken(query.number, query.orderToken)
-        // The same answer for an unknown number and a wrong token.
+        // The same response for an unknown number and a wrong token.
         if (!order) throw new ShopError('order.not_found')
         return describeOrder(order, now())
       },

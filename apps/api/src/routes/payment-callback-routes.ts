@@ -1,143 +1,178 @@
+import type { CallbackName } from '@ambra/commerce/payment/provider/payment-method'
+import { attemptStore } from '@ambra/commerce/payment/provider/attempt-store'
+import type { PaymentProvider, ProviderMessage } from '@ambra/commerce/payment/provider/payment-provider'
+import { asObject, asText } from '@ambra/commerce/payment/provider/provider-http'
+import {
+  findPaymentMethod,
+  paymentMethods,
+  type PaymentProviders,
+} from '@ambra/commerce/payment/methods/registry'
+import { checkAttempt, settleReport } from '@ambra/commerce/payment/settle-report'
+import { unknownMethod } from '@ambra/commerce/payment/unknown-method'
 import { ShopError } from '@ambra/contract/errors'
-import type { PaymentAttempt, PaymentReport } from '@ambra/db/payment-records'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readProviderBodies } from '../http/callback-body.ts'
 import type { ApiDeps } from '../http/deps.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import { attemptStore } from '@ambra/commerce/payment/provider/attempt-store'
-import { createBankLogos } from '@ambra/commerce/payment/methods/neopay/bank-logo'
-import { readProviderBodies } from '../http/callback-body.ts'
-import { readReturn } from '@ambra/commerce/payment/methods/neopay/neopay-messages'
-import { readToken } from '@ambra/commerce/payment/methods/neopay/neopay-token'
-import { asObject, asText } from '@ambra/commerce/payment/provider/provider-http'
-import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { checkAttempt, settleReport } from '@ambra/commerce/payment/settle-report'
 
-/** A shopper waits for the answer of the provider no longer than this; the page asks the order again. */
+/** A shopper waits for the response of the provider no longer than this; the page asks the order again. */
 const returnCheckMs = 3000
 /** Alerts of one attempt within this time cause one check, at its end. */
 const alertWindowMs = 2000
 
 type CallbackParts = { providers: PaymentProviders; limiter: RateLimiter }
-
 /**
- * Where providers and the browsers they send back come in. Messages are believed by their signature or not at all; the
- * browser's return proves nothing. Outside the call table: no session, no store, no envelope for providers.
- * @see reference payments 2.4, 2.5, 3.3 d, e, 5.8
+ * Where providers and the browsers they send back come in: `payment/:code/callback`, `payment/:code/return`, and the paths of
+ * the specification that mean them. Messages are believed by their signature or not at all; the browser's return proves
+ * nothing. Outside the call table: no session, no store, no envelope for providers.
+ * @see docs/rules/payment PAY-13, PAY-14, PAY-23, PAY-6
  */
 export function paymentCallbackRoutes(app: FastifyInstance, deps: ApiDeps, parts: CallbackParts): void {
   void app.register(async (scope) => {
     readProviderBodies(scope)
-    scope.post('/api/neopay/callback', neopayCallback(deps, parts))
-    scope.post('/api/mokilizingas/alert', mokilizingasAlert(deps, parts))
-    scope.get('/api/neopay/return', neopayReturn(deps, parts))
-    scope.get('/api/mokilizingas/return', mokilizingasReturn(deps, parts))
-    for (const url of ['/api/neopay/callback', '/api/mokilizingas/alert'])
-      scope.route({
-        method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-        url,
-        handler: (_, reply) => {
-          reply.header('allow', 'POST')
-          throw new ShopError('request.method_not_allowed')
-        },
-      })
-    bankLogoRoute(scope, deps, parts.providers)
+    addRoutes(scope, (callback) => `payment/:code/${callback}`, undefined, { deps, parts })
+    for (const method of paymentMethods)
+      if (method.aliases)
+        addRoutes(scope, (callback) => method.aliases?.[callback], method.code, { deps, parts })
   })
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Served = { deps: ApiDeps; parts: CallbackParts }
+
+/** `code` is undefined where the path names it. */
+function addRoutes(
+  scope: FastifyInstance,
+  pathOf: (callback: CallbackName) => string | undefined,
+  code: string | undefined,
+  served: Served,
+): void {
+  const urlOf = (callback: CallbackName) => pathOf(callback) && `/api/${pathOf(callback)}`
+  const [callback, back, logos] = [urlOf('callback'), urlOf('return'), urlOf('logos')]
+  if (callback) {
+    scope.post(callback, receiveCallback(code, served))
+    scope.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: callback, handler: refuseMethod })
+  }
+  if (back) scope.get(back, receiveReturn(code, served))
+  if (logos) scope.get(`${logos}/:bic`, sendLogo(code, served))
+}
+
+const refuseMethod: Handler = (_, reply) => {
+  reply.header('allow', 'POST')
+  throw new ShopError('request.method_not_allowed')
+}
+
+/**
+ * The provider of the method that the path means.
+ * @throws ShopError payment.unknown_method, and request.unknown_call when the shop does not offer it
+ */
+function providerOf(
+  request: FastifyRequest,
+  code: string | undefined,
+  { providers }: CallbackParts,
+): PaymentProvider {
+  const named = code ?? asText(asObject(request.params)['code'])
+  if (!findPaymentMethod(named)) throw unknownMethod(named)
+  const provider = providers.find(named)
+  if (!provider) throw new ShopError('request.unknown_call')
+  return provider
+}
 
 /** 200 for everything that was understood, so that the provider does not repeat it; 4xx for what is not signed. */
-function neopayCallback({ database, now }: ApiDeps, { providers, limiter }: CallbackParts): Handler {
+function receiveCallback(code: string | undefined, { deps: { database, now }, parts }: Served): Handler {
   return async (request, reply) => {
     const at = now()
-    limiter.take('payment-callback', request.ip, at)
-    const confirm = providers.neopay?.confirm
-    if (!confirm) throw new ShopError('request.unknown_call')
-    for (const report of await confirm(request.body, at))
-      await settleReport(report, { database, log: request.log, providers, now: at })
+    parts.limiter.take('payment-callback', request.ip, at)
+    const provider = providerOf(request, code, parts)
+    if (!provider.receive) throw new ShopError('request.unknown_call')
+    const message = await provider.receive(request.body, at)
+    if ('check' in message) await scheduleCheck(message, provider, { database, log: request.log, now: at })
+    else
+      for (const report of message.reports)
+        await settleReport(report, { database, log: request.log, providers: parts.providers, now: at })
     return reply.send({ status: 'success' })
   }
 }
 
-/** Not signed: it only says "ask me now". Answered at once, asked in the queue. @see reference payments 3.3 e, 3.5 */
-function mokilizingasAlert({ database, now }: ApiDeps, { providers, limiter }: CallbackParts): Handler {
-  return async (request, reply) => {
-    const at = now()
-    limiter.take('payment-callback', request.ip, at)
-    if (!providers.mokilizingas) throw new ShopError('request.unknown_call')
-    const {
-      appl_token: token,
-      order_id: reference,
-      appl_phase: phase,
-      appl_status: status,
-    } = asObject(request.body)
-    if (!asText(token) || !asText(reference)) throw new ShopError('payment.bad_message')
-    const about = { phase: asText(phase).slice(0, 40), status: asText(status).slice(0, 40) }
-    const payments = paymentRepository(database.db)
-    const attempt = await payments.findByReference('MOKILIZINGAS', asText(reference), asText(token))
-    if (attempt) {
-      const window = Math.ceil((at.getTime() + 1) / alertWindowMs)
-      const runAt = new Date(window * alertWindowMs)
-      await outboxRepository(database.db).add(
-        'payment.check',
-        { attempt_id: attempt.id },
-        { now: at, runAt, dedupeKey: `payment.check:${attempt.id}:${window}` },
-      )
-      request.log.info({ ...about, transaction: attempt.reference }, 'alert about a payment')
-    } else request.log.warn(about, 'alert about a payment that nobody started')
-    return reply.send({ status: 'success' })
-  }
+type Check = Extract<ProviderMessage, { check: unknown }>
+type Work = { database: ApiDeps['database']; log: FastifyRequest['log']; now: Date }
+
+/**
+ * Not signed: it only says "ask me now". Responds at once, the queue asks the provider.
+ * @see docs/rules/payment PAY-23, PAY-4
+ */
+async function scheduleCheck(
+  { check, about }: Check,
+  provider: PaymentProvider,
+  { database, log, now }: Work,
+): Promise<void> {
+  const payments = paymentRepository(database.db)
+  const attempt = await payments.findByReference(provider.code, check.reference, check.token)
+  if (!attempt) return log.warn(about, 'alert about a payment that nobody started')
+  const window = Math.ceil((now.getTime() + 1) / alertWindowMs)
+  const runAt = new Date(window * alertWindowMs)
+  await outboxRepository(database.db).add(
+    'payment.check',
+    { attempt_id: attempt.id },
+    { now, runAt, dedupeKey: `payment.check:${attempt.id}:${window}` },
+  )
+  log.info({ ...about, transaction: attempt.reference }, 'alert about a payment')
 }
 
-function neopayReturn({ database, settings, now }: ApiDeps, { providers, limiter }: CallbackParts): Handler {
+/** The browser that comes back; whatever it says, it goes on to the page of its order. */
+function receiveReturn(code: string | undefined, { deps, parts }: Served): Handler {
+  const { database, settings, now } = deps
   return async (request, reply) => {
     const at = now()
-    limiter.take('payment-return', request.ip, at)
-    if (!providers.neopay || !settings.payment.neopay) throw new ShopError('request.unknown_call')
-    const query = asObject(request.query)
-    let report: PaymentReport
+    parts.limiter.take('payment-return', request.ip, at)
+    const provider = providerOf(request, code, parts)
+    if (!provider.readReturn) throw new ShopError('request.unknown_call')
+    let message: ProviderMessage
     try {
-      const claims = await readToken(query['token'] ?? query['data'], settings.payment.neopay.keys, at)
-      report = readReturn(claims, query)
+      message = await provider.readReturn(asObject(request.query), at)
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       request.log.warn({ err: error }, 'return of a payment cannot be read')
       return reply.redirect(`${settings.publicUrl}/order-completed`, 303)
     }
-    const payments = paymentRepository(database.db)
-    const attempt = await payments.findByReference('NEOPAY', report.reference)
-    if (attempt) await settleReport(report, { database, log: request.log, providers, now: at })
+    const work = { database, log: request.log, now: at }
+    const attempt = await takeReturn(message, provider, parts.providers, work)
     return sendToOrder(attempt, { database, settings }, reply)
   }
 }
 
-function mokilizingasReturn(
-  { database, settings, now }: ApiDeps,
-  { providers, limiter }: CallbackParts,
-): Handler {
-  return async (request, reply) => {
-    const at = now()
-    limiter.take('payment-return', request.ip, at)
-    if (!providers.mokilizingas) throw new ShopError('request.unknown_call')
-    const { appl_token: token, order_id: reference } = asObject(request.query)
-    const payments = paymentRepository(database.db)
-    const attempt = await payments.findByReference('MOKILIZINGAS', asText(reference), asText(token))
-    if (attempt) {
-      const check = checkAttempt(attempt, providers, { database, log: request.log, now: at })
-      check.catch((error: unknown) => request.log.warn({ err: error }, 'payment not checked on return'))
-      await Promise.race([
-        check.catch(() => undefined),
-        new Promise((done) => setTimeout(done, returnCheckMs).unref()),
-      ])
+/** Applies what the return says; returns its attempt, undefined when there is none. */
+async function takeReturn(
+  message: ProviderMessage,
+  { code }: PaymentProvider,
+  providers: PaymentProviders,
+  work: Work,
+): Promise<PaymentAttempt | undefined> {
+  const payments = paymentRepository(work.database.db)
+  if ('reports' in message) {
+    let attempt: PaymentAttempt | undefined
+    for (const report of message.reports) {
+      attempt = await payments.findByReference(code, report.reference)
+      if (attempt) await settleReport(report, { ...work, providers })
     }
-    return sendToOrder(attempt, { database, settings }, reply)
+    return attempt
   }
+  const attempt = await payments.findByReference(code, message.check.reference, message.check.token)
+  if (!attempt) return undefined
+  const check = checkAttempt(attempt, providers, work)
+  check.catch((error: unknown) => work.log.warn({ err: error }, 'payment not checked on return'))
+  await Promise.race([
+    check.catch(() => undefined),
+    new Promise((done) => setTimeout(done, returnCheckMs).unref()),
+  ])
+  return attempt
 }
 
-/** The page of the order in the store it is paid in; built from configuration, never from the request. @see payments 5.7 */
+/** The page of the order in the store it is paid in; built from configuration, never from the request. @see docs/rules/order ORD-8 */
 async function sendToOrder(
   attempt: PaymentAttempt | undefined,
   { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
@@ -151,11 +186,13 @@ async function sendToOrder(
   return reply.redirect(`${settings.publicUrl}${prefix}/order-completed?${parameters}`, 303)
 }
 
-/** `GET /api/neopay/logos/{bic}`: logos of banks from our own host. */
-function bankLogoRoute(scope: FastifyInstance, deps: ApiDeps, providers: PaymentProviders): void {
-  const findLogo = createBankLogos(deps, providers)
-  scope.get<{ Params: { bic: string } }>('/api/neopay/logos/:bic', async (request, reply) => {
-    const { type, bytes } = await findLogo(request.params.bic, deps.now())
+/** `GET payment/{code}/logos/{bic}`: logos of banks from our own host. */
+function sendLogo(code: string | undefined, { deps, parts }: Served): Handler {
+  return async (request, reply) => {
+    // A shop without the provider has no such image.
+    const banks = code ? parts.providers.find(code)?.banks : providerOf(request, code, parts).banks
+    if (!banks) throw new ShopError('image.unknown')
+    const { type, bytes } = await banks.findLogo(asText(asObject(request.params)['bic']), deps.now())
     return (
       reply
         .type(type)
@@ -165,5 +202,5 @@ function bankLogoRoute(scope: FastifyInstance, deps: ApiDeps, providers: Payment
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(bytes)
     )
-  })
+  }
 }

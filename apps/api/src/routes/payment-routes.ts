@@ -1,55 +1,65 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
+import { paymentStartCalls } from '@ambra/contract/payment-endpoints'
 import type { ApiDeps } from '../http/deps.ts'
-import { route } from '../http/route.ts'
+import { type Route, route } from '../http/route.ts'
 import type { FindTransferAccount } from '@ambra/commerce/payment/provider/transfer-account'
 import type { DescribePayment } from '@ambra/commerce/payment/order-payment'
 import { createPayAgain } from '@ambra/commerce/payment/pay-again'
-import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { createStartPayment } from '@ambra/commerce/payment/start-payment'
+import { findPaymentMethod, type PaymentProviders } from '@ambra/commerce/payment/methods/registry'
+import { callbackPath } from '@ambra/commerce/payment/provider/payment-method'
+import { createStartPayment, type StartPayment } from '@ambra/commerce/payment/start-payment'
 
 type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccount: FindTransferAccount }
 
-/** neopay/payment, neopay/banks, mokilizingas/payment, order/pay-again. @see reference 12.2, 12.3 */
-export function paymentRoutes(deps: ApiDeps, parts: Parts) {
-  const { settings } = deps
-  const { providers } = parts
-  const start = createStartPayment(deps, providers)
+const limit = { limit: 'payment-start' } as const
+
+/** payment/start with the calls of the specification that mean it, neopay/banks, order/pay-again. @see docs/rules/payment PAY-1, PAY-2 */
+export function paymentRoutes(deps: ApiDeps, parts: Parts): Route[] {
+  const start = createStartPayment(deps, parts.providers)
   const payAgain = createPayAgain(deps, parts)
-  const limit = { limit: 'payment-start' } as const
   return [
     route(
-      endpoints.neopayPayment,
-      ({ query, body, caller }) => {
-        const bank = query.bank || body?.bank || undefined
-        return start('NEOPAY', { token: query.token || body?.token, bank }, caller)
-      },
+      endpoints.paymentStart,
+      ({ body: { method, token, bank }, caller: context }) =>
+        start(method, { token, bank: bank || undefined }, context),
       limit,
     ),
-    route(
-      endpoints.mokilizingasPayment,
-      ({ query, body, caller }) => start('MOKILIZINGAS', { token: query.token || body?.token }, caller),
-      limit,
-    ),
-    route(endpoints.neopayBanks, async ({ query, caller }) => {
-      const { neopay } = providers
-      if (!neopay) throw new ShopError('payment.unavailable')
-      if (query.clientId && query.clientId !== String(settings.payment.neopay?.projectId)) return []
-      const banks = await neopay.banks(caller.now)
-      if (!banks) throw new ShopError('payment.provider_unreachable')
-      const country = query.country?.toUpperCase()
-      return banks
-        .filter((bank) => !country || bank.country === country)
-        .map((bank) => ({
-          ...bank,
-          logo: bank.logo ? `${settings.payment.apiUrl}/neopay/logos/${bank.bic}` : '',
-        }))
-    }),
+    ...startAliases(start),
+    bankRoute(deps, parts.providers),
     route(
       endpoints.orderPayAgain,
-      ({ query: { number, orderToken }, body, caller }) =>
-        payAgain({ number, orderToken, method: body.payment_method_code }, caller),
+      ({ query: { number, orderToken }, body, caller: context }) =>
+        payAgain({ number, orderToken, method: body.payment_method_code }, context),
       limit,
     ),
   ]
 }
+
+const startAliases = (start: StartPayment): Route[] =>
+  paymentStartCalls.map(({ endpoint, method }) =>
+    route(
+      endpoint,
+      ({ query, body, caller: context }) => {
+        const bank = ('bank' in query && query.bank) || body?.bank || undefined
+        return start(method, { token: query.token || body?.token, bank }, context)
+      },
+      limit,
+    ),
+  )
+
+/** The banks of the method that has them. */
+const bankRoute = ({ settings }: ApiDeps, providers: PaymentProviders): Route =>
+  route(endpoints.neopayBanks, async ({ query, caller: context }) => {
+    const provider = providers.all.find(({ banks }) => banks)
+    const method = findPaymentMethod(provider?.code)
+    if (!provider?.banks || !method) throw new ShopError('payment.unavailable')
+    if (query.clientId && query.clientId !== provider.banks.clientId) return []
+    const banks = await provider.banks.list(context.now)
+    if (!banks) throw new ShopError('payment.provider_unreachable')
+    const country = query.country?.toUpperCase()
+    const logos = `${settings.payment.apiUrl}/${callbackPath(method, 'logos')}`
+    return banks
+      .filter((bank) => !country || bank.country === country)
+      .map((bank) => ({ ...bank, logo: bank.logo ? `${logos}/${bank.bic}` : '' }))
+  })

@@ -12,21 +12,21 @@ const pickupMethods = deliveryMethods.filter(({ pickup }) => pickup !== undefine
 
 /**
  * `pickup-points?code=`: `code` is a carrier or method code. With a cart only points of the country it goes to that
- * take all its goods, without one those of all three. @see reference 12.1
+ * take all its goods, without one those of all three. @see docs/rules/delivery DEL-1
  */
 export function pickupPointRoutes({ access, priceCart, points }: PickupPointDeps) {
   return [
     route(
       endpoints.pickupPoints,
-      async ({ query, caller }) => {
+      async ({ query, caller: context }) => {
         const method = query.code ? pickupMethodByCode(query.code) : undefined
         if (query.code && !method) return []
-        const cart = query.cartId ? await access.getCart(query.cartId, caller) : undefined
+        const cart = query.cartId ? await access.getCart(query.cartId, context) : undefined
         return points.find({
           methods: method ? [method] : pickupMethods,
-          country: cart?.shipping?.address ? cartCountry(cart, caller.store.country) : undefined,
-          parcels: cart ? parcelsOf((await priceCart(cart, caller)).lines) : [],
-          language: caller.store.language,
+          country: cart?.shipping?.address ? cartCountry(cart, context.store.country) : undefined,
+          parcels: cart ? parcelsOf((await priceCart(cart, context)).lines) : [],
+          language: context.store.language,
         })
       },
       { isPublic: true, sharedSeconds: 300 },

@@ -16,18 +16,18 @@ import { route } from '../http/route.ts'
 import { viewOf } from '@ambra/commerce/catalogue/group-prices'
 import { readSkus } from '../http/sku-list.ts'
 
-/** Current prices by sku, and product documents by sku. @see reference 9 */
+/** Current prices by sku, and product documents by sku. @see docs/rules/pricing PRC-6 */
 export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
   const taxRules = taxRuleRepository(database.db)
   return [
-    route(endpoints.renderList, async ({ query, caller }) => {
+    route(endpoints.renderList, async ({ query, caller: context }) => {
       const skus = readSkus(query.skus)
-      if (query.currencyCode && query.currencyCode !== caller.store.currency) {
+      if (query.currencyCode && query.currencyCode !== context.store.currency) {
         throw new ShopError('request.invalid', { field: 'currencyCode' })
       }
-      const store = storeById(query.storeId, caller)
-      const { now } = caller
-      const buyer = await buyers.ofCall(caller, { groupId: query.userGroupId })
+      const store = storeById(query.storeId, context)
+      const { now } = context
+      const buyer = await buyers.ofCall(context, { groupId: query.userGroupId })
       const rates = await taxRules.listRates()
       const question = { country: store.country, customerClass: buyer.taxClass, day: isoDay(now) }
       const view = { now, prices: viewOf(buyer) }
@@ -40,10 +40,10 @@ export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
       })
       return { items }
     }),
-    route(endpoints.productList, async ({ query, caller }) => {
+    route(endpoints.productList, async ({ query, caller: context }) => {
       const skus = readSkus(query.skus)
       const { hits, total } = await search.search(
-        productsByKeysQuery({ index: caller.store.code, key: 'sku', values: skus }),
+        productsByKeysQuery({ index: context.store.code, key: 'sku', values: skus }),
       )
       const order = new Map(skus.map((sku, index) => [sku, index]))
       const position = (source: { readonly [field: string]: unknown }) =>
@@ -75,7 +75,7 @@ function pricesOf(document: Priced): { final: Cents; regular: Cents; special: Ce
   return { final, regular, special: centsFromEuros(document.special_price) ?? final }
 }
 
-/** One item of the answer; none while the price is unknown. */
+/** One item of the response; none while the price is unknown. */
 function priceItem(
   document: Product,
   { percent, store }: { percent: number; store: Store },

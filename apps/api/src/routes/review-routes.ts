@@ -6,17 +6,17 @@ import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { createReviews } from '@ambra/commerce/review/reviews'
 
-/** Writing reviews, and one's own. Published ones are read by search. @see spec §7, reference 7.1, 8.6 */
+/** Writing reviews, and one's own. Published ones are read by search. @see spec §7, docs/rules/forms FRM-1, docs/rules/search SRC-6 */
 export function reviewRoutes(deps: ApiDeps) {
   const reviews = createReviews(deps)
   return [
-    route(endpoints.reviewCreate, ({ body, caller }) => reviews.create(body.review, caller), {
+    route(endpoints.reviewCreate, ({ body, caller: context }) => reviews.create(body.review, context), {
       limit: 'review',
     }),
-    route(endpoints.userReviews, async ({ caller }) => {
-      const customer = await findCurrentCustomer(deps, caller)
+    route(endpoints.userReviews, async ({ caller: context }) => {
+      const customer = await findCurrentCustomer(deps, context)
       if (!customer) throw new ShopError('auth.not_authorized')
-      return reviewRepository(deps.database.db).listOfCustomer(customer.id, caller.store)
+      return reviewRepository(deps.database.db).listOfCustomer(customer.id, context.store)
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ShopData } from '@ambra/contract/content'
 import { endpoints } from '@ambra/contract/endpoints'
+import { cachedUntil } from '@ambra/db/cached-until'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { Store } from '@ambra/domain/stores'
 import { bestsellersQuery, newCollectionQuery } from '@ambra/search/query-builders'
@@ -8,10 +9,10 @@ import { route } from '../http/route.ts'
 import { synonymsSection, synonymsTextSection } from '@ambra/commerce/catalogue/search-index'
 import { shownBanners, shownEntries } from '@ambra/commerce/content/shown-entries'
 
-/** Banners, sliders, configuration, and the product rows of the home page. @see reference 12.6 */
+/** Banners, sliders, configuration, and the product rows of the home page. @see docs/rules/api API-12 */
 export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   const rules = { listOutOfStock: settings.listOutOfStock }
-  const sections = keptSections(database)
+  const sections = cachedSections(database)
   return [
     route(
       endpoints.shopData,
@@ -37,19 +38,14 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
 
 type Sections = Record<string, unknown>
 
-/** Every page asks for it and it changes with a content push only: kept until the database tells of one. */
-function keptSections(database: ApiDeps['database']): (store: Store) => Promise<Sections> {
-  const kept = new Map<string, Promise<Sections>>()
-  void database.listen('content_changed', () => kept.clear())
-  return (store) => {
-    const known = kept.get(store.code) ?? contentRepository(database.db).listShopData(store.id)
-    kept.set(store.code, known)
-    known.catch(() => kept.delete(store.code))
-    return known
-  }
-}
+/** Every page needs it and it changes with a content push only. */
+const cachedSections = (database: ApiDeps['database']): ((store: Store) => Promise<Sections>) =>
+  cachedUntil(database, 'content_changed', {
+    keyOf: (store: Store) => store.code,
+    read: (store) => contentRepository(database.db).listShopData(store.id),
+  })
 
-/** What is shown at this moment: an entry comes and goes with its days, whatever was kept. */
+/** What is shown at this moment: an entry comes and goes with its days, also when cached. */
 function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
   // Synonyms are the search's own.
   const { config, banners, [synonymsSection]: _, [synonymsTextSection]: __, ...sections } = stored

@@ -9,18 +9,18 @@ import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { refreshExternalOffers } from '@ambra/commerce/offer/external-offers'
 
-/** `special-offers`: what is offered to this customer or to the customer's group. @see reference 12.7 */
+/** `special-offers`: what is offered to this customer or to the customer's group. @see docs/rules/api API-13 */
 export function specialOfferRoutes(deps: ApiDeps) {
   const offers = offerRepository(deps.database.db)
   return [
-    route(endpoints.specialOffers, async ({ caller }): Promise<SpecialOffer[]> => {
-      const customer = await findCurrentCustomer(deps, caller)
+    route(endpoints.specialOffers, async ({ caller: context }): Promise<SpecialOffer[]> => {
+      const customer = await findCurrentCustomer(deps, context)
       if (!customer) throw new ShopError('account.login_required')
-      await refreshExternalOffers(deps, customer, caller)
+      await refreshExternalOffers(deps, customer, context)
       const groupId = deps.settings.forceDefaultGroup ? 0 : customer.groupId
       const found = await offers.listFor(
         { customerId: customer.id, groupId },
-        caller.now,
+        context.now,
         constants.specialOffersMax.value,
       )
       return found.map((offer) => {
@@ -32,7 +32,7 @@ export function specialOfferRoutes(deps: ApiDeps) {
           final_price: price,
           price_incl_tax: price,
           quantity: offer.maxQty ?? offer.available,
-          option_comments: offer.comments[caller.store.language] ?? offer.comments['et'] ?? '',
+          option_comments: offer.comments[context.store.language] ?? offer.comments['et'] ?? '',
         }
       })
     }),

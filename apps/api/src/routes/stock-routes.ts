@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import { readSkus } from '../http/sku-list.ts'
 import { createStockNotices } from '@ambra/commerce/stock/stock-notices'
 
-/** Stock as the database has it now, less what orders hold. @see reference 6 */
+/** Stock as the database has it now, less what orders hold. @see docs/rules/stock STK-1 */
 export function stockRoutes(deps: ApiDeps) {
   const stock = stockRepository(deps.database.db)
   const notices = createStockNotices(deps)
@@ -25,7 +25,8 @@ export function stockRoutes(deps: ApiDeps) {
     ),
     route(
       endpoints.stockNotify,
-      ({ body, caller }) => notices.request({ ...body, storeId: caller.store.id, now: caller.now }),
+      ({ body, caller: context }) =>
+        notices.request({ ...body, storeId: context.store.id, now: context.now }),
       { limit: 'stock-notify' },
     ),
     route(endpoints.stockNotifyCancel, ({ query }) => notices.withdraw(query.notice), {

@@ -12,7 +12,7 @@ import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { priceHits } from '@ambra/commerce/catalogue/group-prices'
 
-/** `url/map`: a product before a category before a page; `null` when nothing stands there. @see reference 10 */
+/** `url/map`: a product before a category before a page; `null` when nothing stands there. @see docs/rules/api API-8 */
 export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
   const { search } = deps
   const pageQuery = (index: string, identifier: string): SearchRequest => ({
@@ -28,8 +28,8 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
     sort: [],
   })
 
-  async function find(path: string, body: UrlMapQuery, caller: RequestContext): Promise<UrlMapResult> {
-    const index = caller.store.code
+  async function find(path: string, body: UrlMapQuery, context: RequestContext): Promise<UrlMapResult> {
+    const index = context.store.code
     const questions: [DocumentType, SearchRequest][] = [
       ['product', productByKeyQuery({ index, key: 'url_path', value: path })],
       ['category', { ...categoriesQuery({ index, key: 'url_path', values: [path] }), size: 1 }],
@@ -43,7 +43,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
       const [hit] = (await search.search({ ...request, ...fields })).hits
       if (!hit || (type === 'product' && !(await isOnSale(index, hit.id)))) continue
       const source =
-        type === 'product' ? withVariant(await priced(hit, body, caller), body.filters?.sku) : hit.source
+        type === 'product' ? withVariant(await priced(hit, body, context), body.filters?.sku) : hit.source
       return {
         _index: `vue_storefront_catalog_${index}`,
         _type: type,
@@ -52,20 +52,22 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
         _source: { ...source },
       }
     }
-    caller.log.info({ path }, 'no mapping found')
+    context.log.info({ path }, 'no mapping found')
     return null
   }
 
   /** With the prices of the group that the call names, as in a search. */
-  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, caller: RequestContext) {
+  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, context: RequestContext) {
     if (groupId == null && groupToken == null) return hit.source
     const claims = { groupId: String(groupId ?? ''), groupToken: groupToken ?? undefined }
-    const buyer = await buyers.ofCall(caller, claims)
-    const [found = hit] = await priceHits(deps, [hit], { store: caller.store, buyer, now: caller.now })
+    const buyer = await buyers.ofCall(context, claims)
+    const [found = hit] = await priceHits(deps, [hit], { store: context.store, buyer, now: context.now })
     return found.source
   }
 
-  /** A product that was taken off sale has no page to lead to; the caller may have left its status out of the answer. */
+  /**
+   * A product that was taken off sale has no page to lead to; the caller may have left its status out of the response.
+   */
   async function isOnSale(index: string, id: string): Promise<boolean> {
     const product = await search.find(index, 'product', id)
     return Number(product?.['status']) < firstHiddenStatus
@@ -74,10 +76,10 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
   return [
     route(
       endpoints.urlMap,
-      ({ body, caller }) => {
+      ({ body, caller: context }) => {
         const path = mappedPath(body.url)
         if (path === '') throw new ShopError('url.missing')
-        return find(path, body, caller)
+        return find(path, body, context)
       },
       { isPublic: true, limit: 'read' },
     ),
@@ -93,7 +95,7 @@ function patterns(given: readonly string[], field: string): readonly string[] {
 /** Products of this status and above are not on sale. @see spec §4 "Product load" */
 const firstHiddenStatus = 2
 
-/** Without slashes at the ends, query, fragment, and the code of a store in front. @see reference 14.9 */
+/** Without slashes at the ends, query, fragment, and the code of a store in front. @see docs/rules/api API-9 */
 function mappedPath(url: string): string {
   const path = trimSigns(url.split(/[?#]/, 1)[0] ?? '', '/')
   const [first, ...rest] = path.split('/')

@@ -12,36 +12,40 @@ import { createProfileService } from '@ambra/commerce/customer/profile-service'
 import { createSessionService } from '@ambra/commerce/customer/session-service'
 import { createUserService } from '@ambra/commerce/customer/user-service'
 
-/** Calls under user/. @see reference 3 */
+/** Calls under user/. @see docs/rules/account ACC-1 */
 export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: OrderPages) {
   const users = createUserService(deps, passwords)
   const profiles = createProfileService(deps, passwords)
   return [
-    route(endpoints.userCreate, ({ body, caller }) => users.create(body, caller), {
+    route(endpoints.userCreate, ({ body, caller: context }) => users.create(body, context), {
       limit: 'user-create',
       prepareBody: checkCreateBody,
     }),
-    route(endpoints.userConfirm, ({ body, caller }) => users.confirm(body, caller), {
+    route(endpoints.userConfirm, ({ body, caller: context }) => users.confirm(body, context), {
       limit: 'user-confirm',
     }),
-    route(endpoints.userLogin, async ({ body, caller }) => withTokens(await users.login(body, caller)), {
-      limit: 'user-login',
-    }),
+    route(
+      endpoints.userLogin,
+      async ({ body, caller: context }) => withTokens(await users.login(body, context)),
+      {
+        limit: 'user-login',
+      },
+    ),
     route(
       endpoints.userRefresh,
-      async ({ body, caller }) => withTokens(await users.refresh(body.refreshToken, caller)),
+      async ({ body, caller: context }) => withTokens(await users.refresh(body.refreshToken, context)),
       { limit: 'user-refresh', refusesWithNull: true },
     ),
     route(
       endpoints.userLogout,
-      async ({ body, caller }) => {
-        await users.end([caller.token, body.refreshToken], caller.now)
+      async ({ body, caller: context }) => {
+        await users.end([context.token, body.refreshToken], context.now)
         return true
       },
       { clearsCache: true },
     ),
-    route(endpoints.userMe, ({ caller }) => profiles.me(caller)),
-    route(endpoints.userUpdate, ({ body, caller }) => profiles.update(body, caller), {
+    route(endpoints.userMe, ({ caller: context }) => profiles.me(context)),
+    route(endpoints.userUpdate, ({ body, caller: context }) => profiles.update(body, context), {
       prepareBody: checkUpdateBody,
     }),
     ...credentialRoutes(deps, passwords),
@@ -50,32 +54,40 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
   ]
 }
 
-/** Forgotten and changed passwords. @see reference 3.5 to 3.8 */
+/** Forgotten and changed passwords. @see docs/rules/account ACC-6 to ACC-9 */
 function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
   const credentials = createCredentialsService(deps, passwords)
   return [
-    route(endpoints.userResetPassword, ({ body, caller }) => credentials.requestReset(body.email, caller), {
+    route(
+      endpoints.userResetPassword,
+      ({ body, caller: context }) => credentials.requestReset(body.email, context),
+      {
+        limit: 'user-password',
+      },
+    ),
+    route(endpoints.userCreatePassword, ({ body, caller: context }) => credentials.create(body, context), {
       limit: 'user-password',
     }),
-    route(endpoints.userCreatePassword, ({ body, caller }) => credentials.create(body, caller), {
-      limit: 'user-password',
-    }),
-    route(endpoints.userChangeResetPassword, ({ body, caller }) => credentials.changeReset(body, caller), {
-      limit: 'user-password',
-    }),
-    route(endpoints.userChangePassword, ({ body, caller }) => credentials.change(body, caller), {
+    route(
+      endpoints.userChangeResetPassword,
+      ({ body, caller: context }) => credentials.changeReset(body, context),
+      {
+        limit: 'user-password',
+      },
+    ),
+    route(endpoints.userChangePassword, ({ body, caller: context }) => credentials.change(body, context), {
       limit: 'user-password',
       refusesWithObject: true,
     }),
   ]
 }
 
-/** What the law gives a customer. @see eu-consumer-rules LAW-PRV-5 */
+/** What the law gives a customer. @see docs/rules/law LAW-PRV-5 */
 function privacyRoutes(deps: ApiDeps, passwords: Passwords) {
   const privacy = createPrivacyService(deps, passwords)
   return [
-    route(endpoints.userExport, ({ caller }) => privacy.export(caller), { limit: 'user-password' }),
-    route(endpoints.userErase, ({ body, caller }) => privacy.erase(body.password, caller), {
+    route(endpoints.userExport, ({ caller: context }) => privacy.export(context), { limit: 'user-password' }),
+    route(endpoints.userErase, ({ body, caller: context }) => privacy.erase(body.password, context), {
       limit: 'user-password',
     }),
   ]
@@ -86,11 +98,11 @@ function accountRoutes(deps: ApiDeps, describeOrder: OrderPages) {
   const history = createOrderHistory(deps, describeOrder)
   const sessions = createSessionService(deps)
   return [
-    route(endpoints.userOrderHistory, ({ query, caller }) => history.page(query, caller)),
-    route(endpoints.userOrder, ({ query, caller }) => history.order(query.number, caller)),
-    route(endpoints.userClaims, ({ caller }) => history.claims(caller)),
-    route(endpoints.userSessions, ({ caller }) => sessions.list(caller)),
-    route(endpoints.userEndSessions, ({ body, caller }) => sessions.end(body, caller)),
+    route(endpoints.userOrderHistory, ({ query, caller: context }) => history.page(query, context)),
+    route(endpoints.userOrder, ({ query, caller: context }) => history.order(query.number, context)),
+    route(endpoints.userClaims, ({ caller: context }) => history.claims(context)),
+    route(endpoints.userSessions, ({ caller: context }) => sessions.list(context)),
+    route(endpoints.userEndSessions, ({ body, caller: context }) => sessions.end(body, context)),
   ]
 }
 

@@ -2,13 +2,13 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { withdrawalDecisions } from '@ambra/db/repositories/withdrawal-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { type Bought, bought, faultsOf, pulled } from './after-sale-suite.ts'
 
 let shop: TestApp
 let placed: Bought
 const pull = () => pulled(shop, placed)
-const errorOf = ({ status, body }: TestAnswer): unknown[] => [status, body.meta?.error]
+const errorOf = ({ status, body }: TestResponse): unknown[] => [status, body.meta?.error]
 
 beforeAll(async () => {
   shop = await createTestApp([
@@ -112,7 +112,7 @@ describe('withdrawal/create', () => {
     ...over,
   })
   const withdraw = (over = {}, headers = {}) => shop.call('withdrawalCreate', { body: stated(over), headers })
-  const kept = (code: string) =>
+  const stored = (code: string) =>
     shop.database.db
       .selectFrom('withdrawals')
       .select(['matched', 'is_late', 'deadline', 'order_id', 'lines', 'goods'])
@@ -150,7 +150,7 @@ describe('withdrawal/create', () => {
     const lines = [{ item_id: cable.item_id, qty: 2 }]
     const { body } = await withdraw({ ...identity(), lines })
     expect(body.result.lines).toMatchObject([{ sku: 'CABLE', qty: 2 }])
-    expect(await kept(body.result.code)).toMatchObject({
+    expect(await stored(body.result.code)).toMatchObject({
       matched: 'token',
       order_id: placed.id,
       lines: [{ line: 2, qty: 2 }],
@@ -169,26 +169,26 @@ describe('withdrawal/create', () => {
   })
 
   it('answers an unknown number, a foreign address and a wrong token the same way (LAW-WDR-7)', async () => {
-    const answers = [
+    const responses = [
       await withdraw(),
       await withdraw({ number: '999999999' }),
       await withdraw({ email: 'stranger@example.ee' }),
       await withdraw({ orderToken: 'x'.repeat(40), lines: [{ item_id: 1, qty: 1 }] }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const shapes = answers.map(({ body }) => Object.keys(body.result).join())
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const shapes = responses.map(({ body }) => Object.keys(body.result).join())
     expect(new Set(shapes).size).toBe(1)
     const matched = []
-    for (const { body } of answers) matched.push((await kept(body.result.code)).matched)
+    for (const { body } of responses) matched.push((await stored(body.result.code)).matched)
     expect(matched).toEqual(['email', 'none', 'number', 'email'])
     // What cannot be checked is not lost.
-    expect((await kept(answers[3]?.body.result.code)).goods).toBe('#1 × 1')
+    expect((await stored(responses[3]?.body.result.code)).goods).toBe('#1 × 1')
   })
 
   it('never turns a late statement away, it notes that it is late (LAW-WDR-6)', async () => {
     await deliver(new Date('2026-11-01T10:00:00Z'))
     const { body } = await withdraw()
-    expect(await kept(body.result.code)).toMatchObject({ deadline: '2026-11-16', is_late: true })
+    expect(await stored(body.result.code)).toMatchObject({ deadline: '2026-11-16', is_late: true })
     expect((await pull()).withdrawal).toMatchObject({ deadline: '2026-11-16', isOpen: false })
   })
 

@@ -1,32 +1,32 @@
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aCart, aPlacement } from '@ambra/testing/shop-builders'
-import type { TestAnswer, TestApp } from '../api-suite.ts'
+import type { TestResponse, TestApp } from '../api-suite.ts'
 
-/** What somebody bought in the Estonian store, and the calls of the pages after it. */
+/** What a person bought in the Estonian store, and the calls of the pages after it. */
 export type Bought = { id: number; number: string; orderToken: string }
 
 /** An order of these lines for mari@example.ee, every piece 100.00 euros. */
 export async function bought({ database }: TestApp, lines: { sku: string; qty?: number }[]): Promise<Bought> {
   const products = await database.db.selectFrom('products').select(['id', 'sku']).execute()
   const placement = aPlacement(await aCart(database, lines))
-  const answer = await orderRepository(database.db).place({
+  const response = await orderRepository(database.db).place({
     ...placement,
     lines: placement.lines.map((line) => ({
       ...line,
       productId: products.find(({ sku }) => sku === line.sku)?.id,
     })),
   })
-  if ('refused' in answer) throw new Error(answer.refused)
-  return { id: answer.orderId, number: answer.number, orderToken: answer.orderToken }
+  if ('refused' in response) throw new Error(response.refused)
+  return { id: response.orderId, number: response.number, orderToken: response.orderToken }
 }
 
 export async function pulled(shop: TestApp, { number, orderToken }: Bought) {
   return (await shop.call('orderPull', { query: { number, orderToken } })).body.result
 }
 
-/** A form with faults answers a list, not a text: `call` would not have it. */
+/** A form with errors returns a list, not a text: `call` would not have it. */
 export async function faultsOf(shop: TestApp, path: string, payload: object): Promise<string[]> {
-  const { status, body }: TestAnswer = await shop.send({ method: 'POST', url: `/api/${path}`, payload })
+  const { status, body }: TestResponse = await shop.send({ method: 'POST', url: `/api/${path}`, payload })
   return status === 400 && Array.isArray(body.result)
     ? body.result.map(({ field, error }: { field: string; error: string }) => `${field} ${error}`)
     : [`${status}`]

@@ -101,13 +101,13 @@ describe('order/lookup', () => {
     const before = (await messages()).length
     const statuses = []
     for (let n = 0; n < 7; n += 1) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/order/lookup?storeCode=en',
         headers: { 'x-forwarded-for': `198.51.100.${n}` },
         payload: { number: placed.number, email: 'mari@example.ee' },
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     await app.close()
     expect(statuses).toEqual(Array(7).fill(200))

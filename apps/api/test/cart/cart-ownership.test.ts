@@ -3,7 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { earlierOrders } from '@ambra/commerce/order/order-idempotency'
 import { buyerOf, en, errorOf, information } from '../order/order-suite.ts'
 import { bearer, signIn, signUp } from '../customer/user-suite.ts'
@@ -28,6 +28,8 @@ const calls = {
   cartApplyCoupon: (id: string) => ({ query: { ...en, cartId: id, coupon: 'NEWS10' } }),
   cartCoupon: (id: string) => cart(id),
   cartDeleteCoupon: (id: string) => cart(id),
+  cartApplyGiftCard: (id: string) => cart(id, { code: 'ABCD-EFGH' }),
+  cartDeleteGiftCard: (id: string) => cart(id, { ending: 'ABCD' }),
   pickupPoints: (id: string) => ({ query: { ...en, cartId: id, code: 'omniva' } }),
   orderQuote: order,
   orderCreate: order,
@@ -36,7 +38,7 @@ const calls = {
 const callNames = Object.keys(calls) as (keyof typeof calls)[]
 
 let shop: TestApp
-/** SQL statements since the test began: the time an answer takes, counted instead of measured. */
+/** SQL statements since the test began: the time a response takes, counted instead of measured. */
 let statements = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -146,11 +148,11 @@ describe('a cart that is not theirs and one that is not there (L11)', () => {
 })
 
 /** What stays equal while a customer's own cart gets one line more by each call. */
-const comparable = ({ status, body }: Pick<TestAnswer, 'status' | 'body'>) =>
+const comparable = ({ status, body }: Pick<TestResponse, 'status' | 'body'>) =>
   status === 200 ? Object.keys(body).sort() : body
 
 /** Headers without the number of the request, the time and a length that follows the own cart. */
-const steady = (headers: TestAnswer['response']['headers']) =>
+const steady = (headers: TestResponse['response']['headers']) =>
   Object.entries(headers).filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name))
 
 async function contents(token: string) {

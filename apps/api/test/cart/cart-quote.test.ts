@@ -9,14 +9,15 @@ it("refuses totals of a store without a default country: 'Please do set the tax.
   const unused = () => {
     throw new Error('nothing is priced without a country')
   }
-  const quote = createQuotes({ payment: {} as never }, unused as never, {
+  const quote = createQuotes(unused as never, {
     evaluateCoupon: unused,
-    providers: { listAvailable: unused },
+    providers: { listAvailable: unused, find: unused },
     findCollectionFee: unused,
+    giftCards: { sharesOf: unused },
   })
   // Of cart and caller nothing else is read before the store's country.
-  const asked = quote({} as never, { store: { ...defaultStore, country: '' } } as never, {} as never)
-  await expect(asked).rejects.toMatchObject({ code: 'tax.no_default_country' })
+  const requested = quote({} as never, { store: { ...defaultStore, country: '' } } as never, {} as never)
+  await expect(requested).rejects.toMatchObject({ code: 'tax.no_default_country' })
   expect(errorText('en', 'tax.no_default_country')).toBe(
     'Please do set the tax.defaultCountry in order to calculate totals',
   )

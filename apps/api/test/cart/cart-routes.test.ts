@@ -73,16 +73,16 @@ describe('cart/create', () => {
   })
 
   it('answers 401 to a token that is nobody’s', async () => {
-    const answer = await shop.call('cartCreate', { query: { token: 'abc' } })
-    expect([answer.status, answer.body.meta.error]).toEqual([401, 'auth.not_authorized'])
+    const response = await shop.call('cartCreate', { query: { token: 'abc' } })
+    expect([response.status, response.body.meta.error]).toEqual([401, 'auth.not_authorized'])
   })
 
   it('takes a JSON content type with an empty body', async () => {
-    const answer = await shop.call('cartCreate', {
+    const response = await shop.call('cartCreate', {
       payload: '',
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -178,8 +178,8 @@ describe('cart/update', () => {
   it('counts the parts of bundles against the same stock', async () => {
     const cartId = await newCart()
     await update(cartId, { sku: 'CABLE', qty: 49 })
-    const answer = await update(cartId, { sku: 'KIT', qty: 1 })
-    expect([answer.status, answer.body.meta.error]).toEqual([400, 'stock.out'])
+    const response = await update(cartId, { sku: 'KIT', qty: 1 })
+    expect([response.status, response.body.meta.error]).toEqual([400, 'stock.out'])
   })
 
   it('takes the tier price from its quantity on', async () => {
@@ -236,8 +236,8 @@ describe('cart/update', () => {
   ])('refuses %j with %d %s and keeps the cart', async (cartItem, status, error) => {
     const cartId = await newCart()
     await update(cartId, { sku: 'SALE', qty: 1 })
-    const answer = await update(cartId, cartItem)
-    expect([answer.status, answer.body.meta.error]).toEqual([status, error])
+    const response = await update(cartId, cartItem)
+    expect([response.status, response.body.meta.error]).toEqual([status, error])
     expect(await pull(cartId)).toMatchObject([{ sku: 'SALE', qty: 1 }])
   })
 
@@ -270,10 +270,10 @@ describe('cart/update', () => {
 
   it('loses none of twenty additions at once and keeps them in one line', async () => {
     const cartId = await newCart()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => update(cartId, { sku: 'CABLE', qty: 1 })),
     )
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await pull(cartId)).toMatchObject([{ sku: 'CABLE', qty: 20 }])
   })
 })
@@ -287,8 +287,8 @@ describe('cart access', () => {
     [{ cartId: "' or 1=1 --" }, 400, 'cart.not_found'],
     [{ cartId: 'f'.repeat(32), token: 'abc' }, 401, 'auth.not_authorized'],
   ])('answers %j with %d %s', async (query, status, error) => {
-    const answer = await shop.call('cartPull', { query })
-    expect([answer.status, answer.body.meta.error]).toEqual([status, error])
+    const response = await shop.call('cartPull', { query })
+    expect([response.status, response.body.meta.error]).toEqual([status, error])
   })
 
   it('shows a cart made in one store in the words of another', async () => {
@@ -316,8 +316,8 @@ describe('cart/delete', () => {
 
   it('refuses what the cart does not have', async () => {
     const query = { ...en, cartId: await newCart() }
-    const answer = await shop.call('cartDelete', { query, body: { cartItem: { sku: 'CABLE' } } })
-    expect([answer.status, answer.body.meta.error]).toEqual([404, 'cart.unknown_item'])
+    const response = await shop.call('cartDelete', { query, body: { cartItem: { sku: 'CABLE' } } })
+    expect([response.status, response.body.meta.error]).toEqual([404, 'cart.unknown_item'])
     expect((await shop.call('cartDelete', { query, body: {} })).status).toBe(400)
   })
 })

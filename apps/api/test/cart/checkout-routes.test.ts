@@ -79,6 +79,24 @@ describe('totals, delivery and payment', () => {
     ])
   })
 
+  it.each(['BR', 'US', 'br', 'XX'])(
+    'offers nothing as available in %s, where the shop does not deliver',
+    async (country_id) => {
+      const cartId = await newCart()
+      await update(cartId, { sku: 'CABLE', qty: 1 })
+      const call = {
+        query: { ...en, cartId },
+        body: { address: { country_id, street: ['Rua 1'], city: 'Recife', postcode: '50000' } },
+      }
+      const { body } = await shop.call('cartShippingMethods', call)
+      const said = body.result.map((method: { available: boolean; error_message: string }) => [
+        method.available,
+        method.error_message,
+      ])
+      expect(new Set(said.map(String))).toEqual(new Set(['false,Please choose a country from the list.']))
+    },
+  )
+
   it('offers large goods only what carries them', async () => {
     const cartId = await newCart()
     await update(cartId, { sku: 'FRIDGE', qty: 1 })
@@ -143,8 +161,8 @@ describe('totals, delivery and payment', () => {
   it('refuses methods that are nobody’s', async () => {
     const query = { ...en, cartId: await newCart() }
     const addressInformation = { shippingCarrierCode: 'owl', shippingMethodCode: 'owl' }
-    const answer = await shop.call('cartShippingInformation', { query, body: { addressInformation } })
-    expect([answer.status, answer.body.meta.error]).toEqual([404, 'shipping.unknown_method'])
+    const response = await shop.call('cartShippingInformation', { query, body: { addressInformation } })
+    expect([response.status, response.body.meta.error]).toEqual([404, 'shipping.unknown_method'])
     expect((await shop.call('cartShippingInformation', { query, body: {} })).status).toBe(400)
     expect((await shop.call('cartShippingMethods', { query, body: {} })).status).toBe(400)
   })

@@ -3,7 +3,7 @@ import { cents } from '@ambra/domain/money'
 import type { TestApp } from '../api-suite.ts'
 import { en } from '../order/order-suite.ts'
 
-/** Stores a coupon of 10 % without conditions, unless told otherwise. */
+/** Stores a coupon of 10 % without conditions, by default. */
 export async function aCoupon({ database, clock }: TestApp, over: Partial<NewCoupon> = {}): Promise<string> {
   const coupon = await couponRepository(database.db).create(
     {

@@ -1,7 +1,7 @@
 import { errorTexts } from '@ambra/contract/error-text'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 
 const en = { storeCode: 'en' }
 const manyValues = Array.from({ length: 10_000 }, (_, index) => ({
@@ -90,7 +90,7 @@ beforeAll(async () => {
   ])
 })
 
-async function add(sku: string, over: Record<string, unknown> = {}): Promise<TestAnswer> {
+async function add(sku: string, over: Record<string, unknown> = {}): Promise<TestResponse> {
   const { body } = await shop.call('cartCreate', { query: en })
   return shop.call('cartUpdate', {
     query: { ...en, cartId: body.result },
@@ -100,7 +100,7 @@ async function add(sku: string, over: Record<string, unknown> = {}): Promise<Tes
 const options = (extension_attributes: Record<string, unknown>) => ({
   product_option: { extension_attributes },
 })
-const refusal = ({ status, body }: TestAnswer) => [status, body.meta?.error, body.result]
+const error = ({ status, body }: TestResponse) => [status, body.meta?.error, body.result]
 async function product(sku: string) {
   const query = { bool: { filter: [{ terms: { sku: [sku] } }] } }
   const { body } = await shop.call('catalogSearchPost', {
@@ -119,7 +119,7 @@ async function customIds(sku: string): Promise<{ id: string; values: string[] }[
 
 describe('choice errors', () => {
   it("says 'Product price is unknown, product cannot be added to the cart!' (spec §5, §8)", async () => {
-    expect(refusal(await add('UNPRICED'))).toEqual([
+    expect(error(await add('UNPRICED'))).toEqual([
       400,
       'cart.price_unknown',
       'Product price is unknown, product cannot be added to the cart!',
@@ -127,8 +127,8 @@ describe('choice errors', () => {
   })
 
   it("says 'No such configuration for the product' for options no variant has (spec §8)", async () => {
-    const wish = options({ configurable_item_options: [{ option_id: '1', option_value: '999999' }] })
-    expect(refusal(await add('PHONE', wish))).toEqual([
+    const request = options({ configurable_item_options: [{ option_id: '1', option_value: '999999' }] })
+    expect(error(await add('PHONE', request))).toEqual([
       400,
       'cart.no_configuration',
       'No such configuration for the product',
@@ -141,17 +141,17 @@ describe('choice errors', () => {
       .set({ status: 2 })
       .where('sku', 'like', 'PHONE-%')
       .execute()
-    const answer = await add('PHONE')
+    const response = await add('PHONE')
     await shop.database.db
       .updateTable('products')
       .set({ status: 1 })
       .where('sku', 'like', 'PHONE-%')
       .execute()
-    expect(refusal(answer)).toEqual([400, 'cart.no_variants', 'No available product variants'])
+    expect(error(response)).toEqual([400, 'cart.no_variants', 'No available product variants'])
   })
 
   it("says 'The product is out of stock and cannot be added to the cart!' (spec §8)", async () => {
-    expect(refusal(await add('GONE'))).toEqual([
+    expect(error(await add('GONE'))).toEqual([
       400,
       'stock.out',
       'The product is out of stock and cannot be added to the cart!',
@@ -160,14 +160,14 @@ describe('choice errors', () => {
 
   it('sells nothing of status 2 or more, nor a variant of it (spec §4 "Product load")', async () => {
     for (const sku of ['OFF', 'OLD', 'OLD-black-new'])
-      expect(refusal(await add(sku)).slice(0, 2)).toEqual([404, 'cart.unknown_sku'])
+      expect(error(await add(sku)).slice(0, 2)).toEqual([404, 'cart.unknown_sku'])
   })
 
   it('names the option that is required and missing', async () => {
-    expect(refusal(await add('GIFT'))).toEqual([400, 'cart.option_required', 'Please choose: Text.'])
+    expect(error(await add('GIFT'))).toEqual([400, 'cart.option_required', 'Please choose: Text.'])
     const [text] = await customIds('GIFT')
     const blank = options({ custom_options: [{ option_id: text?.id, option_value: '   ' }] })
-    expect(refusal(await add('GIFT', blank)).slice(0, 2)).toEqual([400, 'cart.option_required'])
+    expect(error(await add('GIFT', blank)).slice(0, 2)).toEqual([400, 'cart.option_required'])
   })
 
   it('refuses a value the option does not have, and counts one named twice once', async () => {
@@ -176,7 +176,7 @@ describe('choice errors', () => {
       const chosen = { option_id: text?.id, option_value: 'Liis' }
       return add('GIFT', options({ custom_options: [chosen, { option_id: box?.id, option_value }] }))
     }
-    expect(refusal(await ask('999999')).slice(0, 2)).toEqual([400, 'cart.option_required'])
+    expect(error(await ask('999999')).slice(0, 2)).toEqual([400, 'cart.option_required'])
     expect((await ask(`${box?.values[0]},${box?.values[0]}`)).body.result.price_incl_tax).toBe(26.99)
   })
 
@@ -185,7 +185,7 @@ describe('choice errors', () => {
     const two = options({
       custom_options: [{ option_id: option?.id, option_value: option?.values.slice(0, 2).join(',') }],
     })
-    expect(refusal(await add('HUGE', two)).slice(0, 2)).toEqual([400, 'cart.option_required'])
+    expect(error(await add('HUGE', two)).slice(0, 2)).toEqual([400, 'cart.option_required'])
   })
 
   it.each([0, -1, 1.5, '2x', 'many'])('refuses the quantity %j (spec §5)', async (qty) => {
@@ -197,7 +197,7 @@ describe('choice errors', () => {
   })
 
   it("says 'Only {maxQuantity} products of this type are available' (spec §8)", async () => {
-    const [status, code, text] = refusal(await add('PHONE-black-new', { qty: 4 }))
+    const [status, code, text] = error(await add('PHONE-black-new', { qty: 4 }))
     expect([status, code, text]).toEqual([
       400,
       'stock.max_quantity',
@@ -206,7 +206,7 @@ describe('choice errors', () => {
   })
 
   it('sells a group part by part, not as a whole', async () => {
-    expect(refusal(await add('SET')).slice(0, 2)).toEqual([400, 'cart.no_configuration'])
+    expect(error(await add('SET')).slice(0, 2)).toEqual([400, 'cart.no_configuration'])
   })
 })
 
@@ -268,7 +268,7 @@ describe('bad input', () => {
         options({ custom_options: [...junk, { option_id: text?.id, option_value: 'Liis' }] }),
       )
     }
-    expect(refusal(await ask(10_000)).slice(0, 2)).toEqual([413, 'request.too_large'])
+    expect(error(await ask(10_000)).slice(0, 2)).toEqual([413, 'request.too_large'])
     expect((await ask(3000)).body.result.product_option.extension_attributes.custom_options).toEqual([
       { option_id: text?.id, option_value: 'Liis' },
     ])

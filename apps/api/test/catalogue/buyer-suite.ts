@@ -4,13 +4,15 @@ import { signUp } from '../customer/user-suite.ts'
 /** A customer who signed in: the user token, the group token, the number. */
 export type SignedIn = { token: string; groupToken: string; id: number; email: string }
 
+/** What the customers of these tests sign in with. */
+export const password = 'Password-1234'
+
 let count = 0
 
 /** Signs a new customer of a group up and in. */
 export async function aCustomer(shop: TestApp, group: number): Promise<SignedIn> {
   count += 1
   const email = `buyer-${count}@example.ee`
-  const password = 'Password-1234'
   await signUp(shop, { email, password })
   await shop.database.db
     .updateTable('customers')

@@ -116,12 +116,13 @@ describe('_search', () => {
     expect([answer.status, answer.body.meta.error]).toEqual([400, 'search.bad_query'])
   })
 
-  it('refuses the index of a store that is none', async () => {
-    const answer = await shop.call('catalogSearch', {
-      params: { index: 'vue_storefront_catalog_fi', type: 'product' },
-    })
-    expect([answer.status, answer.body.meta.error]).toEqual([404, 'search.unknown_index'])
-  })
+  it.each(['vue_storefront_catalog_fi', 'nosuch', 'constructor'])(
+    'refuses the index %s instead of showing the goods of the default store',
+    async (name) => {
+      const answer = await shop.call('catalogSearch', { params: { index: name, type: 'product' } })
+      expect([answer.status, answer.body.meta.error]).toEqual([404, 'search.unknown_index'])
+    },
+  )
 })
 
 describe('catalog/suggest', () => {

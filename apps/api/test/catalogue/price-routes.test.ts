@@ -1,5 +1,5 @@
 import { offerRepository } from '@ambra/db/repositories/offer-repository'
-import { taxedPrices } from '@ambra/domain/taxed-prices'
+import { taxedPrices } from '@ambra/testing/client-prices'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
@@ -59,13 +59,13 @@ type Found = Record<string, { [field: string]: never }>
 /** Documents by sku of one search with this body. */
 async function search(body: object = {}, options: { token?: string; source?: string } = {}) {
   const { token, source } = options
-  const answer = await shop.call('catalogSearchPost', {
+  const response = await shop.call('catalogSearchPost', {
     params: index,
     query: { size: '50', ...(token ? { token } : {}), ...(source ? { _source_include: source } : {}) },
     body,
   })
-  expect(answer.status).toBe(200)
-  const hits: { _source: { sku: string } }[] = answer.body.hits.hits
+  expect(response.status).toBe(200)
+  const hits: { _source: { sku: string } }[] = response.body.hits.hits
   return Object.fromEntries(hits.map(({ _source }) => [_source.sku, _source])) as unknown as Found
 }
 
@@ -74,7 +74,7 @@ const finals = (found: Found, ...skus: string[]) => skus.map((sku) => found[sku]
 const renderList = async (skus: string, query: Record<string, string> = {}) =>
   (await shop.call('renderList', { query: { ...en, skus, ...query } })).body.result.items
 
-describe('group id and group token of a product search (spec §6, reference 8.1)', () => {
+describe('group id and group token of a product search (spec §6)', () => {
   it('prices the products of the answer for the group of the token', async () => {
     const found = await search({ groupId: 0, groupToken: business.groupToken })
     expect(finals(found, 'TIER', 'PLAIN', 'PHONE', 'PHONE-2', 'KIT')).toEqual([8, 20, 250, 250, 16])
@@ -149,7 +149,7 @@ describe('group id and group token of a product search (spec §6, reference 8.1)
     ])
   })
 
-  it('shows clients of the field the price that the cart asks (reference 14.5)', async () => {
+  it('shows clients of the field the price that the cart asks', async () => {
     const found = await search({ groupId: 2 })
     for (const sku of ['PLAIN', 'TIER', 'PHONE']) {
       const shown = taxedPrices(found[sku] ?? {}, 24, shop.clock.now())
@@ -159,7 +159,7 @@ describe('group id and group token of a product search (spec §6, reference 8.1)
   })
 })
 
-describe('prices of zero, none and below (architecture §6)', () => {
+describe('prices of zero, none and below', () => {
   it('lists and finds no product of price zero or unknown', async () => {
     const listing = await shop.call('categoryListing', { params: { index: index.index } })
     const listed = listing.body.products.map((one: { sku: string }) => one.sku)
@@ -203,7 +203,7 @@ describe('prices of zero, none and below (architecture §6)', () => {
   })
 })
 
-describe('products render-list (reference 9)', () => {
+describe('products render-list', () => {
   it('gives price_info with tax and net, from and to prices of a configurable', async () => {
     const [phone] = await renderList('PHONE', { currencyCode: 'EUR', storeId: '2' })
     expect(phone).toEqual({
@@ -253,8 +253,8 @@ describe('products render-list (reference 9)', () => {
     [{ skus: 'TIER', storeId: '9' }, 404, 'store.unknown'],
     [{ skus: 'TIER', token: 'nobody' }, 401, 'auth.not_authorized'],
   ])('refuses %j', async (query, status, error) => {
-    const answer = await shop.call('renderList', { query })
-    expect([answer.status, answer.body.meta.error]).toEqual([status, error])
+    const response = await shop.call('renderList', { query })
+    expect([response.status, response.body.meta.error]).toEqual([status, error])
   })
 })
 

@@ -19,9 +19,9 @@ const rows = [tier, aConfigurable({ sku: 'PHONE', tiers: [{ group: 2, qty: 1, pr
 /** Documents by sku of a search in the name of a group. */
 async function search(app: TestApp, groupToken: string) {
   const body = { groupId: 2, groupToken }
-  const answer = await app.call('catalogSearchPost', { params: index, query: { size: '50' }, body })
+  const response = await app.call('catalogSearchPost', { params: index, query: { size: '50' }, body })
   const hits: { _source: { sku: string; url_path: string; final_price: number; tier_prices: unknown[] } }[] =
-    answer.body.hits.hits
+    response.body.hits.hits
   return new Map(hits.map(({ _source }) => [_source.sku, _source]))
 }
 

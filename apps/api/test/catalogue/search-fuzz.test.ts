@@ -31,7 +31,7 @@ const hostile = fc.oneof(
 
 const hostileText = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 
-/** Puts something else at a place inside a body, or a key nobody knows. */
+/** Puts something else at a place inside a body, or an unknown key. */
 function broken(value: unknown, [turn = 0, ...turns]: readonly number[], other: unknown): unknown {
   if (typeof value !== 'object' || value === null) return other
   const keys = Object.keys(value)
@@ -87,17 +87,17 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 const query = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([name = '', value = '']) => `${encode(name)}=${encode(value)}`).join('&')
 
-/** A refusal a client can act on: its envelope, and the field or place that is wrong. */
-function problemOf({ status, body: answer }: { status: number; body: Record<string, unknown> }): unknown {
+/** An error a client can act on: its envelope, and the field or place that is wrong. */
+function problemOf({ status, body: response }: { status: number; body: Record<string, unknown> }): unknown {
   if (status === 200) return undefined
-  if (status >= 500 || status < 400) return { status, answer }
-  const meta = answer['meta'] as { error?: string; params?: Record<string, unknown> } | undefined
-  if (answer['code'] !== status || typeof answer['result'] !== 'string' || meta?.error === undefined)
-    return { status, answer }
+  if (status >= 500 || status < 400) return { status, answer: response }
+  const meta = response['meta'] as { error?: string; params?: Record<string, unknown> } | undefined
+  if (response['code'] !== status || typeof response['result'] !== 'string' || meta?.error === undefined)
+    return { status, answer: response }
   const named = meta.params?.['place'] ?? meta.params?.['field']
   const isNamed = typeof named === 'string' && named !== ''
   return ['search.bad_query', 'request.invalid'].includes(meta.error) && !isNamed
-    ? { status, answer }
+    ? { status, answer: response }
     : undefined
 }
 
@@ -119,13 +119,13 @@ describe('any search call', () => {
             ...call.headers,
             ...(method === 'POST' && { 'content-type': 'application/json' }),
           }
-          const answer = await shop.send({ method, url, headers, ...sent })
-          answered += Number(answer.status === 200)
-          expect([url, text, problemOf(answer)]).toEqual([url, text, undefined])
+          const response = await shop.send({ method, url, headers, ...sent })
+          answered += Number(response.status === 200)
+          expect([url, text, problemOf(response)]).toEqual([url, text, undefined])
         }),
         { numRuns: runs },
       )
-      // If everything were refused at the door, nothing would have been tried.
+      // If everything were rejected at once, nothing would have been tried.
       expect(answered).toBeGreaterThan(runs / 5)
     },
     patience,
@@ -136,14 +136,14 @@ describe('any search call', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(hostileText, hostileText, async (q, size) => {
-          const answer = await shop.send({
+          const response = await shop.send({
             method: 'GET',
             url: `/api/catalog/suggest?${query([
               ['q', q],
               ['size', size],
             ])}`,
           })
-          expect([q, size, problemOf(answer)]).toEqual([q, size, undefined])
+          expect([q, size, problemOf(response)]).toEqual([q, size, undefined])
         }),
         { numRuns: runs / 4 },
       )

@@ -1,5 +1,7 @@
-import { readDemoContent } from '@ambra/demo-shop/demo-content'
-import { demoRows } from '@ambra/demo-shop/demo-rows'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoContentFolder } from '@ambra/demo-shop/demo-data'
+import { demoRows } from '@ambra/demo-shop/testing/demo-rows'
 import { parseSynonyms } from '@ambra/search/synonyms'
 import { isAnswered, shopperQueries } from '@ambra/testing/shopper-queries'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,9 +12,9 @@ let shop: TestApp
 const byCategory = new Map<string, string[]>()
 
 beforeAll(async () => {
-  shop = await createTestApp(demoRows(new Date('2026-11-20T10:00:00Z')))
+  shop = await createTestApp(await Array.fromAsync(demoRows(new Date('2026-11-20T10:00:00Z'))))
   for (const language of ['et', 'ru'] as const) {
-    const { synonyms } = await readDemoContent(language)
+    const synonyms = readFileSync(join(demoContentFolder, language, 'synonyms.txt'), 'utf8')
     shop.search.setSynonyms(language, parseSynonyms(synonyms).rules)
   }
   const { body } = await shop.call('catalogSearch', {

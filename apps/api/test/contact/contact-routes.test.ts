@@ -17,41 +17,41 @@ const form = {
 }
 const create = (body: unknown, query?: Record<string, string>) =>
   shop.call('contactCreate', { body, ...(query ? { query } : {}) })
-const kept = () => shop.database.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+const stored = () => shop.database.db.selectFrom('contacts').selectAll().orderBy('id').execute()
 const mails = async () =>
   (await shop.database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
-const faults = (body: object) => faultsOf(shop, 'contact/create', body)
+const errors = (body: object) => faultsOf(shop, 'contact/create', body)
 
 describe('POST contact/create (spec §7)', () => {
   it('keeps the form content and queues the mails to the shopkeeper and the customer (spec §7)', async () => {
     const { status, body } = await create(form, { storeCode: 'en' })
     expect({ status, result: body.result }).toEqual({ status: 200, result: true })
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { ...form, store_id: 2, language: 'en', is_suspect: false, done_at: null },
     ])
     expect((await mails()).sort()).toEqual(['mail.contact_notice', 'mail.contact_receipt'])
   })
 
-  it('takes the older wrapping {form} with its empty checker, and asks for no session (reference 7.4)', async () => {
+  it('takes the older wrapping {form} with its empty checker, and asks for no session', async () => {
     const { telephone: _, ...rest } = form
     const { body } = await create({ form: { ...rest, telephone: null, checker: null } })
     expect(body.result).toBe(true)
-    expect(await kept()).toMatchObject([{ ...rest, telephone: '', is_suspect: false }])
+    expect(await stored()).toMatchObject([{ ...rest, telephone: '', is_suspect: false }])
   })
 
-  it('takes `message` for `comment` (reference 7.4)', async () => {
+  it('takes `message` for `comment`', async () => {
     const { comment, ...rest } = form
     await create({ ...rest, message: comment })
-    expect(await kept()).toMatchObject([{ comment }])
+    expect(await stored()).toMatchObject([{ comment }])
   })
 
   it.each([
     ['a filled checker', { form: { ...form, checker: 'x' } }],
     ['an empty text in the checker', { ...form, checker: '' }],
     ['a form sent within a second', { ...form, elapsed: 300 }],
-  ])('puts aside what %s shows as a robot: same answer, no mail (reference 7.4)', async (_, body) => {
+  ])('puts aside what %s shows as a robot: same answer, no mail', async (_, body) => {
     expect((await create(body)).body.result).toBe(true)
-    expect(await kept()).toMatchObject([{ is_suspect: true }])
+    expect(await stored()).toMatchObject([{ is_suspect: true }])
     expect(await mails()).toEqual([])
   })
 
@@ -72,12 +72,12 @@ describe('POST contact/create (spec §7)', () => {
   it('is one message when it is sent twice', async () => {
     await create(form)
     await create({ form })
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     expect(await mails()).toHaveLength(2)
   })
 
   it('refuses what is missing or wrong, field by field, with the texts of the forms (spec §5)', async () => {
-    expect(await faults({})).toEqual(['name form.required', 'email form.required', 'comment form.required'])
+    expect(await errors({})).toEqual(['name form.required', 'email form.required', 'comment form.required'])
     const wrong = { name: '<a>', email: 'mari@', telephone: 'call me', comment: 'Hi' }
     const found = [
       'name form.name_short',
@@ -85,9 +85,9 @@ describe('POST contact/create (spec §7)', () => {
       'telephone form.phone',
       'comment form.text_short',
     ]
-    expect(await faults(wrong)).toEqual(found)
-    expect(await faults({ form: wrong })).toEqual(found)
-    expect(await kept()).toEqual([])
+    expect(await errors(wrong)).toEqual(found)
+    expect(await errors({ form: wrong })).toEqual(found)
+    expect(await stored()).toEqual([])
   })
 
   it.each([
@@ -96,13 +96,13 @@ describe('POST contact/create (spec §7)', () => {
     ['a text instead of a form', 'hello'],
   ])('refuses %s', async (_, body) => {
     expect((await create(body)).status).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('writes no line break into what becomes the head of a mail', async () => {
     await create({ ...form, name: 'Mari\r\nBcc: all@example.ee' })
-    expect(await kept()).toMatchObject([{ name: 'Mari Bcc: all@example.ee' }])
-    expect(await faults({ ...form, email: 'mari@example.ee\nBcc: x@example.ee' })).toEqual([
+    expect(await stored()).toMatchObject([{ name: 'Mari Bcc: all@example.ee' }])
+    expect(await errors({ ...form, email: 'mari@example.ee\nBcc: x@example.ee' })).toEqual([
       'email form.email',
     ])
   })
@@ -132,11 +132,11 @@ describe('throttling of contact/create', () => {
   })
 
   it('takes at most five messages an hour from one network', async () => {
-    const answers = []
+    const responses = []
     for (let n = 0; n < 6; n += 1)
-      answers.push(
+      responses.push(
         (await create({ ...form, email: `m${n}@example.ee`, comment: `Question ${n} to you` })).status,
       )
-    expect(answers).toEqual([...Array.from({ length: 5 }, () => 200), 429])
+    expect(responses).toEqual([...Array.from({ length: 5 }, () => 200), 429])
   })
 })

@@ -1,5 +1,5 @@
 import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { storeContentPreview } from '@ambra/db/repositories/content-previews'
+import { storeContentPreview } from '@ambra/db/projection/content-previews'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'

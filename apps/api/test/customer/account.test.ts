@@ -35,7 +35,7 @@ describe('GET user/order-history: pageSize (20), currentPage (1) (spec §7)', ()
   const history = async (query: Record<string, string> = {}) =>
     (await shop.call('userOrderHistory', { query: { token, ...query } })).body.result
 
-  it('gives own orders newest first in the shape of reference 3.10, with the item total (spec §3)', async () => {
+  it('gives own orders newest first in the shape clients read, with the item total (spec §3)', async () => {
     const [first, second] = [await ordered(), await ordered()]
     const { items, total_count: count } = await history()
     expect(items.map((item: { increment_id: string }) => item.increment_id)).toEqual([second, first])
@@ -65,8 +65,8 @@ describe('GET user/order-history: pageSize (20), currentPage (1) (spec §7)', ()
 describe('GET user/order', () => {
   it('gives the owner what order/pull gives', async () => {
     const number = await ordered()
-    const asked = { ...bearer(token), query: { ...en, number } }
-    const { result: own } = (await shop.call('userOrder', asked)).body
+    const requested = { ...bearer(token), query: { ...en, number } }
+    const { result: own } = (await shop.call('userOrder', requested)).body
     const pulled = await shop.call('orderPull', { query: { ...en, number, orderToken: own.orderToken } })
     expect(pulled.body.result).toEqual(own)
   })

@@ -41,13 +41,13 @@ describe('what was mailed to an address', () => {
     const { token } = await signIn(shop)
     const resetToken = await mailedToken()
     const email = 'mari@new.example'
-    const wish = { customer: { email }, currentPassword: password }
-    await shop.call('userUpdate', { ...bearer(token), body: wish })
+    const request = { customer: { email }, currentPassword: password }
+    await shop.call('userUpdate', { ...bearer(token), body: request })
     await shop.call('userConfirm', { body: { code: await emailChangeCode(shop, email) } })
     // Without the address the token alone would say whose account it is.
     const body = { newPassword: fresh, resetToken }
-    const { body: answer } = await shop.call('userChangeResetPassword', { body })
-    expect(answer.meta.error).toBe('account.reset_token_invalid')
+    const { body: response } = await shop.call('userChangeResetPassword', { body })
+    expect(response.meta.error).toBe('account.reset_token_invalid')
   })
 
   it('gives a stranger no account whose owner has set a new password since', async () => {
@@ -65,7 +65,7 @@ describe('what was mailed to an address', () => {
 })
 
 describe('a sign-in while the password changes', () => {
-  it('opens no session with the old one, however late it is (security-and-reliability §5)', async () => {
+  it('opens no session with the old one, however late it is', async () => {
     const { db } = shop.database
     const before = await customerRepository(db).findByEmail(mari.email)
     // The old password was found right; before the session is written, the owner has set a new one.
@@ -82,7 +82,7 @@ describe('a sign-in while the password changes', () => {
 })
 
 describe('POST user/reset-password (spec §7)', () => {
-  it('queues a mail and answers true (reference 3.6)', async () => {
+  it('queues a mail and answers true', async () => {
     const { body } = await shop.call('userResetPassword', { body: { email: ' MARI@example.ee ' } })
     expect(body.result).toBe(true)
     expect(await mails()).toEqual(['mail.password_reset'])
@@ -107,7 +107,7 @@ describe('POST user/reset-password (spec §7)', () => {
     expect((await shop.call('userResetPassword', { body })).status).toBe(400)
   })
 
-  it('answers under its old name user/resetPassword (reference 2)', async () => {
+  it('answers under its old name user/resetPassword', async () => {
     const { status } = await shop.send({
       method: 'POST',
       url: '/api/user/resetPassword',
@@ -127,8 +127,8 @@ describe('POST create-password (spec §7)', () => {
 
   it('takes a token once', async () => {
     const token = await mailedToken()
-    const answers = await Promise.all([create(token), create(token, 'teine korralik parool')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all([create(token), create(token, 'teine korralik parool')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await create(token)).body.meta.error).toBe('account.reset_token_invalid')
   })
 
@@ -183,7 +183,7 @@ describe('POST create-password (spec §7)', () => {
     expect(await login('ä'.repeat(1024))).toBe(200)
   })
 
-  it('answers under both its names (reference 3.7)', async () => {
+  it('answers under both its names', async () => {
     const payload = { email: mari.email, newPassword: fresh, resetToken: await mailedToken() }
     expect((await shop.send({ method: 'POST', url: '/api/create-password', payload })).status).toBe(200)
   })
@@ -202,8 +202,8 @@ describe('POST user/change-reset-password (spec §7)', () => {
   )
 
   it.each([{}, { newPassword: fresh }, { resetToken: 'x' }])('refuses %j with a text', async (body) => {
-    const answer = await shop.call('userChangeResetPassword', { body })
-    expect([answer.status, answer.body.meta.error]).toEqual([400, 'request.missing_parameter'])
+    const response = await shop.call('userChangeResetPassword', { body })
+    expect([response.status, response.body.meta.error]).toEqual([400, 'request.missing_parameter'])
   })
 })
 
@@ -224,7 +224,7 @@ describe('POST user/change-password (spec §7)', () => {
     expect(await mails()).toEqual(['mail.password_changed'])
   })
 
-  it('answers a wrong current password with 401 inside, not outside: no refresh starts (reference 3.5)', async () => {
+  it('answers a wrong current password with 401 inside, not outside: no refresh starts', async () => {
     const { token } = await signIn(shop)
     const { status, body } = await change(token, 'something else')
     expect(status).toBe(400)

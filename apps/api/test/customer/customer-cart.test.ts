@@ -23,7 +23,7 @@ const add = (query: Record<string, string>) =>
   shop.call('cartUpdate', { query, body: { cartItem: { sku: 'CABLE', qty: 2 } } })
 
 describe('the cart of a customer', () => {
-  it('is found or made by cart/create, one in each store (reference 4.2)', async () => {
+  it('is found or made by cart/create, one in each store', async () => {
     const cartId = await create({ token })
     expect(cartId).toMatch(/^\d+$/)
     expect(await create({ token })).toBe(cartId)
@@ -51,13 +51,13 @@ describe('the cart of a customer', () => {
     ])
   })
 
-  it('is not reached without its token, nor by another customer (reference 4.1)', async () => {
+  it('is not reached without its token, nor by another customer', async () => {
     const cartId = await create({ token })
     await add({ token, cartId })
     expect((await pull({ cartId })).status).toBe(400)
     await signUp(shop, { email: 'jaan@example.ee' })
     const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
-    // As for a cart that is long gone: the answer is about the own one.
+    // As for a cart that is long gone: the response is about the own one.
     expect((await pull({ token: other, cartId })).body.result).toEqual([])
     await add({ token: other, cartId })
     expect((await pull({ token, cartId })).body.result).toMatchObject([{ sku: 'CABLE', qty: 2 }])
@@ -145,8 +145,8 @@ describe('an order of a customer', () => {
           ? { removed_items: [over.removed_items].flat().map(() => item_id) }
           : over),
       }
-      const answer = await shop.call('orderCreate', { query: { token }, body })
-      expect(answer.status).toBe(200)
+      const response = await shop.call('orderCreate', { query: { token }, body })
+      expect(response.status).toBe(200)
       const next = await create({ token })
       expect(next).not.toBe(cartId)
       return (await pull({ token, cartId: next })).body.result

@@ -111,8 +111,8 @@ describe.each(modes)('another e-mail address (M2, ACCOUNT_PRIVACY=%s)', (mode) =
       await change(own, fresh, password)
       codes.push(await newestCode())
     }
-    const answers = await Promise.all(codes.map((code) => shop.call('userConfirm', { body: { code } })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all(codes.map((code) => shop.call('userConfirm', { body: { code } })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('stores the code as SHA-256 only, and in no message', async () => {
@@ -126,7 +126,7 @@ describe.each(modes)('another e-mail address (M2, ACCOUNT_PRIVACY=%s)', (mode) =
     expect([stored.includes(hashToken(code)), stored.includes(code)]).toEqual([true, false])
   })
 
-  it('is no change of a client that sends the whole profile back (reference 3.4)', async () => {
+  it('is no change of a client that sends the whole profile back', async () => {
     const { result: profile } = (await me(token)).body
     const { status, body } = await shop.call('userUpdate', {
       ...bearer(token),
@@ -169,7 +169,7 @@ describe('guesses of the password in a session', () => {
   })
 })
 
-/** Of the request made last, whoever's it is. */
+/** Of the request made last, by any customer. */
 async function newestCode(): Promise<string> {
   const { email } = await shop.database.db
     .selectFrom('email_changes')

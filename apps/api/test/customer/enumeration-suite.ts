@@ -11,15 +11,18 @@ import { en, information } from '../order/order-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 const fresh = 'kevadine lumesulamine'
-/** As long as the known one: what differs in the answers is not the address. */
+/** As long as the known one: what differs in the responses is not the address. */
 const nobody = 'kati@example.ee'
-/** Asked about first: what a process reads once is read then. */
+/** Requested first: what a process reads once is read then. */
 const first = 'liis@example.ee'
 
-/** All that can be told from outside, the address itself taken out; and the work behind it, which takes the time. */
-type Told = { status: number; headers: object; body: string; work: Work; written: Record<string, number> }
+/** All that can be seen from outside, the address itself taken out; and the work behind it, which takes the time. */
+type Observed = { status: number; headers: object; body: string; work: Work; written: Record<string, number> }
 
-/** As a shop is by default, no answer tells whether an address is known: by text, by code, by header, by the work behind it. */
+/**
+ * As a shop is by default, no response reveals whether an address is known: by text, by code, by header, by the work
+ * behind it.
+ */
 export function enumerationSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`ATT-6: a known and an unknown address on ${engine}`, () => {
     let database: TestDatabase
@@ -59,10 +62,14 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       return Object.fromEntries(await Promise.all(tables.map(count)))
     }
 
-    async function told(email: string, name: CallName, { body, headers, query }: TestCall): Promise<Told> {
+    async function notified(
+      email: string,
+      name: CallName,
+      { body, headers, query }: TestCall,
+    ): Promise<Observed> {
       const before = await rowsOf()
       const { method, path } = endpoints[name]
-      const { answer, work } = await counted.costOf(() =>
+      const { answer: response, work } = await counted.costOf(() =>
         counted.app.inject({
           method: method as 'POST',
           url: `/api/${path}`,
@@ -72,11 +79,11 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
         }),
       )
       const after = await rowsOf()
-      const { 'x-request-id': _, date: __, ...rest } = answer.headers
+      const { 'x-request-id': _, date: __, ...rest } = response.headers
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         headers: rest,
-        body: answer.body.replaceAll(email, 'ADDRESS'),
+        body: response.body.replaceAll(email, 'ADDRESS'),
         work,
         written: Object.fromEntries(
           Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
@@ -84,18 +91,18 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       }
     }
 
-    /** Asks about the known address and about the other, which must be the same. */
-    async function sameFor(name: CallName, call: (email: string) => TestCall): Promise<Told> {
-      await told(first, name, call(first))
-      const known = await told(mari.email, name, call(mari.email))
-      const unknown = await told(nobody, name, call(nobody))
+    /** Sends the call for the known address and about the other, which must be the same. */
+    async function sameFor(name: CallName, call: (email: string) => TestCall): Promise<Observed> {
+      await notified(first, name, call(first))
+      const known = await notified(mari.email, name, call(mari.email))
+      const unknown = await notified(nobody, name, call(nobody))
       expect(known).toEqual(unknown)
-      // A form that is wrong in itself is refused before anything is looked up; a throttled one would prove nothing.
+      // A form that is wrong in itself is rejected before anything is looked up; a throttled one would prove nothing.
       expect(known.work.statements.length > 0 || known.status === 400).toBe(true)
       return known
     }
-    const written = async (told: Promise<Told>) => {
-      const { status, work, written: rows } = await told
+    const written = async (notified: Promise<Observed>) => {
+      const { status, work, written: rows } = await notified
       return { status, hashes: work.hashes, ...rows }
     }
 
@@ -144,7 +151,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       const { id } = (await subscribers.findByEmail(mari.email)) ?? { id: 0 }
       await subscribers.setCode(id, hashToken('code'), new Date(shop.clock.now().getTime() + 1000))
       await shop.call('newsletterConfirm', { body: { email: mari.email, code: 'code' } })
-      // The other address has asked and not confirmed: both have a row.
+      // The other address has subscribed and not confirmed: both have a row.
       await shop.call('subscribe', { body: { email: nobody } })
       for (const name of ['subscribe', 'newsletterConfirmation'] as const) {
         shop.clock.advance(3_600_000)
@@ -171,12 +178,12 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
         await shop.call('cartUpdate', { query, body: { cartItem: { sku: 'LAMP', qty: 1 } } })
         carts.set(email, cartId)
       }
-      const answers: TestBody[] = []
+      const responses: TestBody[] = []
       for (const email of [first, mari.email, nobody]) {
         await fill(email)
         const cart_id = carts.get(email)
         const shippingAddress = { ...information.shippingAddress, email }
-        const { answer, work } = await counted.costOf(() =>
+        const { answer: response, work } = await counted.costOf(() =>
           counted.app.inject({
             method: 'POST',
             url: '/api/order/create',
@@ -188,21 +195,21 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
             },
           }),
         )
-        const { code, result } = answer.json()
-        answers.push({ code, account: result.account, work })
+        const { code, result } = response.json()
+        responses.push({ code, account: result.account, work })
       }
-      expect(answers[1]).toEqual(answers[2])
-      expect(answers[1]).toMatchObject({ code: 200, account: 'confirm' })
+      expect(responses[1]).toEqual(responses[2])
+      expect(responses[1]).toMatchObject({ code: 200, account: 'confirm' })
     })
 
     it('are the same to an account that wants another address', async () => {
       await signUp(shop, { email: 'jaan@example.ee' })
       const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
-      const wish = (email: string) => ({
+      const request = (email: string) => ({
         ...session,
         body: { customer: { email }, currentPassword: password },
       })
-      const change = await sameFor('userUpdate', wish)
+      const change = await sameFor('userUpdate', request)
       expect(change).toMatchObject({ status: 200, work: { hashes: 1 } })
       expect(JSON.parse(change.body).result.email).toBe('jaan@example.ee')
     })

@@ -112,8 +112,8 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('gives the customer everything that is held, one key per kind (LAW-PRV-4)', async () => {
       await invoiced()
-      const answer = await exported()
-      expect(answer).toMatchObject({
+      const response = await exported()
+      expect(response).toMatchObject({
         profile: { email: mari.email },
         sessions: [{ isCurrent: false }],
         orders: [
@@ -129,7 +129,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
         withdrawals: [],
         lists: { wishlist: [], compare: [] },
       })
-      expect(JSON.stringify(answer)).not.toMatch(/argon2|password_hash|token_hash/)
+      expect(JSON.stringify(response)).not.toMatch(/argon2|password_hash|token_hash/)
     })
 
     it('hands out what came from the address only when the address is proved', async () => {
@@ -158,7 +158,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       })
       await sql`update outbox set done_at = now()`.execute(database.db)
       expect((await erase()).body.result).toEqual({ orders_kept: 0, kept_until: null })
-      // The one mail that tells of it is deleted a month after it was sent.
+      // The one mail about it is deleted a month after it was sent.
       expect(await tablesNaming()).toEqual(['outbox'])
       const left = await database.db
         .selectFrom('outbox')
@@ -172,7 +172,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
     })
 
     it('keeps invoiced and open orders without the account, until the day the law asks (LAW-PRV-5)', async () => {
-      const kept = [await invoiced(), await ordered()]
+      const stored = [await invoiced(), await ordered()]
       await cancelled()
       expect((await erase()).body.result).toEqual({ orders_kept: 2, kept_until: '2033-12-31' })
       const orders = await database.db
@@ -181,7 +181,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
         .orderBy('id')
         .execute()
       expect(orders.map(({ customer_id: customer }) => customer)).toEqual([null, null, null])
-      expect(orders.filter(({ email }) => email === 'mari@example.ee').map(({ id }) => id)).toEqual(kept)
+      expect(orders.filter(({ email }) => email === 'mari@example.ee').map(({ id }) => id)).toEqual(stored)
     })
 
     it('takes the name from reviews, which stay', async () => {
@@ -229,10 +229,10 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
         select id, 'et', 'Hea', 'Valge', 'Mari Maasikas', 1, ${id}, now() from products where sku = 'LAMP'`.execute(
         database.db,
       )
-      const told: string[] = []
-      const stop = await database.listen('content_changed', (payload) => void told.push(payload))
+      const notified: string[] = []
+      const stop = await database.listen('content_changed', (payload) => void notified.push(payload))
       await erase()
-      await expect.poll(() => told).toContain('reviews')
+      await expect.poll(() => notified).toContain('reviews')
       await stop()
     })
 

@@ -16,7 +16,7 @@ const me = async () => (await shop.call('userMe', bearer(token))).body.result
 const update = (customer: object) => shop.call('userUpdate', { ...bearer(token), body: { customer } })
 
 describe('user/me', () => {
-  it('answers the profile with a token of the group (reference 3.3)', async () => {
+  it('answers the profile with a token of the group', async () => {
     await shop.database.db.updateTable('customers').set({ group_id: 2 }).execute()
     const profile = await me()
     expect(profile).toMatchObject({ ...mari, group_id: 2, created_in: 'Eesti', addresses: [] })
@@ -46,8 +46,8 @@ describe('user/me', () => {
       groupToken: expect.any(String),
     })
     expect(body.result).not.toHaveProperty('is_admin')
-    const { groupToken: _, ...kept } = body.result
-    expect(await me()).toMatchObject(kept)
+    const { groupToken: _, ...stored } = body.result
+    expect(await me()).toMatchObject(stored)
   })
 
   it('keeps what the body leaves out', async () => {
@@ -56,7 +56,7 @@ describe('user/me', () => {
     expect(await me()).toMatchObject({ ...mari, lastname: 'Kask', addresses: [anAddress] })
   })
 
-  it('adds an address without an id, changes one with its id, removes those left out (reference 3.4)', async () => {
+  it('adds an address without an id, changes one with its id, removes those left out', async () => {
     await update({
       addresses: [
         { ...anAddress, default_shipping: true },
@@ -180,17 +180,17 @@ describe('user/me', () => {
       'customer.addresses account.too_many',
     ],
     [{ customer: { custom_attributes: [1, 2, 3, 4, 5, 6] } }, 'customer.custom_attributes account.too_many'],
-  ])('answers 400 with a list for the body %j', async (body, fault = 'customer form.required') => {
-    const answer = await shop.send({
+  ])('answers 400 with a list for the body %j', async (body, error = 'customer form.required') => {
+    const response = await shop.send({
       method: 'POST',
       url: '/api/user/me',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       payload: JSON.stringify(body),
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     expect(
-      answer.body.result.map((one: { field: string; error: string }) => `${one.field} ${one.error}`),
-    ).toEqual([fault])
+      response.body.result.map((one: { field: string; error: string }) => `${one.field} ${one.error}`),
+    ).toEqual([error])
   })
 
   it('answers 400 for an address id that is no number', async () => {

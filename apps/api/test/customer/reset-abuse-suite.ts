@@ -41,12 +41,12 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
         const token = await mailedToken()
         const passwords = Array.from({ length: callers }, (_, n) => `kevadine lumesulamine ${round} ${n}`)
         // Under both names of the call.
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           passwords.map((password, n) => (n % 2 ? reset(token, password) : resetByToken(token, password))),
         )
-        const taken = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []))
+        const taken = responses.flatMap(({ status }, n) => (status === 200 ? [n] : []))
         expect(taken).toHaveLength(1)
-        expect(answers.filter(({ status }) => status === 400)).toHaveLength(callers - 1)
+        expect(responses.filter(({ status }) => status === 400)).toHaveLength(callers - 1)
         expect(await opens(passwords[taken[0] ?? 0] ?? '')).toBe(true)
         expect(await opens(passwords[((taken[0] ?? 0) + 1) % callers] ?? '')).toBe(false)
       }
@@ -117,15 +117,15 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
 
     it('no answer holds what its mail holds', async () => {
       const token = await mailedToken()
-      const answers = [
+      const responses = [
         await shop.call('userResetPassword', { body: { email: mari.email } }),
         await reset(`${token}x`, 'suvine vihmasadu'),
         await reset(token, 'password'),
         await reset(token, 'suvine vihmasadu'),
       ]
-      expect(JSON.stringify(answers.map(({ response }) => [response.body, response.headers]))).not.toContain(
-        token,
-      )
+      expect(
+        JSON.stringify(responses.map(({ response }) => [response.body, response.headers])),
+      ).not.toContain(token)
     })
   })
 }

@@ -27,7 +27,7 @@ async function refresh(refreshToken: unknown, as: string | undefined = client) {
 }
 
 describe('user/login', () => {
-  it('answers the token as result and the refresh token in meta (reference 3.1)', async () => {
+  it('answers the token as result and the refresh token in meta', async () => {
     const { token, refreshToken } = await signIn(shop)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
@@ -202,9 +202,9 @@ describe('user/refresh of clients that name themselves', () => {
 
   it('gives 50 calls at once the same answer, since the successors follow from the token', async () => {
     const { refreshToken } = await signIn(shop, { client })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)))
-    expect(new Set(answers.map(({ status, token }) => `${status} ${token}`)).size).toBe(1)
-    expect(await me(answers[0]?.token)).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)))
+    expect(new Set(responses.map(({ status, token }) => `${status} ${token}`)).size).toBe(1)
+    expect(await me(responses[0]?.token)).toBe(200)
   })
 
   it('gives the lost answer again within ten seconds to the same client only', async () => {
@@ -239,7 +239,7 @@ describe('user/refresh of clients that name themselves', () => {
 })
 
 describe('user/refresh of other clients', () => {
-  it('keeps one refresh token that stays valid (reference 3.9)', async () => {
+  it('keeps one refresh token that stays valid', async () => {
     const { refreshToken } = await signIn(shop)
     for (let times = 0; times < 3; times += 1) {
       shop.clock.advance(minute)
@@ -257,7 +257,7 @@ describe('user/refresh of other clients', () => {
     ['a list', []],
     ['a token of 10,000 letters', { refreshToken: 'x'.repeat(10_000) }],
     ['broken JSON', undefined],
-  ])('answers result null for %s: a text would be taken for a token (reference 3.9)', async (_, body) => {
+  ])('answers result null for %s: a text would be taken for a token', async (_, body) => {
     const answer = await shop.send({
       method: 'POST',
       url: '/api/user/refresh',

@@ -12,7 +12,7 @@ afterEach(() => shop.app.close())
 const outbox = () => shop.database.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()
 
 describe('user/create with ACCOUNT_PRIVACY=spec', () => {
-  it('answers the customer without a group token (reference 3.2)', async () => {
+  it('answers the customer without a group token', async () => {
     const { status, body } = await shop.call('userCreate', {
       body: { customer: { ...mari, email: ' Mari@Example.ee ', addresses: [anAddress] }, password },
     })
@@ -71,13 +71,13 @@ describe('user/create with ACCOUNT_PRIVACY=spec', () => {
   })
 
   it('lets one of two sign-ups at once have the address', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => shop.call('userCreate', { body: { customer: mari, password } })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  const wrong: [name: string, customer: object, faults: string[]][] = [
+  const wrong: [name: string, customer: object, errors: string[]][] = [
     ['no e-mail', { email: undefined }, ['customer.email form.required']],
     ['a broken e-mail', { email: 'mari@' }, ['customer.email form.email']],
     ['an e-mail with a line break', { email: 'mari@example.ee\nbcc: x@y.ee' }, ['customer.email form.email']],
@@ -121,18 +121,18 @@ describe('user/create with ACCOUNT_PRIVACY=spec', () => {
       ['customer.addresses.0.vat_id form.tax_id_short'],
     ],
   ]
-  it.each(wrong)('answers 400 with a list for %s (reference 3.2)', async (_, customer, faults) => {
-    const answer = await shop.send({
+  it.each(wrong)('answers 400 with a list for %s', async (_, customer, errors) => {
+    const response = await shop.send({
       method: 'POST',
       url: '/api/user/create?storeCode=en',
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ customer: { ...mari, ...customer }, password }),
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     expect(
-      answer.body.result.map((fault: { field: string; error: string }) => `${fault.field} ${fault.error}`),
-    ).toEqual(faults)
-    for (const { message } of answer.body.result) expect(message).toMatch(/\w{3}/)
+      response.body.result.map((error: { field: string; error: string }) => `${error.field} ${error.error}`),
+    ).toEqual(errors)
+    for (const { message } of response.body.result) expect(message).toMatch(/\w{3}/)
   })
 
   it.each([
@@ -146,14 +146,14 @@ describe('user/create with ACCOUNT_PRIVACY=spec', () => {
     ['a password of 2,000 letters', JSON.stringify({ customer: mari, password: 'a'.repeat(2000) })],
     ['a polluted prototype', '{"__proto__":{"customer":{}},"password":"x"}'],
   ])('answers 400 for a body that is %s', async (_, payload) => {
-    const answer = await shop.send({
+    const response = await shop.send({
       method: 'POST',
       url: '/api/user/create',
       headers: { 'content-type': 'application/json' },
       ...(payload === undefined ? {} : { payload }),
     })
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe(400)
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe(400)
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   const confirm = (code: string, secret: string | undefined = password) =>
     shop.call('userConfirm', { body: { code, password: secret } })
 
-  it('answers alike whether the address is known or not (architecture §6)', async () => {
+  it('answers alike whether the address is known or not', async () => {
     const fresh = await ask()
     await confirm(await accountCode(shop, mari.email))
     const taken = await ask()
@@ -230,7 +230,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
     expect((await confirm(own)).status).toBe(200)
     expect((await signIn(shop)).token).toHaveLength(43)
     await expect(signIn(shop, { password: 'the password of a stranger' })).rejects.toThrow('bad_credentials')
-    // What else was asked for with the address is over.
+    // What else was requested with the address is over.
     expect((await confirm(foreign, 'the password of a stranger')).body.meta.error).toBe(
       'account.reset_token_invalid',
     )

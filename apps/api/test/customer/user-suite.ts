@@ -11,7 +11,7 @@ export const bearer = (token: string): Pick<TestCall, 'headers'> => ({
 
 type Person = typeof mari & { password: string; addresses: readonly object[] }
 
-/** Opens an account in either mode: where a mail asks to confirm it, its link is followed. The customer's number. */
+/** Opens an account in either mode: where a mail has to confirm it, its link is followed. The customer's number. */
 export async function signUp(shop: TestApp, over: Partial<Person> = {}): Promise<number> {
   const { password: secret, ...customer } = { ...mari, password, ...over }
   const { status, body } = await shop.call('userCreate', { body: { customer, password: secret } })

@@ -1,5 +1,6 @@
 import { errorText } from '@ambra/contract/error-text'
-import type { OrderPaper } from '@ambra/contract/order'
+import type { OrderDocument } from '@ambra/contract/order'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { orderFigures } from '@ambra/documents/figures'
@@ -41,8 +42,8 @@ async function invoiced(vatNumber = 'EE102999844'): Promise<Placed> {
   })
   return result
 }
-const papersOf = async (of: Placed): Promise<OrderPaper[]> => (await pullOrder(of)).documents ?? []
-const fetchPaper = (url: string) => {
+const documentsOf = async (of: Placed): Promise<OrderDocument[]> => (await pullOrder(of)).documents ?? []
+const fetchDocument = (url: string) => {
   const { pathname, search } = new URL(url)
   return shop.send({ method: 'GET', url: pathname + search })
 }
@@ -53,49 +54,73 @@ const fetchWith = ({ orderNumber: number, orderToken }: Placed, over: Record<str
 
 describe('GET order/document', () => {
   it('gives the owner of an order its invoice as PDF and as e-invoice, where order/pull says', async () => {
-    const [paper] = await papersOf(await invoiced())
-    expect(paper).toMatchObject({ kind: 'invoice', number: expect.stringMatching(/^2026-\d{6}$/) })
-    const pdf = await fetchPaper(paper?.url ?? '')
+    const [document] = await documentsOf(await invoiced())
+    expect(document).toMatchObject({ kind: 'invoice', number: expect.stringMatching(/^2026-\d{6}$/) })
+    const pdf = await fetchDocument(document?.url ?? '')
     expect(pdf.status).toBe(200)
     expect(pdf.response.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="invoice-${paper?.number}.pdf"`,
+      'content-disposition': `attachment; filename="invoice-${document?.number}.pdf"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     })
     expect(pdf.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const xml = await fetchPaper(paper?.xmlUrl ?? '')
+    const xml = await fetchDocument(document?.xmlUrl ?? '')
     expect(xml.response.headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(xml.response.payload).toContain(`<cbc:ID>${paper?.number}</cbc:ID>`)
+    expect(xml.response.payload).toContain(`<cbc:ID>${document?.number}</cbc:ID>`)
   })
 
   it('has no e-invoice of a seller without VAT number', async () => {
     const result = await invoiced('')
-    const [paper] = await papersOf(result)
-    expect(paper?.xmlUrl).toBeUndefined()
+    const [document] = await documentsOf(result)
+    expect(document?.xmlUrl).toBeUndefined()
     expect(errorOf(await fetchWith(result, { format: 'xml' }))).toEqual([404, 'order.document_not_found'])
   })
 
   it('refuses a wrong token and an unknown number alike', async () => {
     const result = await invoiced()
     const other = await placed()
-    const answers = [
+    const responses = [
       await fetchWith(result, { orderToken: other.orderToken }),
       await fetchWith(result, { orderToken: `${result.orderToken}x` }),
       await fetchWith(result, { number: '199999999' }),
     ]
-    expect(answers.map(errorOf)).toEqual(Array(3).fill([404, 'order.not_found']))
+    expect(responses.map(errorOf)).toEqual(Array(3).fill([404, 'order.not_found']))
   })
 
   it('knows no paper that was not issued, nor one of another order', async () => {
     const first = await invoiced()
-    const [paper] = await papersOf(first)
+    const [document] = await documentsOf(first)
     const second = await placed()
-    expect(await papersOf(second)).toEqual([])
-    for (const over of [{}, { id: paper?.number ?? '' }, { kind: 'credit_note' }, { kind: 'proforma' }])
+    expect(await documentsOf(second)).toEqual([])
+    for (const over of [{}, { id: document?.number ?? '' }, { kind: 'credit_note' }, { kind: 'proforma' }])
       expect(errorOf(await fetchWith(second, over))).toEqual([404, 'order.document_not_found'])
     expect(errorText('et', 'order.document_not_found')).toBe('Seda dokumenti ei ole.')
+  })
+
+  it('gives the contract as it was when the order was placed, each time the same (LAW-ORD-5)', async () => {
+    const content = contentRepository(shop.database.db)
+    const terms = { identifier: 'purchase-sales-rules', kind: 'page' as const, title: 'Reeglid' }
+    const wordings = ['Vanad tingimused.', 'Uued tingimused, pikemad kui vanad.']
+    const files: Buffer[] = []
+    const urls: string[] = []
+    for (const body of wordings) {
+      await content.putPage(2, { ...terms, body }, shop.clock.now())
+      const [document] = await documentsOf(await placed())
+      expect(document?.kind).toBe('contract')
+      urls.push(document?.url ?? '')
+      const { response } = await fetchDocument(document?.url ?? '')
+      expect(response.headers['content-type']).toBe('application/pdf')
+      files.push(response.rawPayload)
+    }
+    expect(files[0]?.equals(files[1] ?? Buffer.of())).toBe(false)
+    expect((await fetchDocument(urls[0] ?? '')).response.rawPayload.equals(files[0] ?? Buffer.of())).toBe(
+      true,
+    )
+    const stranger = urls[0]?.replace(/orderToken=[^&]+/, `orderToken=${'x'.repeat(32)}`)
+    expect(errorOf(await fetchDocument(stranger ?? ''))).toEqual([404, 'order.not_found'])
+    await shop.database.db.deleteFrom('content_pages').execute()
   })
 
   it('tells a person who opens a dead link in words of the order', async () => {
@@ -106,10 +131,10 @@ describe('GET order/document', () => {
         url: `/api/order/document?${new URLSearchParams({ number, orderToken: token, kind: 'invoice' })}`,
         headers: { accept: 'text/html' },
       })
-    const answers = [await ask(orderToken), await ask('x'.repeat(32))]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404])
-    expect(answers.map(({ response }) => response.payload.includes('<html lang'))).toEqual([true, true])
-    expect(answers[0]?.response.payload).toContain('There is no such document.')
+    const responses = [await ask(orderToken), await ask('x'.repeat(32))]
+    expect(responses.map(({ status }) => status)).toEqual([404, 404])
+    expect(responses.map(({ response }) => response.payload.includes('<html lang'))).toEqual([true, true])
+    expect(responses[0]?.response.payload).toContain('There is no such document.')
   })
 
   it('refuses bad input', async () => {

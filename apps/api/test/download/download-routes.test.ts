@@ -6,7 +6,7 @@ import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { buyerOf, errorOf } from '../order/order-suite.ts'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
 import { billed, prepareSales, soldFiles } from './download-suite.ts'
@@ -42,7 +42,7 @@ async function grant(placed: Placed, days = 30) {
   return record
 }
 const linksOf = async (placed: Placed): Promise<Link[]> => (await pullOrder(placed)).downloads ?? []
-const fetchLink = ({ url }: { url: string }): Promise<TestAnswer> =>
+const fetchLink = ({ url }: { url: string }): Promise<TestResponse> =>
   shop.send({ method: 'GET', url: new URL(url).pathname })
 async function paidLinks(...skus: string[]) {
   const placed = await buy(...skus)
@@ -175,8 +175,8 @@ describe('GET /api/download/{token}', () => {
     const { links } = await paidLinks('GUIDE')
     const [guide] = links
     if (!guide) throw new Error('no link')
-    const answers = await Promise.all([fetchLink(guide), fetchLink(guide), fetchLink(guide)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    const responses = await Promise.all([fetchLink(guide), fetchLink(guide), fetchLink(guide)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
   it('does not count the looks of mail scanners', async () => {

@@ -57,6 +57,7 @@ beforeAll(async () => {
       created_at: '2026-01-01',
     }),
     aProduct({ sku: 'GROUP', price: 50, tiers: [{ group: 2, qty: 1, price: 30 }] }),
+    aProduct({ sku: 'BEANS', net_content: { amount: 250, unit: 'g' } }),
     aProduct({ sku: 'FREE', price: 0 }),
     aProduct({ sku: 'UNPRICED', price: null }),
     aProduct({ sku: 'HIDDEN', visibility: 1 }),
@@ -114,6 +115,13 @@ describe('the product feed', () => {
       max_energy_efficiency_class: 'G',
       shipping: '<g:country>EE</g:country><g:price>0.00 EUR</g:price>',
     })
+  })
+
+  it('says what goods sold by measure hold (LAW-PRC-5)', () => {
+    expect([value('BEANS', 'unit_pricing_measure'), value('FULL', 'unit_pricing_measure')]).toEqual([
+      '0.25 kg',
+      undefined,
+    ])
   })
 
   it('says when a product has no number known beyond the shop', () => {

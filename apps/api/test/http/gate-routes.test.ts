@@ -95,13 +95,13 @@ describe('routes', () => {
   it('refuse with 503, a text and Retry-After', async () => {
     const { app, settle } = gatedApp()
     settle(5000)
-    const answer = await app.inject({ url: '/api/catalog/suggest?q=cable&storeCode=en' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/api/catalog/suggest?q=cable&storeCode=en' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({
       'retry-after': String(retryAfterSeconds),
       'cache-control': 'no-store',
     })
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       code: 503,
       result: 'The shop is busy right now. Please try again in a moment.',
       meta: { error: 'server.busy', params: {} },
@@ -111,13 +111,13 @@ describe('routes', () => {
   it('refuse before they read the body', async () => {
     const { app, settle } = gatedApp()
     settle(5000)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/cart/create',
       headers: { 'content-type': 'application/json' },
       payload: 'this is no JSON',
     })
-    expect(answer.json()).toMatchObject({ code: 503 })
+    expect(response.json()).toMatchObject({ code: 503 })
   })
 
   it('do not log each refusal', async () => {

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
-/** A server on this machine that answers as told; `asked` are the paths it was asked for. */
+/** A server on this machine that responds as set; `asked` are the requested paths. */
 export type HostileServer = { url: string; port: number; asked: string[]; close: () => void }
 
 export async function hostileServer(answer: RequestListener): Promise<HostileServer> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     answer(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
@@ -16,7 +16,7 @@ export async function hostileServer(answer: RequestListener): Promise<HostileSer
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    asked: requested,
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -24,11 +24,11 @@ export async function hostileServer(answer: RequestListener): Promise<HostileSer
   }
 }
 
-/** DNS of the tests: each call for a name gives the next of its addresses, the last one for ever. */
-export function dnsOf(answers: Readonly<Record<string, readonly string[]>>): LookupFunction {
+/** DNS of the tests: each call for a name gives the next of its addresses, the last one from then on. */
+export function dnsOf(responses: Readonly<Record<string, readonly string[]>>): LookupFunction {
   const turns = new Map<string, number>()
   return (hostname, options, callback) => {
-    const known = answers[hostname] ?? []
+    const known = responses[hostname] ?? []
     const turn = turns.get(hostname) ?? 0
     turns.set(hostname, turn + 1)
     const address = known[Math.min(turn, known.length - 1)]

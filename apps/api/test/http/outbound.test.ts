@@ -9,8 +9,8 @@ const opened: { close: () => void }[] = []
 afterEach(() => {
   for (const server of opened.splice(0)) server.close()
 })
-async function server(answer: Parameters<typeof hostileServer>[0]): Promise<HostileServer> {
-  const started = await hostileServer(answer)
+async function server(response: Parameters<typeof hostileServer>[0]): Promise<HostileServer> {
+  const started = await hostileServer(response)
   opened.push(started)
   return started
 }
@@ -72,8 +72,8 @@ describe('answers of another host', () => {
       (_: unknown, reply: { write: (text: string) => void }) =>
         void setInterval(() => reply.write('x'), 20).unref(),
     ],
-  ])('%s are given up after the time for everything', async (_, answer) => {
-    const { url } = await server(answer)
+  ])('%s are given up after the time for everything', async (_, response) => {
+    const { url } = await server(response)
     expect(await problemOf(url, { timeoutMs: 300 })).toBe('timeout')
   })
 
@@ -103,19 +103,21 @@ describe('answers of another host', () => {
 
 describe('redirects', () => {
   it('are an answer like any other unless they are asked for', async () => {
-    const { url, asked } = await server((_, reply) => reply.writeHead(302, { location: '/next' }).end())
+    const { url, asked: requested } = await server((_, reply) =>
+      reply.writeHead(302, { location: '/next' }).end(),
+    )
     expect(await requestOutside(url, limits)).toMatchObject({ status: 302, location: '/next' })
-    expect(asked).toEqual(['/'])
+    expect(requested).toEqual(['/'])
   })
 
   it('are followed on the same host, three times at most', async () => {
-    const { url, asked } = await server((request, reply) => {
+    const { url, asked: requested } = await server((request, reply) => {
       if (request.url === '/list') return reply.end('list')
       return reply.writeHead(301, { location: request.url === '/' ? '/list' : '/loop' }).end()
     })
     expect((await requestOutside(url, { ...limits, followsSameHost: true })).body.toString()).toBe('list')
     expect(await problemOf(`${url}/loop`, { followsSameHost: true })).toBe('redirect')
-    expect(asked).toEqual(['/', '/list', '/loop', '/loop', '/loop', '/loop'])
+    expect(requested).toEqual(['/', '/list', '/loop', '/loop', '/loop', '/loop'])
   })
 
   it('lead to no other host, port or scheme', async () => {
@@ -177,16 +179,16 @@ describe('public addresses only', () => {
     'data:text/plain,x',
     'no address',
   ])('refuse %s before anything is sent', async (address) => {
-    const { port, asked } = await server((_, reply) => reply.end())
+    const { port, asked: requested } = await server((_, reply) => reply.end())
     const lookup = dnsOf({ 'inside.test': ['127.0.0.1'], localhost: ['127.0.0.1'] })
     expect(await problemOf(address.replace('{port}', String(port)), { isPublicOnly: true, lookup })).toBe(
       'address',
     )
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('are those of the one lookup that the connection uses (DNS rebinding)', async () => {
-    const { port, asked } = await server((_, reply) => reply.end())
+    const { port, asked: requested } = await server((_, reply) => reply.end())
     let lookups = 0
     const dns = dnsOf({ 'rebind.test': ['127.0.0.1', '8.8.8.8'] })
     const lookup: typeof dns = (...question) => {
@@ -194,7 +196,7 @@ describe('public addresses only', () => {
       dns(...question)
     }
     expect(await problemOf(`http://rebind.test:${port}/`, { isPublicOnly: true, lookup })).toBe('address')
-    expect([lookups, asked]).toEqual([1, []])
+    expect([lookups, requested]).toEqual([1, []])
   })
 
   it('are all of a name, not the first alone', async () => {

@@ -13,23 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.app.close())
 
-/** Everything the server answers to these bytes until it closes. */
+/** Everything the server sends back to these bytes until it closes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    let answer = ''
+    let response = ''
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => {
-      answer += part
+      response += part
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }
 
-const errorOf = (answer: string) => ({
-  status: Number(answer.split(' ')[1]),
-  error: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).meta.error,
+const errorOf = (response: string) => ({
+  status: Number(response.split(' ')[1]),
+  error: JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).meta.error,
 })
 
 describe('what is no request', () => {

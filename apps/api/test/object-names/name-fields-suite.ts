@@ -30,7 +30,7 @@ export type Place = { at: 'query' | 'body' | 'params'; path: readonly (string | 
 /** A place of a call that takes a name of a kind. */
 export type Slot = { call: string; place: Place; kind: NameKind; label: string }
 
-/** Fields that name something of somebody, wherever they stand. */
+/** Fields that name something of a person, wherever they stand. */
 const names: Readonly<Record<string, NameKind>> = {
   cartId: 'cart',
   cart_id: 'cart',
@@ -59,6 +59,7 @@ const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'claimPull code': 'claim',
   'unsubscribe code': 'leave',
   'pickupPoints code': 'value',
+  'paymentStart token': 'payment',
   'neopayPayment token': 'payment',
   'mokilizingasPayment token': 'payment',
   'userChangeResetPassword token': 'reset',
@@ -68,11 +69,11 @@ const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'withdrawalCreate item_id': 'line',
 }
 
-/** Fields that name nothing of anybody: words, figures, choices, goods, stores. Sessions are tried on their own. */
+/** Fields that name nothing of a person: texts, figures, choices, goods, stores. Sessions are tried on their own. */
 const values = new Set(
   `account add address addressInformation addresses at bank billingAddress billing_address cartItem checker city
   clientId comment company company_code compare confirmed consent country countryId country_id coupon created_at
-  currentPage currentPassword customer default_billing default_shipping description detail digital_consent elapsed
+  currentPage currentPassword customer default_billing default_shipping description detail digital_consent elapsed ending
   extension_attributes firstname form goods keep_other_addresses lastname lines lines_hash message method methods name
   newPassword nickname pageSize password paymentMethod payment_method_additional payment_method_code pickup_point_id
   postcode product_id product_option products qty rating region region_code region_id remedy review review_entity
@@ -87,7 +88,7 @@ const values = new Set(
 const isInAddress = (path: readonly (string | 0)[]) =>
   path.some((part) => typeof part === 'string' && /^(addressInformation|address)$/.test(part))
 
-/** What a field is: a kind of name, a value, or undefined for one that nobody has classified yet. */
+/** What a field is: a kind of name, a value, or undefined for one that is not classified yet. */
 export function kindOf(call: string, path: readonly (string | 0)[]): NameKind | 'value' | undefined {
   const field = path.findLast((part) => part !== 0) ?? ''
   const exception = exceptions[`${call} ${field}`]

@@ -1,16 +1,18 @@
-import type { Asked } from '../access-matrix-suite.ts'
+import type { RequestParts } from '../access-matrix-suite.ts'
 import type { Place } from './name-fields-suite.ts'
 
 /** A request with its query as pairs, so that a name may stand there twice. */
-export type RawRequest = Pick<Asked, 'method' | 'path' | 'body' | 'headers'> & { query: [string, string][] }
+export type RawRequest = Pick<RequestParts, 'method' | 'path' | 'body' | 'headers'> & {
+  query: [string, string][]
+}
 
 /** A way to write a name: as it is, or as a client or an attacker would bend it. */
-export type Form = { label: string; write: (base: Asked, place: Place, value: string) => RawRequest }
+export type Form = { label: string; write: (base: RequestParts, place: Place, value: string) => RawRequest }
 
-const pairsOf = ({ query = {} }: Asked): [string, string][] => Object.entries(query)
+const pairsOf = ({ query = {} }: RequestParts): [string, string][] => Object.entries(query)
 
 /** The base with a value of any type at a place. */
-export function placed(base: Asked, { at, path }: Place, value: unknown): RawRequest {
+export function placed(base: RequestParts, { at, path }: Place, value: unknown): RawRequest {
   const { method, headers = {}, body } = base
   const [field = ''] = path
   const request = { method, headers, path: base.path, query: pairsOf(base), body: structuredClone(body) }
@@ -36,7 +38,7 @@ function withValue(target: unknown, path: Place['path'], value: unknown): unknow
 }
 
 /** The value that the base has at a place of its query. */
-const ownValue = (base: Asked, { path: [field = ''] }: Place): string => base.query?.[field] ?? '1'
+const ownValue = (base: RequestParts, { path: [field = ''] }: Place): string => base.query?.[field] ?? '1'
 
 const asText = (label: string, change: (value: string) => string): Form => ({
   label,

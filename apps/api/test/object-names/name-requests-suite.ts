@@ -1,12 +1,12 @@
 import type { CallName } from '@ambra/contract/calls'
 import type { Attempt } from '../access-matrix-rows-suite.ts'
-import { type Asked, asked, type Keys, nobody, type Owner } from '../access-matrix-suite.ts'
+import { type RequestParts, asked, type Keys, nobody, type Owner } from '../access-matrix-suite.ts'
 import { address } from '../order/order-suite.ts'
 import { type OwnersWorld, ownersSku } from './owner-names-suite.ts'
 
 const email = 'stranger@example.ee'
-const get = (path: string, query: Record<string, string>): Asked => ({ method: 'GET', path, query })
-const post = (path: string, body: unknown): Asked => ({ method: 'POST', path, body })
+const get = (path: string, query: Record<string, string>): RequestParts => ({ method: 'GET', path, query })
+const post = (path: string, body: unknown): RequestParts => ({ method: 'POST', path, body })
 
 /** Requests of calls that are open to everybody, and of addresses that providers call. */
 export const openRequests: Readonly<Record<string, Attempt>> = {
@@ -36,6 +36,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
     ),
   stockNotify: () => asked('stockNotify', {}, { sku: 'GONE', email }),
   subscribe: () => asked('subscribe', {}, { email }),
+  giftCardBalance: () => asked('giftCardBalance', {}, { code: 'ABCD-EFGH-JKLM-NPQR' }),
   unsubscribe: () => asked('unsubscribe', {}, { email }),
   newsletterConfirmation: () => asked('newsletterConfirmation', {}, { email }),
   subscriptionStatus: () => asked('subscriptionStatus', { email }),
@@ -47,7 +48,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
   '/api/neopay/callback': () => post('/api/neopay/callback', { token: 'x.y.z' }),
 }
 
-/** Calls that write something for whatever address or number they are given, each with the reason. */
+/** Calls that write something for any address or number they are given, each with the reason. */
 export const writesForEverybody: Partial<Record<CallName, string>> = {
   stockNotify: 'one request to be notified an address and product',
   subscribe: 'the owner of the address is asked by mail',
@@ -60,14 +61,19 @@ export const writesForEverybody: Partial<Record<CallName, string>> = {
   withdrawalCreate: 'a statement with the address that was typed',
 }
 
-/** How the owner uses a name, and what the answer then shows. */
-type Use = { of: string; by: Keys; request: Asked; shows: string }
+/** How the owner uses a name, and what the response then shows. */
+type Use = { of: string; by: Keys; request: RequestParts; shows: string }
 
 /** For each name that opens something: the request of its owner. */
 export function ownersUses({ owner, names }: OwnersWorld): Use[] {
   const guest = nobody()
   const valueOf = (of: string) => names.find((name) => name.of === of)?.value ?? ''
-  const named = (of: string, by: Keys, request: Asked, shows: string): Use => ({ of, by, request, shows })
+  const named = (of: string, by: Keys, request: RequestParts, shows: string): Use => ({
+    of,
+    by,
+    request,
+    shows,
+  })
   const pull = (of: string, by: Keys) => named(of, by, asked('cartPull', { cartId: valueOf(of) }), ownersSku)
   return [
     pull("guest's cart, live: token", guest),

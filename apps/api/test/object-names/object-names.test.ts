@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, files, rows } from '../access-matrix-rows-suite.ts'
 import {
   anOwner,
-  type Asked,
+  type RequestParts,
   asked,
   type Owner,
   filledCart,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await world.shop.reindex()
   await aCoupon(world.shop)
   whose = await anOwnersWorld(world)
-  // Accounts are made with the words of the specification; names are tried where these tell nothing.
+  // Accounts are made as in the specification; names are tried where responses reveal nothing.
   const { deps } = world.shop
   strict = buildApp({ ...deps, settings: { ...deps.settings, accountPrivacy: 'strict' } })
 }, 120_000)
@@ -70,7 +70,7 @@ const slots = slotsOf(privateCalls)
 type Stranger = { who: 'customer' | 'guest'; own: Owner }
 
 /** A request of a stranger about what is their own: a good one, into which a foreign name is put. */
-function ownRequest(call: string, { own, who }: Stranger): Asked | undefined {
+function ownRequest(call: string, { own, who }: Stranger): RequestParts | undefined {
   const ask = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.ask
   const of = who === 'guest' ? { ...own, cart: own.guestCart } : own
   const request = ask?.(of, of)
@@ -80,7 +80,7 @@ function ownRequest(call: string, { own, who }: Stranger): Asked | undefined {
 }
 
 /** Without the other fields that name a cart: of several the first one counts. */
-function withoutOtherCarts(request: Asked, { kind, place }: Slot): Asked {
+function withoutOtherCarts(request: RequestParts, { kind, place }: Slot): RequestParts {
   if (kind !== 'cart') return request
   const query = { ...request.query }
   if (place.at !== 'query') delete query['cartId']
@@ -112,7 +112,7 @@ function send(request: RawRequest, { own, who }: Stranger, hasSession: boolean):
   })
 }
 
-/** Words of the owner that are in an answer and were not in its question. */
+/** Texts of the owner that are in a response and were not in its request. */
 function leaksIn({ text }: Sent, question: RawRequest): string[] {
   const answer = text.toLowerCase()
   const known = JSON.stringify(question).toLowerCase()
@@ -121,7 +121,7 @@ function leaksIn({ text }: Sent, question: RawRequest): string[] {
   )
 }
 
-/** Secrets open what they name where it is asked for; everywhere else they are tried like any other name. */
+/** Secrets open what they name where it is requested; everywhere else they are tried like any other name. */
 const mayOpen = ({ kind, isSecret }: OwnersName, slot: Slot): boolean =>
   isSecret && (kind === slot.kind || (kind === 'cart' && slot.kind === 'payment'))
 
@@ -181,7 +181,7 @@ async function refill(call: string, stranger: Stranger): Promise<void> {
     stranger.own = await renewed(world, own)
 }
 
-describe('ATT-1: names of objects (security-and-reliability §12)', () => {
+describe('ATT-1: names of objects', () => {
   it('has classified each field of each call', () => {
     const unknown = privateCalls.flatMap((call) =>
       placesOf(endpoints[call])
@@ -251,7 +251,7 @@ describe('ATT-1: names of objects (security-and-reliability §12)', () => {
           url: `${path}?${new URLSearchParams({ token: value })}`,
         })
         if (header.status !== 401) taken.push(`${call} with ${of} in the header: ${header.status}`)
-        // Some calls take no token of an address at all, whatever it is.
+        // Some calls take no token of an address at all, of any kind.
         if (![401, 403].includes(query.status))
           taken.push(`${call} with ${of} in the address: ${query.status}`)
       }

@@ -15,7 +15,7 @@ export const ownersSku = 'CANARY-LAMP'
  */
 export type OwnersName = { of: string; kind: NameKind | undefined; value: string; isSecret: boolean }
 
-/** The owner, each name of what is theirs, and words that stand in it and nowhere else. */
+/** The owner, each name of what is theirs, and texts that stand in it and nowhere else. */
 export type OwnersWorld = {
   owner: Owner
   names: OwnersName[]
@@ -99,13 +99,13 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
       cart,
       false,
     ]),
-    // It has no owner any more and answers to its token, which was given to nobody.
+    // It has no owner any more and opens by its token, which no one received.
     ["erased customer's cart, ordered", erased.ordered, true],
   ]
   const names: OwnersName[] = [
     ...carts.flatMap(([of, { number, token }, isGuests]): OwnersName[] => [
       { of: `${of}: number`, kind: 'cart', value: number, isSecret: false },
-      // The token of a customer's cart is given to nobody: it must open nothing.
+      // The token of a customer's cart is given to no one: it must open nothing.
       { of: `${of}: token`, kind: isGuests ? 'cart' : undefined, value: token, isSecret: true },
     ]),
     ...orders.flatMap(({ orderNumber, orderToken, orderId, lineId }): OwnersName[] => [
@@ -216,7 +216,7 @@ async function withAttempt(world: PayingShop) {
 
 /** Tables that hold nothing of a person, each known: a new table has to be put here, or has a column of `links`. */
 const impersonal =
-  /^(attempt_counters|attribute|bundle|categor|content|custom_option|customer_groups|document_counters|downloads$|import_|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_transitions|pickup_|price|product|settings|shop_data|stock$|stock_changes|stores|tax_|tier_|outbox|payment_messages|customer_sessions)/
+  /^(attempt_counters|attribute|bundle|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|import_|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_transitions|pickup_|price|product|redirects$|settings|shop_data|sql_functions$|stock$|stock_changes|stores|tax_|tier_|outbox|payment_messages|customer_sessions)/
 
 const links = ['customer_id', 'order_id', 'cart_id', 'email']
 

@@ -5,7 +5,7 @@ import { stockShop } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files, rows } from '../access-matrix-rows-suite.ts'
-import { anOwner, type Asked, asked, type Owner, renewed, sendAs } from '../access-matrix-suite.ts'
+import { anOwner, type RequestParts, asked, type Owner, renewed, sendAs } from '../access-matrix-suite.ts'
 import { aCoupon } from '../cart/coupon-suite.ts'
 import { information } from '../order/order-suite.ts'
 import {
@@ -88,7 +88,7 @@ async function longRows(longest: number): Promise<string[]> {
   return found
 }
 
-const fresh = (request: Asked): Asked =>
+const fresh = (request: RequestParts): RequestParts =>
   typeof request.body === 'object' && request.body !== null && 'task_id' in request.body
     ? { ...request, body: { ...request.body, task_id: randomUUID() } }
     : request
@@ -109,7 +109,7 @@ describe('what is stored of a request (L12)', () => {
       if (rows[call as CallName]?.usesUp) owner = await renewed(world, owner)
     }
     expect(failed).toEqual([])
-    // Each of these was carried out, unknown keys and all.
+    // Each request is accepted although it holds unknown keys.
     const carriedOut = ['cartUpdate', 'cartShippingInformation', 'orderCreate', 'orderFeedback', 'userUpdate']
     expect(answered).toEqual(expect.arrayContaining([...carriedOut, 'claimCreate', 'reviewCreate']))
     expect(await tablesWith(planted)).toEqual([])

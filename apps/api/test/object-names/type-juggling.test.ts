@@ -5,7 +5,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, rows } from '../access-matrix-rows-suite.ts'
-import { anOwner, type Asked, asked, type Owner } from '../access-matrix-suite.ts'
+import { anOwner, type RequestParts, asked, type Owner } from '../access-matrix-suite.ts'
 import { aCoupon } from '../cart/coupon-suite.ts'
 import {
   type FakeProvider,
@@ -97,11 +97,14 @@ async function statusOf({ method, path, query, headers, body }: RawRequest, text
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => !catalogue.includes(name))
 
-function ownRequest(name: CallName): Asked {
+function ownRequest(name: CallName): RequestParts {
   return (openRequests[name] ?? rows[name]?.ask)?.(stranger, stranger) ?? asked(name)
 }
 
-const raw = (request: Asked): RawRequest => ({ ...request, query: Object.entries(request.query ?? {}) })
+const raw = (request: RequestParts): RawRequest => ({
+  ...request,
+  query: Object.entries(request.query ?? {}),
+})
 
 /** Of many values a short run takes some for each field, each value somewhere. */
 const takes = (turn: number): boolean => runLength(turn % 5, 0) === 0
@@ -127,7 +130,7 @@ async function failuresOf(name: CallName, place: Place, turn: number): Promise<s
   return failures
 }
 
-describe('ATT-19: other types, other prototypes, the same parameter twice (security-and-reliability §12)', () => {
+describe('ATT-19: other types, other prototypes, the same parameter twice', () => {
   it('fails at no field of no call, and changes nothing of the owner', { timeout: 600_000 }, async () => {
     const before = await ownersRows(world, whose)
     const failures: string[] = []

@@ -23,7 +23,7 @@ async function priceInCart(shop: TestApp, { token }: SignedIn, sku: string) {
   return (await shop.call('cartUpdate', { query: { ...en, token, cartId }, body })).body.result.price_incl_tax
 }
 
-describe('special offers of the shop itself (spec §3, §6, reference 12.7)', () => {
+describe('special offers of the shop itself (spec §3, §6)', () => {
   let shop: TestApp
   let mari: SignedIn
   let products: Map<string, number>
@@ -112,13 +112,13 @@ describe('special offers of the shop itself (spec §3, §6, reference 12.7)', ()
   })
 })
 
-describe('special offers of another host (architecture §6)', () => {
+describe('special offers of another host', () => {
   const secret = 'a-secret-of-the-offers-host'
   let shop: TestApp
-  let asked: string[] = []
+  let requested: string[] = []
   let answer: { status: number; text: string }
   const host = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
   })
 
@@ -143,7 +143,7 @@ describe('special offers of another host (architecture §6)', () => {
     })
   })
   beforeEach(() => {
-    asked = []
+    requested = []
   })
   afterAll(() => new Promise((done) => host.close(done)))
 
@@ -151,14 +151,14 @@ describe('special offers of another host (architecture §6)', () => {
     const buyer = await aCustomer(shop, 1)
     says({ ...offer, sku: 'LAMP' })
     await offersOf(shop, buyer.token)
-    const url = new URL(asked[0] ?? '', 'http://host')
+    const url = new URL(requested[0] ?? '', 'http://host')
     const [head, body, signature] = (url.searchParams.get('token') ?? '').split('.')
     expect(url.searchParams.get('shop')).toBe('1')
     expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(signature)
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ aud: 'special-offers', sub: String(buyer.id), email: buyer.email })
     expect(claims.exp - claims.iat).toBe(60)
-    expect(asked.join()).not.toContain(buyer.token)
+    expect(requested.join()).not.toContain(buyer.token)
   })
 
   it('are charged in the cart as shown, for an hour, and forgotten when no longer offered', async () => {

@@ -4,7 +4,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { seededRandom } from '@ambra/testing/seeded-random'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { aCoupon, couponCalls } from '../cart/coupon-suite.ts'
 import { address, buyerOf, en, errorOf, information } from './order-suite.ts'
 
@@ -68,34 +68,38 @@ export function couponRaces(engine: string, open: () => Promise<TestDatabase>): 
     }
 
     /** Whether the order costs what its buyer agreed to, and has the coupon or not. */
-    async function isCharged(answer: TestAnswer, shown: Shown, coupon: string | undefined): Promise<boolean> {
-      if (answer.status !== 200) return false
-      const { grand_total, coupon_code, discount_amount } = await pullOrder(answer.body.result)
+    async function isCharged(
+      response: TestResponse,
+      shown: Shown,
+      coupon: string | undefined,
+    ): Promise<boolean> {
+      if (response.status !== 200) return false
+      const { grand_total, coupon_code, discount_amount } = await pullOrder(response.body.result)
       const isWithout = coupon !== undefined || discount_amount === 0
       return Math.round(grand_total * 100) === shown.totalCents && coupon_code === coupon && isWithout
     }
 
-    /** A loser is told the new figures, looks at them and orders again. */
-    async function orderAgain(refused: TestAnswer, buyer: Buyer): Promise<boolean> {
+    /** A loser gets the new figures, reads them and orders again. */
+    async function orderAgain(refused: TestResponse, buyer: Buyer): Promise<boolean> {
       const shown = await review(buyer.cartId, buyer.email)
-      const isTold =
+      const isNotified =
         String(errorOf(refused)) === '409,order.total_changed' &&
         refused.body.meta.params.total_cents === shown.totalCents
-      return isTold && isCharged(await buy({ ...buyer, shown }), shown, undefined)
+      return isNotified && isCharged(await buy({ ...buyer, shown }), shown, undefined)
     }
 
-    /** Everybody at once. `wrong` counts what was not charged, or not refused, as it should have been. */
+    /** Everybody at once. `wrong` counts what was not charged, or not rejected, as it should have been. */
     async function race(all: readonly Buyer[]) {
-      const answers = await Promise.all(all.map(buy))
+      const responses = await Promise.all(all.map(buy))
       let [wrong, winners] = [0, 0]
       for (const [index, buyer] of all.entries()) {
-        const answer = answers[index]
-        if (!answer) throw new Error('an answer for every buyer')
-        const isWinner = answer.status === 200
+        const response = responses[index]
+        if (!response) throw new Error('an answer for every buyer')
+        const isWinner = response.status === 200
         if (isWinner) winners += 1
         const isRight = isWinner
-          ? await isCharged(answer, buyer.shown, 'NEWS10')
-          : await orderAgain(answer, buyer)
+          ? await isCharged(response, buyer.shown, 'NEWS10')
+          : await orderAgain(response, buyer)
         if (!isRight) wrong += 1
       }
       return { winners, wrong }

@@ -3,7 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, withLimits } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp, withLimits } from '../api-suite.ts'
 import { prepareSales } from '../download/download-suite.ts'
 import { bearer, mari, signIn, signUp } from '../customer/user-suite.ts'
 import { address, buyerOf, en, errorOf, information } from './order-suite.ts'
@@ -38,7 +38,7 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
         aProduct({ sku: 'FEW', price: 10, stock: { qty: 8 } }),
         aProduct({ sku: 'SOME', price: 10, stock: { qty: 40 } }),
       ]
-      // Calls are not throttled here: what is held is limited, whatever the pace.
+      // Calls are not throttled here: what is held is limited, at any pace.
       shop = await createTestApp(rows, { ...withLimits, isThrottled: false }, async () => database)
       await prepareSales(shop)
     })
@@ -58,21 +58,21 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
         headers: { 'x-forwarded-for': from ?? `198.51.${buyer >> 8}.${buyer & 255}` },
       }
     }
-    async function buy(wanted: Wanted = {}, more: Partial<Sent> = {}): Promise<TestAnswer> {
+    async function buy(wanted: Wanted = {}, more: Partial<Sent> = {}): Promise<TestResponse> {
       const { body, headers } = request(wanted)
       const cartId = await cartWith({ sku: wanted.sku ?? 'LAMP', qty: wanted.qty ?? 1 })
       return order(cartId, { ...body, ...more.body }, { ...headers, ...more.headers })
     }
-    const setStatus = (answer: TestAnswer, status: 'paid' | 'cancelled' | 'ready') =>
-      orderRepository(database.db).setStatus(answer.body.result.backendOrderId, status, {
+    const setStatus = (response: TestResponse, status: 'paid' | 'cancelled' | 'ready') =>
+      orderRepository(database.db).setStatus(response.body.result.backendOrderId, status, {
         actor: 'operator',
         now: shop.clock.now(),
       })
-    const codesOf = (answers: readonly TestAnswer[]) =>
-      answers.map((one) => one.body.meta?.error ?? one.status)
-    function counted(answers: readonly TestAnswer[]): Record<string, number> {
+    const codesOf = (responses: readonly TestResponse[]) =>
+      responses.map((one) => one.body.meta?.error ?? one.status)
+    function counted(responses: readonly TestResponse[]): Record<string, number> {
       const counts: Record<string, number> = {}
-      for (const code of codesOf(answers)) counts[String(code)] = (counts[String(code)] ?? 0) + 1
+      for (const code of codesOf(responses)) counts[String(code)] = (counts[String(code)] ?? 0) + 1
       return counts
     }
     const reserved = async () =>
@@ -91,14 +91,14 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
     it('one network holds twenty orders at once', async () => {
       const carts = []
       for (let n = 0; n < 30; n += 1) carts.push(await cartWith({ sku: 'LAMP' }))
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         carts.map((cartId, n) => {
           // Another address of the same /64 each time, behind invented proxies.
           const { body, headers } = request({ network: `203.0.113.${n}, ${network}::${n}` })
           return order(cartId, body, headers)
         }),
       )
-      expect(counted(answers)).toEqual({ 200: 20, 'order.unpaid_network': 10 })
+      expect(counted(responses)).toEqual({ 200: 20, 'order.unpaid_network': 10 })
       expect(await reserved()).toBe(20)
       expect(errorOf(await buy({ network: '2001:db8:7:8::1' }))).toEqual([200, undefined])
     })
@@ -173,7 +173,7 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
       const sendAll = () => Promise.all(placed.map((one) => order(one.cartId, one.body, one.headers)))
       const first = await sendAll()
       expect(counted(first)).toEqual({ 200: 5, 'order.unpaid_orders': 2 })
-      for (const answer of first) if (answer.status === 200) await setStatus(answer, 'paid')
+      for (const response of first) if (response.status === 200) await setStatus(response, 'paid')
       const again = await sendAll()
       expect(counted(again)).toEqual({ 200: 7 })
       expect(new Set(again.map(({ body }) => body.result.orderNumber)).size).toBe(7)
@@ -200,9 +200,9 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
       await signUp(shop)
       const { token } = await signIn(shop)
       const headers = { ...bearer(token).headers }
-      const answers = []
-      for (let n = 0; n < 11; n += 1) answers.push(await buy({}, { headers }))
-      expect(counted(answers)).toEqual({ 200: 10, 'order.unpaid_orders': 1 })
+      const responses = []
+      for (let n = 0; n < 11; n += 1) responses.push(await buy({}, { headers }))
+      expect(counted(responses)).toEqual({ 200: 10, 'order.unpaid_orders': 1 })
     })
 
     it('does not take a proxy it does not know for one client', async () => {
@@ -210,8 +210,8 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
     })
 
     it('gives guests three days for a transfer, customers five', async () => {
-      const dueOf = async (answer: TestAnswer) => {
-        const { orderNumber: number, orderToken } = answer.body.result
+      const dueOf = async (response: TestResponse) => {
+        const { orderNumber: number, orderToken } = response.body.result
         return (await shop.call('orderPull', { query: { ...en, number, orderToken } })).body.result
           .bankTransfer.dueDate
       }
@@ -224,14 +224,14 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
     })
 
     it('stores no names, and nothing once the order is paid', async () => {
-      const answer = await buy({ email: 'mari@example.ee', network: '203.0.113.9' })
+      const response = await buy({ email: 'mari@example.ee', network: '203.0.113.9' })
       const keys = () => database.db.selectFrom('stock_hold_keys').select('key').execute()
       expect((await keys()).map(({ key }) => /^[\w-]{43}$|^[0-9a-f]{64}$/.test(key))).toEqual([
         true,
         true,
         true,
       ])
-      await setStatus(answer, 'paid')
+      await setStatus(response, 'paid')
       expect(await keys()).toEqual([])
     })
   })

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestAnswer, TestApp } from '../api-suite.ts'
+import type { TestResponse, TestApp } from '../api-suite.ts'
 
 type Sent = { cartId: string; body: Record<string, unknown>; totalCents: number }
-type Told<T> = { order: T; answer: TestAnswer }
+type Observed<T> = { order: T; answer: TestResponse }
 type StoredOrder = { id: number; number: string; cart: string; cents: number; attempt: string }
 type Books = { orders: StoredOrder[]; newest: number }
 
@@ -16,7 +16,7 @@ export function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
 }
 
 /**
- * From now on each seventh order breaks off in the middle of its transaction, and each fifth answer is a server error
+ * From now on each seventh order breaks off in the middle of its transaction, and each fifth response is a server error
  * though the order stands. A sequence counts on when the transaction is rolled back.
  */
 export async function addServerFaults(shop: TestApp): Promise<void> {
@@ -53,34 +53,34 @@ export async function readBooks({ database }: TestApp, before?: Books): Promise<
   return { orders: rows, newest: rows.at(-1)?.id ?? before?.newest ?? 0 }
 }
 
-type Line = { send: (order: never) => Promise<TestAnswer>; random: SeededRandom; lostShare: number }
+type Line = { send: (order: never) => Promise<TestResponse>; random: SeededRandom; lostShare: number }
 
-/** What a client does with a try: once more when the answer is lost or none; five go at once. */
+/** What a client does with a try: once more when the response is lost or none; five go at once. */
 export async function inTurns<T extends Sent>(
   tries: readonly T[],
-  { send, random, lostShare }: Omit<Line, 'send'> & { send: (order: T) => Promise<TestAnswer> },
-): Promise<Told<T>[]> {
-  const told: Told<T>[] = []
-  async function sendUntilTold(order: T) {
+  { send, random, lostShare }: Omit<Line, 'send'> & { send: (order: T) => Promise<TestResponse> },
+): Promise<Observed<T>[]> {
+  const notified: Observed<T>[] = []
+  async function sendUntilNotified(order: T) {
     for (let tries = 0; tries < 12; tries += 1) {
-      const answer = await send(order)
+      const response = await send(order)
       const isLost = random.chance(lostShare)
-      const isFinal = answer.status < 500 && answer.body.meta?.error !== 'order.in_flight'
-      if (isFinal && !isLost) return void told.push({ order, answer })
+      const isFinal = response.status < 500 && response.body.meta?.error !== 'order.in_flight'
+      if (isFinal && !isLost) return void notified.push({ order, answer: response })
     }
     throw new Error(`never answered: ${String(order.body['task_id'])}`)
   }
   for (let first = 0; first < tries.length; first += 5)
-    await Promise.all(tries.slice(first, first + 5).map(sendUntilTold))
-  return told
+    await Promise.all(tries.slice(first, first + 5).map(sendUntilNotified))
+  return notified
 }
 
-const errorOf = ({ body }: TestAnswer): string => String(body.meta?.error)
+const errorOf = ({ body }: TestResponse): string => String(body.meta?.error)
 
-/** Holds what the clients were told against what the shop has written down; answers how many orders became what. */
+/** Holds what the clients were told against what the shop has stored; returns how many orders became what. */
 export function theyAgree<T extends Sent>(
   queue: readonly T[],
-  told: readonly Told<T>[],
+  notified: readonly Observed<T>[],
   { orders }: Books,
   hint: string,
 ) {
@@ -89,15 +89,16 @@ export function theyAgree<T extends Sent>(
   const reasons: Record<string, number> = {}
   let placed = 0
   for (const { cartId, body, totalCents } of queue) {
-    const answers = told.filter(({ order }) => order.cartId === cartId)
+    const responses = notified.filter(({ order }) => order.cartId === cartId)
     const numbers = new Set(
-      answers.flatMap(
-        ({ answer }) => answer.body.result?.orderNumber ?? answer.body.meta?.params?.orderNumber ?? [],
+      responses.flatMap(
+        ({ answer: response }) =>
+          response.body.result?.orderNumber ?? response.body.meta?.params?.orderNumber ?? [],
       ),
     )
     const own = orders.filter(({ number }) => numbers.has(number))
     const clue = `${hint}: ${String(body['task_id'])}`
-    expect(answers, `${clue}: lost`).toHaveLength(4)
+    expect(responses, `${clue}: lost`).toHaveLength(4)
     expect(
       own.map(({ cents }) => cents),
       `${clue}: another total`,
@@ -107,15 +108,17 @@ export function theyAgree<T extends Sent>(
     if (own.length === 1) {
       placed += 1
       expect(
-        answers.every(({ answer }) => answer.status === 200 || errorOf(answer) === 'order.already_placed'),
+        responses.every(
+          ({ answer: response }) => response.status === 200 || errorOf(response) === 'order.already_placed',
+        ),
         `${clue}: told otherwise`,
       ).toBe(true)
     } else {
-      const first = answers[0]?.answer
+      const first = responses[0]?.answer
       expect([400, 409], `${clue}: no reason`).toContain(first?.status)
       if (first) reasons[errorOf(first)] = (reasons[errorOf(first)] ?? 0) + 1
     }
   }
   expect(orders.length, `${hint}: phantoms`).toBe(placed)
-  return { replays: told.length, placed, refused: queue.length - placed, ...reasons }
+  return { replays: notified.length, placed, refused: queue.length - placed, ...reasons }
 }

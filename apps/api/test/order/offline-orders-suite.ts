@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { aCoupon, couponCalls } from '../cart/coupon-suite.ts'
 import { bearer, mari, signIn, signUp } from '../customer/user-suite.ts'
 import {
@@ -22,7 +22,7 @@ import { buyerOf, en, errorOf, information } from './order-suite.ts'
 const dayMs = 86_400_000
 const goods = ['LAMP', 'CABLE', 'PLUG', 'KETTLE', 'SOLD']
 
-/** An order as it lies in the browser: sent under its key until there is an answer that is final. */
+/** An order as it lies in the browser: sent under its key until there is a final response. */
 type Queued = {
   cartId: string
   body: Record<string, unknown>
@@ -30,7 +30,7 @@ type Queued = {
   headers: Record<string, string>
 }
 
-/** F9 and INV-13 of security-and-reliability: what a queue of waiting orders makes of the shop, on either engine. */
+/** ORD-7 and INV-13 of docs/rules: what a queue of waiting orders makes of the shop, on either engine. */
 export function offlineOrders(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders made without a network and sent later, on ${engine}`, () => {
     let shop: TestApp
@@ -50,7 +50,7 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
     beforeEach(() => void (shop.deps.onOrderPlaced = () => undefined))
     afterAll(() => (engine === 'PGlite' ? undefined : shop.database.close()))
 
-    /** What the shopper confirmed while the shop still answered: the total of the cart as it is now. */
+    /** What the shopper confirmed while the shop still responded: the total of the cart as it is now. */
     async function confirmedOrder(
       cartId: string,
       key: string,
@@ -171,7 +171,7 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
       const order = await confirmedOrder(cartId, `customer-${random.seed}`, bearer(token).headers)
       const before = await readBooks(shop)
       const without = { ...order, headers: { 'idempotency-key': String(order.body['task_id']) } }
-      expect(errorOf(await send(without))).toEqual([400, 'cart.not_found'])
+      expect(errorOf(await send(without))).toEqual([401, 'auth.not_authorized'])
       await signUp(shop, { email: 'jaan@example.ee' })
       const other = await signIn(shop, { email: 'jaan@example.ee' })
       const asOther = { ...order, headers: { ...without.headers, ...bearer(other.token).headers } }
@@ -180,8 +180,8 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
       shop.clock.advance(60 * dayMs)
       const renewed = await signIn(shop, { email: mari.email })
       const again = { ...order, headers: { ...without.headers, ...bearer(renewed.token).headers } }
-      const answers = [await send(again), await send(again), await send(onOtherDevice(again))]
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+      const responses = [await send(again), await send(again), await send(onOtherDevice(again))]
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 409])
       expect((await readBooks(shop, before)).orders).toHaveLength(1)
     })
 
@@ -190,8 +190,8 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
     }, async () => {
       const before = await readBooks(shop)
       const queue = await queueOf(runLength(6, 300))
-      const answers = await Promise.all(queue.flatMap((order) => [send(order), send(onOtherDevice(order))]))
-      const odd = answers.filter((answer) => !isAnswered(answer))
+      const responses = await Promise.all(queue.flatMap((order) => [send(order), send(onOtherDevice(order))]))
+      const odd = responses.filter((answer) => !isAnswered(answer))
       expect(odd.map(errorOf)).toEqual([])
       const books = await readBooks(shop, before)
       expect(books.orders).toHaveLength(queue.length)
@@ -210,5 +210,5 @@ async function* prices(random: SeededRandom) {
       yield { line: line + 1, sku, storeId: 0, price: (1 + random.int(5000)) / 100 }
 }
 
-const isAnswered = ({ status, response }: TestAnswer): boolean =>
+const isAnswered = ({ status, response }: TestResponse): boolean =>
   [200, 400, 409].includes(status) || (status === 429 && Number(response.headers['retry-after']) > 0)

@@ -44,11 +44,11 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
   })
 
   it('is not made when the order is refused', async () => {
-    const answer = await order(await cartWith({ sku: 'CABLE' }), {
+    const response = await order(await cartWith({ sku: 'CABLE' }), {
       ...buyer('keegi@example.ee'),
       confirmed: { total_cents: 1, lines_hash: 'x', terms_version: '1', at: '2026-11-20T10:00:00Z' },
     })
-    expect(errorOf(answer)).toEqual([409, 'order.total_changed'])
+    expect(errorOf(response)).toEqual([409, 'order.total_changed'])
     expect(await customerOf('keegi@example.ee')).toBeUndefined()
   })
 
@@ -74,8 +74,8 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     ['lihtne@example.ee', 'form.password_common'],
   ])('asks for another password than "%s" before anything is placed (spec §5)', async (weak, code) => {
     const cartId = await cartWith({ sku: 'CABLE' })
-    const wish = { ...buyer('lihtne@example.ee'), account: { password: weak } }
-    expect(errorOf(await order(cartId, wish))).toEqual([400, code])
+    const request = { ...buyer('lihtne@example.ee'), account: { password: weak } }
+    expect(errorOf(await order(cartId, request))).toEqual([400, code])
     expect(await customerOf('lihtne@example.ee')).toBeUndefined()
     expect((await order(cartId, buyer(`${weak.length}@example.ee`))).status).toBe(200)
   })
@@ -100,11 +100,11 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
       (await shop.database.db.selectFrom('customers').select('id').where('email', '=', email).execute())
         .length
     const same = await cartWith({ sku: 'CABLE' })
-    const wish = { task_id: 'eight', ...buyer('kiire@example.ee') }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => order(same, wish)))
+    const request = { task_id: 'eight', ...buyer('kiire@example.ee') }
+    const responses = await Promise.all(Array.from({ length: 8 }, () => order(same, request)))
     expect(
       new Set(
-        answers.map(({ status, body }) => `${status} ${body.result.orderNumber} ${body.result.account}`),
+        responses.map(({ status, body }) => `${status} ${body.result.orderNumber} ${body.result.account}`),
       ).size,
     ).toBe(1)
     expect(await countOf('kiire@example.ee')).toBe(1)
@@ -112,7 +112,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     const other = await cartWith({ sku: 'CABLE' })
     const many = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        order(other, { ...wish, task_id: `many ${index}`, ...buyer(`k${index}@example.ee`) }),
+        order(other, { ...request, task_id: `many ${index}`, ...buyer(`k${index}@example.ee`) }),
       ),
     )
     expect(many.map(({ status }) => status).toSorted()).toEqual([
@@ -149,7 +149,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
 })
 
 describe('an account asked for in the checkout, as a shop is by default', () => {
-  it('answers alike for known and unknown addresses and writes to the owner (architecture §6)', async () => {
+  it('answers alike for known and unknown addresses and writes to the owner', async () => {
     shop = await createTestApp(rows)
     for (const email of ['a@example.ee', 'a@example.ee']) {
       const { status, body } = await order(await cartWith({ sku: 'CABLE' }), buyer(email))
@@ -161,7 +161,7 @@ describe('an account asked for in the checkout, as a shop is by default', () => 
 })
 
 describe('terms', () => {
-  it('stand in the order with version and time, and in its document (eu-consumer-rules LAW-ORD-4)', async () => {
+  it('stand in the order with version and time, and in its document (LAW-ORD-4)', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const wrong = {
       total_cents: 1,

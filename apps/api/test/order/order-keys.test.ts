@@ -4,7 +4,7 @@ import { up } from '@ambra/db/migrations/0023_order_keys_of_owners'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { bearer, mari, signIn, signUp } from '../customer/user-suite.ts'
 import { buyerOf, en, errorOf } from './order-suite.ts'
 import { ownedKey } from '@ambra/commerce/order/order-request'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const as = () => bearer(token).headers ?? {}
-const numberOf = ({ body }: TestAnswer): string => body.result.orderNumber
+const numberOf = ({ body }: TestResponse): string => body.result.orderNumber
 const countOrders = async () =>
   Number(
     (await sql<{ n: number }>`select count(*)::integer as n from orders`.execute(shop.database.db)).rows[0]

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Line = [sku: string, qty: number]
 
-/** From an empty cart to the stored order: what the cart asked, what the order says. */
+/** From an empty cart to the stored order: the price in the cart, the price in the order. */
 async function buy(buyer: SignedIn | undefined, lines: Line[], beforeOrder = () => {}) {
   const session = { ...en, ...(buyer ? { token: buyer.token } : {}) }
   const cartId = String((await shop.call('cartCreate', { query: session })).body.result)
@@ -34,7 +34,7 @@ async function buy(buyer: SignedIn | undefined, lines: Line[], beforeOrder = () 
     const added = await shop.call('cartUpdate', { query, body: { cartItem: { sku, qty } } })
     expect(added.status).toBe(200)
   }
-  const asked = (await shop.call('cartTotals', { query })).body.result
+  const requested = (await shop.call('cartTotals', { query })).body.result
   beforeOrder()
   const placed = await shop.call('orderCreate', {
     query: session,
@@ -51,7 +51,7 @@ async function buy(buyer: SignedIn | undefined, lines: Line[], beforeOrder = () 
       item.row_total_incl_tax,
     ],
   )
-  return { asked, order, rows }
+  return { asked: requested, order, rows }
 }
 
 async function offer(sku: string, priceCents: number, buyer: SignedIn, more: object = {}) {
@@ -71,8 +71,8 @@ const courier = 6.99
 
 describe('the price an order is placed at (spec §6)', () => {
   it('charges an order of a group customer the group’s price', async () => {
-    const { asked, order, rows } = await buy(await aCustomer(shop, 2), [['TIER', 2]])
-    expect(asked.grand_total).toBe(15.54)
+    const { asked: requested, order, rows } = await buy(await aCustomer(shop, 2), [['TIER', 2]])
+    expect(requested.grand_total).toBe(15.54)
     expect(rows).toEqual([['TIER', 2, 7.77, 15.54]])
     expect(order).toMatchObject({ subtotal_incl_tax: 15.54, shipping_incl_tax: courier, grand_total: 22.53 })
     expect(order.taxes).toEqual([{ percent: 24, net: 18.17, amount: 4.36 }])
@@ -95,7 +95,11 @@ describe('the price an order is placed at (spec §6)', () => {
     const buyer = await aCustomer(shop, 1)
     await offer('LAMP', 1437, buyer, { maxQty: 2 })
     await offer('PHONE-white-a', 28_765, buyer)
-    const { asked, order, rows } = await buy(buyer, [
+    const {
+      asked: requested,
+      order,
+      rows,
+    } = await buy(buyer, [
       ['LAMP', 2],
       ['PHONE-white-a', 1],
       ['TIER', 1],
@@ -106,7 +110,7 @@ describe('the price an order is placed at (spec §6)', () => {
       ['TIER', 1, 10, 10],
     ])
     // Above the limit of free delivery: nothing but the goods.
-    expect([asked.grand_total, order.shipping_incl_tax, order.grand_total]).toEqual([326.39, 0, 326.39])
+    expect([requested.grand_total, order.shipping_incl_tax, order.grand_total]).toEqual([326.39, 0, 326.39])
     expect(order.payment.amount_ordered).toBe(326.39)
   })
 

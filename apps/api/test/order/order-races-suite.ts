@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp } from '../api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { buyerOf, en, information } from './order-suite.ts'
 
 const skus = Array.from({ length: 20 }, (_, index) => `SKU${String(index).padStart(2, '0')}`)
@@ -25,7 +25,7 @@ const bundle = ({ sku, parts }: (typeof kits)[number]) =>
     })),
   })
 
-/** Orders beside each other: what must hold whatever the order of events, on either engine. */
+/** Orders beside each other: what must hold in any order of events, on either engine. */
 export function orderRaces(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders beside each other on ${engine}`, () => {
     let database: TestDatabase
@@ -69,12 +69,12 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       const buyers = runLength(60, 1000)
       // All carts are filled while everything is there: the race is for the order.
       const carts: string[] = []
-      for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await cartWith(...wish(random)))
+      for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await cartWith(...request(random)))
       const late: string[] = []
       for (const sku of skus)
         for (let piece = 0; piece < piecesOfEach; piece += 1) late.push(await cartWith({ sku }))
-      const told: { cartId: string; answer: TestAnswer }[] = []
-      const submit = async (cartId: string) => told.push({ cartId, answer: await order(cartId) })
+      const notified: { cartId: string; answer: TestResponse }[] = []
+      const submit = async (cartId: string) => notified.push({ cartId, answer: await order(cartId) })
       let samples = 0
       for (let first = 0; first < buyers; first += 20) {
         const sampling = sampleWhile(async () => {
@@ -83,25 +83,25 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
         })
         await Promise.all(carts.slice(first, first + 20).map(submit))
         await sampling.stop()
-        await cancelSome(told, random)
+        await cancelSome(notified, random)
       }
       await Promise.all(late.map(submit))
       const books = await stockBooks()
       // Demand sufficed: nothing is under-sold either.
       expect(books, `seed ${random.seed}`).toEqual({ oversold: 0, reserved: 100, ordered: 100 })
-      for (const { cartId, answer } of told) {
+      for (const { cartId, answer: response } of notified) {
         const numbers = await ordersOfCart(cartId)
         expect(numbers, `seed ${random.seed}`).toEqual(
-          answer.status === 200 ? [answer.body.result.orderNumber] : [],
+          response.status === 200 ? [response.body.result.orderNumber] : [],
         )
       }
-      const placed = told.filter(({ answer }) => answer.status === 200).length
-      expect(told.every(({ answer }) => answer.status < 500)).toBe(true)
+      const placed = notified.filter(({ answer: response }) => response.status === 200).length
+      expect(notified.every(({ answer: response }) => response.status < 500)).toBe(true)
       reportRun(`INV-2, INV-3 ${engine}`, {
         seed: random.seed,
-        buyers: told.length,
+        buyers: notified.length,
         placed,
-        refused: told.length - placed,
+        refused: notified.length - placed,
         samples,
         oversold: 0,
         phantoms: 0,
@@ -109,12 +109,15 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       })
     })
 
-    /** Takes back one order in ten, so that goods come back while others want them. */
-    async function cancelSome(told: readonly { answer: TestAnswer }[], random: SeededRandom): Promise<void> {
+    /** Cancels one order in ten, so that goods come back while others want them. */
+    async function cancelSome(
+      notified: readonly { answer: TestResponse }[],
+      random: SeededRandom,
+    ): Promise<void> {
       const orders = orderRepository(database.db)
-      for (const { answer } of told)
-        if (answer.status === 200 && random.chance(0.02))
-          await orders.setStatus(answer.body.result.backendOrderId, 'cancelled', {
+      for (const { answer: response } of notified)
+        if (response.status === 200 && random.chance(0.02))
+          await orders.setStatus(response.body.result.backendOrderId, 'cancelled', {
             actor: 'operator',
             now: shop.clock.now(),
           })
@@ -133,8 +136,8 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
           order(cartId, { ...old, task_id: `offline-${round}`, transmited: false }),
           order(cartId, {}, { 'idempotency-key': `device-${round}` }),
         ]
-        const answers = await Promise.all(submits)
-        replays += expectOneOrder(answers) - 1
+        const responses = await Promise.all(submits)
+        replays += expectOneOrder(responses) - 1
         expect(await ordersOfCart(cartId)).toHaveLength(1)
       }
       const { count } = await database.db
@@ -158,12 +161,12 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       const width = runLength(30, 100)
       for (let round = 0; round < rounds; round += 1) {
         const cartId = await cartWith({ sku: 'CABLE' })
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: width }, (_, index) =>
             postOrder(address, cartId, `task-${round}-${index % 10}`),
           ),
         )
-        expectOneOrder(answers)
+        expectOneOrder(responses)
         expect(await ordersOfCart(cartId)).toHaveLength(1)
       }
       await shop.app.close()
@@ -175,7 +178,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       await openShop(goods.map((sku) => aProduct({ sku, price: 10, stock: { qty: 1_000_000 } })))
       const random = seededRandom()
       const rounds = runLength(30, 1000)
-      let [charged, asked] = [0, 0]
+      let [charged, requested] = [0, 0]
       for (let round = 0; round < rounds; round += 1) {
         const wanted = random.pick(goods)
         const cartId = await cartWith({ sku: wanted, qty: 1 + random.int(9) })
@@ -189,19 +192,19 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
         shop.clock.advance(random.int(3) * 86_400_000)
         const at = shop.clock.now().toISOString()
         const confirmed = { total_cents: totalCents, lines_hash: linesHash, terms_version: '1', at }
-        const answer = await order(cartId, { confirmed, created_at: '2026-11-18T10:00:00.000Z' })
-        const outcome = await outcomeOf(answer)
-        if (outcome === 'asked again') asked += 1
+        const response = await order(cartId, { confirmed, created_at: '2026-11-18T10:00:00.000Z' })
+        const outcome = await outcomeOf(response)
+        if (outcome === 'asked again') requested += 1
         else charged += 1
         expect(['asked again', totalCents], `seed ${random.seed}`).toContain(outcome)
       }
       expect(charged).toBeGreaterThan(0)
-      expect(asked).toBeGreaterThan(0)
-      reportRun(`INV-13 ${engine}`, { seed: random.seed, rounds, charged, asked, different: 0 })
+      expect(requested).toBeGreaterThan(0)
+      reportRun(`INV-13 ${engine}`, { seed: random.seed, rounds, charged, asked: requested, different: 0 })
     })
 
-    /** What was charged in cents, or that the shopper is asked again. */
-    async function outcomeOf({ status, body }: TestAnswer): Promise<number | string | undefined> {
+    /** What was charged in cents, or that the shopper must confirm again. */
+    async function outcomeOf({ status, body }: TestResponse): Promise<number | string | undefined> {
       if (status !== 200) return status === 409 ? 'asked again' : `${status} ${body.meta.error}`
       const stored = await orderRepository(database.db).findById(body.result.backendOrderId)
       return stored?.totals.grandTotalCents
@@ -217,7 +220,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
 }
 
 /** One or two kinds of goods; sometimes a kit beside one of its own parts. */
-function wish(random: SeededRandom): { sku: string; qty?: number }[] {
+function request(random: SeededRandom): { sku: string; qty?: number }[] {
   if (random.chance(0.2)) {
     const kit = random.pick(kits)
     return random.chance(0.5) ? [{ sku: kit.sku }] : [{ sku: kit.sku }, { sku: random.pick(kit.parts) ?? '' }]
@@ -228,7 +231,7 @@ function wish(random: SeededRandom): { sku: string; qty?: number }[] {
   return random.chance(0.4) && second !== first ? [...wanted, { sku: second, qty: 1 }] : wanted
 }
 
-/** Looks again and again until told to stop; what it finds wrong fails the test. */
+/** Looks again and again until stopped; what it finds wrong fails the test. */
 function sampleWhile(look: () => Promise<void>): { stop: () => Promise<void> } {
   let isRunning = true
   const running = (async () => {
@@ -245,24 +248,24 @@ function sampleWhile(look: () => Promise<void>): { stop: () => Promise<void> } {
   }
 }
 
-type Answer = Pick<TestAnswer, 'status' | 'body'>
+type ApiResponse = Pick<TestResponse, 'status' | 'body'>
 
-/** All who got an order got the same one, the others were told why. Returns how many got it. */
-function expectOneOrder(answers: readonly Answer[]): number {
-  const placed = answers.filter(({ status }) => status === 200)
+/** All who got an order got the same one, the others got the reason. Returns how many got it. */
+function expectOneOrder(responses: readonly ApiResponse[]): number {
+  const placed = responses.filter(({ status }) => status === 200)
   expect(new Set(placed.map(({ body }) => body.result.orderNumber)).size).toBe(1)
-  expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
-    Array(answers.length - placed.length).fill(409),
+  expect(responses.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
+    Array(responses.length - placed.length).fill(409),
   )
   return placed.length
 }
 
-async function postOrder(address: string, cartId: string, task: string): Promise<Answer> {
-  const answer = await fetch(`${address}/api/order/create?storeCode=en`, {
+async function postOrder(address: string, cartId: string, task: string): Promise<ApiResponse> {
+  const response = await fetch(`${address}/api/order/create?storeCode=en`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cart_id: cartId, task_id: task, addressInformation: information }),
   })
   // Looked into by expectations only.
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as ApiResponse['body'] }
 }

@@ -97,20 +97,20 @@ describe('order/create', () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const same = Array.from({ length: 25 }, () => order(cartId, { task_id: 'double' }))
     const different = Array.from({ length: 25 }, () => order(cartId))
-    const answers = await Promise.all([...same, ...different])
+    const responses = await Promise.all([...same, ...different])
     const numbers = new Set(
-      answers.filter(({ status }) => status === 200).map(({ body }) => body.result.orderNumber),
+      responses.filter(({ status }) => status === 200).map(({ body }) => body.result.orderNumber),
     )
     expect(numbers.size).toBe(1)
-    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true)
+    expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true)
   })
 
   it('sells the last five pieces to exactly five of fifty buyers', async () => {
     const carts = await Promise.all(Array.from({ length: 50 }, () => cartWith({ sku: 'LAST' })))
-    const answers = await Promise.all(carts.map((cartId) => order(cartId)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map((answer) => errorOf(answer).join(' ')))).toEqual(
+    const responses = await Promise.all(carts.map((cartId) => order(cartId)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map((response) => errorOf(response).join(' ')))).toEqual(
       new Set(['400 order.not_available']),
     )
     expect(await available('LAST')).toBe(0)
@@ -161,8 +161,8 @@ describe('order/create', () => {
       newOrder: { cart_id: cartId, order_id: 'old-1', addressInformation: information },
       transmited: false,
     }
-    const answer = await shop.send({ method: 'POST', url: '/api/order?storeCode=en', payload: body })
-    expect(answer.body.result.orderNumber).toMatch(/^\d{9}$/)
+    const response = await shop.send({ method: 'POST', url: '/api/order?storeCode=en', payload: body })
+    expect(response.body.result.orderNumber).toMatch(/^\d{9}$/)
   })
 
   it('brings the cart in line with the products of the order and ignores their prices', async () => {

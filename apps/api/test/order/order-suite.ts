@@ -1,6 +1,6 @@
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import { expect } from 'vitest'
-import type { TestAnswer, TestApp } from '../api-suite.ts'
+import type { TestResponse, TestApp } from '../api-suite.ts'
 
 export const en = { storeCode: 'en' }
 
@@ -52,4 +52,4 @@ export function buyerOf(shop: () => TestApp) {
   }
 }
 
-export const errorOf = ({ status, body }: TestAnswer): unknown[] => [status, body.meta?.error]
+export const errorOf = ({ status, body }: TestResponse): unknown[] => [status, body.meta?.error]

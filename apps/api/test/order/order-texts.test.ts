@@ -56,11 +56,11 @@ describe('texts of refused orders (spec §8)', () => {
   it("says 'Some of the ordered products are not available!' and names the line, not the part of a bundle (spec §8)", async () => {
     const cartId = await cartWith({ sku: 'KIT' }, { sku: 'CABLE' })
     await stockRepository(shop.database.db).setQuantity('PART', 1, shop.clock.now())
-    const answer = await order(cartId)
-    expect(errorOf(answer)).toEqual([400, 'order.not_available'])
-    expect(answer.body.result).toBe('Some of the ordered products are not available!')
+    const response = await order(cartId)
+    expect(errorOf(response)).toEqual([400, 'order.not_available'])
+    expect(response.body.result).toBe('Some of the ordered products are not available!')
     const inCart = (await pull(cartId)).body.result.map(({ sku }: { sku: string }) => sku)
-    const named = answer.body.meta.params.skus.split(',')
+    const named = response.body.meta.params.skus.split(',')
     expect(named).toHaveLength(1)
     expect(inCart).toContain(named[0])
     expect(named[0]).toMatch(/^KIT/)
@@ -82,7 +82,7 @@ describe('texts of refused orders (spec §8)', () => {
   })
 })
 
-describe('an invoice to a company (spec §3 paymentDetails, §5, baltic-commerce 4)', () => {
+describe('an invoice to a company (spec §3 paymentDetails, §5)', () => {
   const company = { ...address, company: 'Näide OÜ', company_code: '12345678', vat_id: 'ee 100 594 102' }
   const buy = async (over: Record<string, unknown>) =>
     order(await cartWith({ sku: 'CABLE' }), {
@@ -106,9 +106,9 @@ describe('an invoice to a company (spec §3 paymentDetails, §5, baltic-commerce
     ['a code without a name', { company: '' }, 'company'],
     ['a VAT number without a code', { company_code: '' }, 'company_code'],
   ])('is refused for %s, by the rules of the form', async (_, over, field) => {
-    const answer = await buy(over)
-    expect(errorOf(answer)).toEqual([400, 'address.invalid'])
-    expect(answer.body.meta.params.field).toBe(`billingAddress.${field}`)
+    const response = await buy(over)
+    expect(errorOf(response)).toEqual([400, 'address.invalid'])
+    expect(response.body.meta.params.field).toBe(`billingAddress.${field}`)
   })
 
   it('is not asked of a person who gives a company as a line of the address', async () => {
@@ -121,7 +121,7 @@ describe('an invoice to a company (spec §3 paymentDetails, §5, baltic-commerce
   })
 })
 
-describe('phones and postcodes of an order (baltic-commerce 2, 3)', () => {
+describe('phones and postcodes of an order', () => {
   it.each([
     ['EE', { telephone: '5555 5555', postcode: '10 111' }, { telephone: '+37255555555', postcode: '10111' }],
     [

@@ -9,7 +9,7 @@ import { en, information } from './order-suite.ts'
 
 type Read = { path: string; query?: Record<string, string> }
 
-/** INV-15 of security-and-reliability: what was answered with 200 is there for the next request, on either engine. */
+/** INV-15 of docs/rules: what was confirmed with 200 is there for the next request, on either engine. */
 export function readYourWrites(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`INV-15: an order is there as soon as it is answered, on ${engine}`, () => {
     let shop: TestApp
@@ -27,8 +27,8 @@ export function readYourWrites(engine: string, open: () => Promise<TestDatabase>
 
     async function read(as: Record<string, string>, { path, query = {} }: Read): Promise<TestBody> {
       const url = `/api/${path}?${new URLSearchParams({ ...en, ...query })}`
-      const answer = await second.inject({ method: 'GET', url, headers: as })
-      return answer.json()
+      const response = await second.inject({ method: 'GET', url, headers: as })
+      return response.json()
     }
 
     async function buy(as: Record<string, string>) {

@@ -208,8 +208,8 @@ describe('callbacks', () => {
   it('makes one payment of five callbacks at once', async () => {
     const { order, attempt } = await paying.started()
     const token = await paidToken(attempt)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => paying.callback(token)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => paying.callback(token)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const record = await orderRepository(paying.shop.database.db).findById(order.id)
     expect(record?.events.filter(({ to }) => to === 'paid')).toHaveLength(1)
     const mails = (await paying.outbox('mail.payment_received')).filter(({ order_id: id }) => id === order.id)

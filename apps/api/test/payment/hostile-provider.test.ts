@@ -25,13 +25,13 @@ function signedText(claims: string): string {
   return `${text}.${createHmac('sha256', neopayKey).update(text).digest('base64url')}`
 }
 
-type Answer = (request: IncomingMessage, reply: ServerResponse) => void
+type Reply = (request: IncomingMessage, reply: ServerResponse) => void
 
 const json =
-  (text: string): Answer =>
+  (text: string): Reply =>
   (_, reply) =>
     reply.writeHead(200, { 'content-type': 'application/json' }).end(text)
-const endless: Answer = (_, reply) => {
+const endless: Reply = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {
     while (!reply.destroyed)
@@ -39,20 +39,20 @@ const endless: Answer = (_, reply) => {
   }
   more()
 }
-const html: Answer = (_, reply) =>
+const html: Reply = (_, reply) =>
   reply.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
-const brokenOff: Answer = (_, reply) => {
+const brokenOff: Reply = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   reply.write('{"countries":[')
   setTimeout(() => reply.destroy(), 20)
 }
-const elsewhere: Answer = (_, reply) => reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
-const drip: Answer = (_, reply) => {
+const elsewhere: Reply = (_, reply) => reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+const drip: Reply = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => (reply.destroyed ? clearInterval(timer) : reply.write(' ')), 200)
 }
 
-const hostile: readonly (readonly [string, Answer])[] = [
+const hostile: readonly (readonly [string, Reply])[] = [
   ['without an end', endless],
   ['of HTML', html],
   ['broken off', brokenOff],
@@ -66,7 +66,7 @@ const hostile: readonly (readonly [string, Answer])[] = [
 ]
 
 describe('API10 hostile providers', () => {
-  let answer: Answer
+  let answer: Reply
   let server: HostileServer
   let shop: TestApp
   let cartId: string
@@ -179,9 +179,9 @@ describe('API10 hostile words about a payment', () => {
     )
     expect(status).toBe(200)
     expect(await paying.pull(order)).toMatchObject({ status: 'paid' })
-    const kept = await messagesOf()
-    expect(kept.join()).not.toContain('secret-extra')
-    expect(Math.max(...kept.map((text) => text.length))).toBeLessThan(5000)
+    const stored = await messagesOf()
+    expect(stored.join()).not.toContain('secret-extra')
+    expect(Math.max(...stored.map((text) => text.length))).toBeLessThan(5000)
   })
 
   it.each([

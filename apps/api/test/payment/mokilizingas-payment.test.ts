@@ -74,10 +74,10 @@ describe('start of financing', () => {
   it('creates one application for a double click and for a later one', async () => {
     fake.asked.length = 0
     const { reference } = await paying.ordered('MOKILIZINGAS')
-    const answers = await Promise.all([pay(reference), pay(reference), pay(reference)])
-    expect(new Set(answers.map(({ body }) => body.result.url)).size).toBe(1)
+    const responses = await Promise.all([pay(reference), pay(reference), pay(reference)])
+    expect(new Set(responses.map(({ body }) => body.result.url)).size).toBe(1)
     paying.shop.clock.advance(59 * 60_000)
-    expect((await pay(reference)).body.result.url).toBe(answers[0]?.body.result.url)
+    expect((await pay(reference)).body.result.url).toBe(responses[0]?.body.result.url)
     expect(fake.asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1)
   })
 
@@ -214,9 +214,10 @@ describe('alerts (not signed: they only say "ask me now")', () => {
 
 describe('an application that the server opens', () => {
   it('goes where the provider says', async () => {
-    const { mokilizingas } = settingsFor(fake)
-    if (!mokilizingas) throw new Error('no settings')
-    const byServer = await payingShop(fake, { mokilizingas: { ...mokilizingas, redirect: 'server' } })
+    const { methods } = settingsFor(fake)
+    const byServer = await payingShop(fake, {
+      methods: { ...methods, MOKILIZINGAS: { ...methods.MOKILIZINGAS, redirect: 'server' } },
+    })
     const order = await byServer.ordered('MOKILIZINGAS')
     const answer = await byServer.shop.call('mokilizingasPayment', {
       query: { ...en, token: order.reference },

@@ -68,8 +68,8 @@ describe('ATT-21 callback forgery, as deployed by default', () => {
       .sign(new TextEncoder().encode(publishedKey))
     const headers = { 'content-type': 'application/json' }
     const payload = JSON.stringify({ token })
-    const answer = await shop.send({ method: 'POST', url: '/api/neopay/callback', headers, payload })
-    expect(errorOf(answer)).toEqual([404, 'request.unknown_call'])
+    const response = await shop.send({ method: 'POST', url: '/api/neopay/callback', headers, payload })
+    expect(errorOf(response)).toEqual([404, 'request.unknown_call'])
     expect((await buyer.pullOrder(placed)).status).toBe('awaiting_payment')
   })
 

@@ -1,6 +1,6 @@
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { seededRandom } from '@ambra/testing/seeded-random'
@@ -52,12 +52,12 @@ function expectedAfter(model: Model, event: Event): Model {
   if (order === 'paid' || isHeld) return model
   if (event === 'pending' || event === 'return') return model.isOpen ? { ...model, isBusy: true } : model
   if (event === 'canceled' || event === 'failed') return { ...model, isOpen: false, isBusy: false }
-  // The time-out of a day: what is under way at the bank keeps the order.
+  // The time-out of a day: what is under way at the bank holds the order.
   if (event === 'time-out' && order === 'waiting' && !model.isBusy) return { ...model, order: 'cancelled' }
   return model
 }
 
-/** INV-7, ATT-21: an order is paid if and only if its provider said so of exactly its amount, whatever else arrives. */
+/** INV-7, ATT-21: an order is paid if and only if its provider said so of exactly its amount, for any other events. */
 export function paidIffProven(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`paid if and only if proven on ${engine} (INV-7, ATT-21)`, () => {
     let fake: FakeProvider
@@ -82,7 +82,7 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
       const order = await orderRepository(database.db).place(placement)
       if ('refused' in order) throw new Error(order.refused)
       const payments = paymentRepository(database.db)
-      const answer = await payments.open({
+      const response = await payments.open({
         provider: 'NEOPAY',
         cartToken: cart.token,
         bank: 'HABAEE2X',
@@ -91,7 +91,7 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
         expiresAt: new Date(at.getTime() + 1),
         now: at,
       })
-      const attempt = 'attemptId' in answer ? await payments.findAttempt(answer.attemptId) : undefined
+      const attempt = 'attemptId' in response ? await payments.findAttempt(response.attemptId) : undefined
       if (!attempt) throw new Error('no attempt')
       return attempt
     }
@@ -142,7 +142,7 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
           })
           return
         case 'time-out':
-          await paymentUpkeepRepository(database.db).cancelUnpaid(attempt.orderId, now(), [])
+          await paymentMaintenanceRepository(database.db).cancelUnpaid(attempt.orderId, now(), [])
           return
         case 'a cent less':
           return void (await paying.callback(await token({ amount })))

@@ -5,6 +5,7 @@ import {
   type FakeProvider,
   type PayingShop,
   payingShop,
+  settingsFor,
   signed,
   startFakeProvider,
   transactionOf,
@@ -14,7 +15,9 @@ let fake: FakeProvider
 let paying: PayingShop
 beforeAll(async () => {
   fake = await startFakeProvider()
-  paying = await payingShop(fake, { cashOnDelivery: { feeCents: 150, maxCents: 30_000 } })
+  paying = await payingShop(fake, {
+    methods: { ...settingsFor(fake).methods, cashondelivery: { feeCents: 150, maxCents: 30_000 } },
+  })
 })
 afterAll(() => fake.close())
 

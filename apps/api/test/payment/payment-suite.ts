@@ -46,13 +46,16 @@ const band = {
   monthly_interest: 1,
 }
 
-/** Both providers as one HTTP server: what they answer, and what they were asked. Change the fields to change the answers. */
+/**
+ * Both providers as one HTTP server: their responses, and the requests they got. Change the fields to change the
+ * responses.
+ */
 export type FakeProvider = {
   url: string
   countries: { status: number; json: unknown }
   create: { status: number; json: unknown }
   check: { status: number; json: unknown }
-  /** Where the application lies, for a server that asks. */
+  /** Where the application lies, for a server that requests it. */
   redirect: { status: number; json: unknown }
   isDown: boolean
   asked: { path: string; key: string | undefined; body: Record<string, unknown> }[]
@@ -105,27 +108,30 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return fake
 }
 
-export const settingsFor = ({ url }: Pick<FakeProvider, 'url'>): PaymentSettings => ({
-  apiUrl: 'http://shop.test/api',
-  isEmulated: false,
-  neopay: {
-    widgetHost: 'https://pay.test',
-    apiHost: `${url}/neo`,
-    projectId: 4711,
-    logoHosts: [],
-    keys: [neopayKey, oldKey],
-    receiverIban: iban,
-  },
-  mokilizingas: {
-    browserUrl: 'https://credit.test/api2',
-    apiUrl: `${url}/moki`,
-    key: mokiKey,
-    uuid,
-    redirect: 'browser',
-    itemFields: { name: 'name', quantity: 'quantity', price: 'price' },
-  },
-  cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
-})
+export const settingsFor = ({ url }: Pick<FakeProvider, 'url'>) =>
+  ({
+    apiUrl: 'http://shop.test/api',
+    isEmulated: false,
+    methods: {
+      NEOPAY: {
+        widgetHost: 'https://pay.test',
+        apiHost: `${url}/neo`,
+        projectId: 4711,
+        logoHosts: [],
+        keys: [neopayKey, oldKey],
+        receiverIban: iban,
+      },
+      MOKILIZINGAS: {
+        browserUrl: 'https://credit.test/api2',
+        apiUrl: `${url}/moki`,
+        key: mokiKey,
+        uuid,
+        redirect: 'browser',
+        itemFields: { name: 'name', quantity: 'quantity', price: 'price' },
+      },
+      cashondelivery: { feeCents: 0, maxCents: 100_000 },
+    },
+  }) satisfies PaymentSettings
 
 export const goods = () => [
   aProduct({ sku: 'LAMP', price: 100, stock: { qty: 100_000 } }),
@@ -181,12 +187,12 @@ export async function payingShop(
     shop.call('neopayPayment', { query: { ...query, token, bank } })
   async function started(method: 'NEOPAY' | 'MOKILIZINGAS' = 'NEOPAY') {
     const order = await ordered(method)
-    const answer =
+    const response =
       method === 'NEOPAY'
         ? await start(order.reference)
         : await shop.call('mokilizingasPayment', { query: { ...en, token: order.reference } })
-    expect(answer.status).toBe(200)
-    return { order, url: String(answer.body.result.url), attempt: await lastAttempt(order) }
+    expect(response.status).toBe(200)
+    return { order, url: String(response.body.result.url), attempt: await lastAttempt(order) }
   }
   return {
     shop,

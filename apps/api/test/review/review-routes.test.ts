@@ -39,7 +39,7 @@ const stored = () =>
     .orderBy('id')
     .execute()
 
-/** An order of a customer that holds these goods and has arrived, unless told otherwise. */
+/** An order of a customer that holds these goods and has arrived, by default. */
 async function buy(customerId: number, skus: string[], { isDelivered = true } = {}) {
   const { database, clock } = shop
   const cart = await aCart(
@@ -80,14 +80,14 @@ describe('review/create (spec §7, §3 Review)', () => {
     [{ nickname: '' }, 'nickname', 'form.required'],
     [{ nickname: 'M' }, 'nickname', 'form.name_short'],
   ])('refuses %j by the rules of the form', async (over, field, error) => {
-    const answer = await shop.send({
+    const response = await shop.send({
       method: 'POST',
       url: '/api/review/create',
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ review: { product_id: 1, ...words, ...over } }),
     })
-    expect(answer.status).toBe(400)
-    expect(answer.body.result).toMatchObject([{ field, error }])
+    expect(response.status).toBe(400)
+    expect(response.body.result).toMatchObject([{ field, error }])
     expect(await stored()).toEqual([])
   })
 
@@ -156,24 +156,27 @@ describe('review/create (spec §7, §3 Review)', () => {
 
   it('an empty task id is none: reviews of different people stay apart', async () => {
     const key = { headers: { 'idempotency-key': '' } }
-    const answers = [await write({}, key), await write({ title: 'Of somebody else', nickname: 'Jaan' }, key)]
-    expect(answers.map(({ body }) => body.result.title)).toEqual([expect.any(String), 'Of somebody else'])
+    const responses = [
+      await write({}, key),
+      await write({ title: 'Of somebody else', nickname: 'Jaan' }, key),
+    ]
+    expect(responses.map(({ body }) => body.result.title)).toEqual([expect.any(String), 'Of somebody else'])
     expect(await stored()).toHaveLength(2)
   })
 
   it('the same task twice at the same moment is one review', async () => {
     const key = { headers: { 'idempotency-key': 'task-1' } }
-    const answers = await Promise.all([write({}, key), write({}, key)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([write({}, key), write({}, key)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await stored()).toHaveLength(1)
   })
 
   it('what a program filled in is kept apart, and it is not told', async () => {
-    const answers = [
+    const responses = [
       await write({ website: 'http://spam.example' }),
       await write({ title: 'Fast', seconds: 0.2 }),
     ]
-    expect(answers.map(({ body }) => body.result.review_status)).toEqual([2, 2])
+    expect(responses.map(({ body }) => body.result.review_status)).toEqual([2, 2])
     expect(await stored()).toMatchObject([{ status: 3 }, { status: 3 }])
   })
 
@@ -234,7 +237,7 @@ describe('user/reviews', () => {
 })
 
 describe('published reviews', () => {
-  it('are found by search and count in the rating of the product (reference 8.6)', async () => {
+  it('are found by search and count in the rating of the product', async () => {
     const { body } = await write()
     await reviewRepository(shop.database.db).setStatus(body.result.id, 1)
     // As every server does when it hears of the change.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const ask = (sku: string, email: string, query: Record<string, string> = {}) =>
   shop.call('stockNotify', { query, body: { sku, email } })
-const wishes = () => shop.database.db.selectFrom('stock_notices').select(['email', 'store_id']).execute()
+const requests = () => shop.database.db.selectFrom('stock_notices').select(['email', 'store_id']).execute()
 
 describe('stock calls', () => {
   it('answers the stock of one product, its sku in the query or in the path (spec §7)', async () => {
@@ -65,14 +65,14 @@ describe('stock calls', () => {
 })
 
 describe('quantity-tracker of named skus', () => {
-  const asked = async (skus: string) =>
+  const requested = async (skus: string) =>
     (await shop.call('quantityTracker', { query: { skus } })).body.result.map(
       ({ sku }: { sku: string }) => sku,
     )
 
   it('names only those asked for of which few are left, none for an empty list', async () => {
-    expect(await asked('CABLE,FEW/1 m,GHOST')).toEqual(['FEW/1 m'])
-    expect(await asked(',')).toEqual([])
+    expect(await requested('CABLE,FEW/1 m,GHOST')).toEqual(['FEW/1 m'])
+    expect(await requested(',')).toEqual([])
   })
 
   it('refuses more skus than a list may have', async () => {
@@ -100,7 +100,7 @@ describe('stock/notify', () => {
     const second = await ask('GONE', 'mari@example.ee', { storeCode: 'ru' })
     expect(first.body).toEqual({ code: 200, result: true })
     expect(second.body).toEqual(first.body)
-    expect(await wishes()).toEqual([{ email: 'mari@example.ee', store_id: 3 }])
+    expect(await requests()).toEqual([{ email: 'mari@example.ee', store_id: 3 }])
   })
 
   it.each([
@@ -108,20 +108,20 @@ describe('stock/notify', () => {
     ['GHOST', 'mari@example.ee', 404, 'stock.unknown_sku'],
     ['CABLE', 'mari@example.ee', 400, 'stock.available_again'],
   ])('refuses %s for %s', async (sku, email, status, error) => {
-    const answer = await ask(sku, email)
-    expect([answer.status, answer.body.meta.error]).toEqual([status, error])
-    expect(await wishes()).toEqual([])
+    const response = await ask(sku, email)
+    expect([response.status, response.body.meta.error]).toEqual([status, error])
+    expect(await requests()).toEqual([])
   })
 
   it('withdraws by the token of a mail; an unknown token answers the same', async () => {
     await ask('GONE', 'mari@example.ee')
     const withdraw = (notice: string) => shop.call('stockNotifyCancel', { query: { notice } })
     expect((await withdraw('guess')).body.result).toBe(true)
-    expect(await wishes()).toHaveLength(1)
+    expect(await requests()).toHaveLength(1)
     const { id } = await shop.database.db.selectFrom('stock_notices').select('id').executeTakeFirstOrThrow()
     const token = await issueNoticeToken(shop.database, id, shop.clock.now())
     expect((await withdraw(token)).body.result).toBe(true)
-    expect(await wishes()).toEqual([])
+    expect(await requests()).toEqual([])
     expect((await shop.call('stockNotifyCancel')).status).toBe(400)
   })
 

@@ -63,7 +63,7 @@ const acceptedText = ({ withdrawal, orderNumber }: WithdrawalDecided): string =>
     `next: ambra orders refund ${orderNumber} --amount ${((withdrawal.refundCents ?? 0) / 100).toFixed(2)} --reason "withdrawal ${withdrawal.code}"`,
   ].join('\n')
 
-/** `ambra withdrawals`: see statements, decide about them. @see eu-consumer-rules §5 */
+/** `ambra withdrawals`: see statements, decide about them. @see docs/rules/law LAW-WDR-1 to LAW-WDR-8 */
 export function addWithdrawals(program: Command): void {
   const group = program.command('withdrawals').description('Withdrawals from contracts: see and decide')
   group
@@ -151,7 +151,7 @@ const claimText = (claim: ResultOf<'claims.show'>): string =>
     ...(claim.liableUntil ? [`Liable     until ${claim.liableUntil}`] : []),
   ].join('\n')
 
-/** `ambra claims`: see and answer claims about faulty goods. */
+/** `ambra claims`: see and reply to claims about faulty goods. */
 export function addClaims(program: Command): void {
   const group = program.command('claims').description('Claims about faulty goods: see and answer')
   group

@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
-const receiptText = ({ orders_kept: kept, kept_until: until }: ErasureReceipt): string =>
+const receiptText = ({ orders_kept: stored, kept_until: until }: ErasureReceipt): string =>
   until === null
     ? 'erased; no orders are kept'
-    : `erased; ${kept} order${kept === 1 ? '' : 's'} kept without the account until ${until}`
+    : `erased; ${stored} order${stored === 1 ? '' : 's'} kept without the account until ${until}`
 
 /** `ambra customers`: what the law gives customers, for those who ask by letter. */
 export function addCustomers(program: Command): void {

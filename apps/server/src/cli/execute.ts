@@ -23,8 +23,8 @@ export async function execute<N extends CommandName>(name: N, input: InputOf<N>)
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
-      const answer = await runInServer(shopFolders(env.DATA_DIR).dataDir, { command: name, input }, report)
-      if (answer) return answer.result as ResultOf<N>
+      const response = await runInServer(shopFolders(env.DATA_DIR).dataDir, { command: name, input }, report)
+      if (response) return response.result as ResultOf<N>
     }
     return await executeHere(name, input, { env, report })
   } finally {
@@ -40,7 +40,7 @@ async function executeHere<N extends CommandName>(
   { env, report }: Local,
 ): Promise<ResultOf<N>> {
   const log = createLogger(env.LOG_LEVEL)
-  // Database and caches are for their own user, whoever made them.
+  // Database and caches are for their own user only.
   process.umask(0o077)
   const shop = forBackground(await openShop(env, log))
   shop.database.disk?.arm()

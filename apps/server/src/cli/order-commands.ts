@@ -112,10 +112,10 @@ function addMoney(orders: Command): void {
     .action(
       async (
         number: string,
-        { line, json, ...wish }: Omit<RefundInput, 'number' | 'lines'> & Output & { line?: string[] },
+        { line, json, ...request }: Omit<RefundInput, 'number' | 'lines'> & Output & { line?: string[] },
       ) =>
         print(
-          await execute('orders.refund', { number, lines: line, ...wish }),
+          await execute('orders.refund', { number, lines: line, ...request }),
           json === undefined ? {} : { json },
           refundText,
         ),

@@ -71,7 +71,8 @@ export function addPayments(program: Command): void {
       print(
         await execute('payments.reconcile', {}),
         options,
-        ({ asked, changed, failed }) => `asked ${asked}, changed ${changed}, without an answer ${failed}`,
+        ({ asked: requested, changed, failed }) =>
+          `asked ${requested}, changed ${changed}, without an answer ${failed}`,
       ),
     )
   addStaffWork(payments)

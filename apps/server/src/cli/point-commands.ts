@@ -1,3 +1,4 @@
+import { carriers } from '@ambra/domain/delivery/carriers/registry'
 import { resolve } from 'node:path'
 import type { NetworkSummary } from '@ambra/db/repositories/pickup-point-repository'
 import type { Command } from 'commander'
@@ -49,6 +50,8 @@ const refreshedText = (results: RefreshResult[]): string =>
 
 type ImportOptions = Output & { network: string; force: boolean; partial: boolean }
 
+const networks = carriers.flatMap(({ code, points }) => (points?.feedUrl ? [code] : []))
+
 /** `ambra pickup-points import FILE`, `list` and `refresh`. */
 export function addPickupPoints(program: Command): void {
   const points = program
@@ -58,7 +61,7 @@ export function addPickupPoints(program: Command): void {
     .command('import')
     .description("Make a network's public list its points; exit code 1 when records were refused")
     .argument('<file>', 'JSON or CSV as the network publishes it, also gzip and UTF-16')
-    .option('--network <code>', 'omniva, dpd, smartposti, venipak, lpexpress; auto = by the fields', 'auto')
+    .option('--network <code>', `${networks.join(', ')}; auto = by the fields`, 'auto')
     .option('--force', 'believe a list with less than half of the known points', false)
     .option('--partial', 'add and correct only, take nothing off offer', false)
     .addOption(jsonOption())

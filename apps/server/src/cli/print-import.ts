@@ -2,7 +2,7 @@ import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
 
 const shownProblems = 100
 
-/** Counts first, then every refused row with line, field and reason. */
+/** Counts first, then every rejected row with line, field and reason. */
 export function importText(result: ImportResult): string {
   const rate = Math.round(result.read / Math.max(0.001, result.seconds))
   const types = Object.entries(result.importedByType)

@@ -6,7 +6,7 @@ import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refund
 import type { DownloadRow, OrderDetails, OrderSummary } from '@ambra/commerce/order/order-operations'
 import { formatTable } from './table.ts'
 
-/** Amounts as the shopkeeper reads them, in the words of English. */
+/** Amounts as the shopkeeper reads them, in English format. */
 const price = (amount: number) => formatPrice(cents(Math.round(amount)), 'en')
 const fromEuros = (euros: number) => price(euros * 100)
 
@@ -108,6 +108,7 @@ export function refundText({
   number,
   refundId,
   amountCents,
+  giftCardCents,
   leftCents,
   isWhole,
   ...more
@@ -115,7 +116,12 @@ export function refundText({
   return [
     `order ${number}: ${price(amountCents)} to be refunded, ${isWhole ? 'nothing paid is left' : `${price(leftCents)} of what was paid is left`}`,
     ...more.notRestocked.map((sku) => `stock of ${sku} is not put back by itself: use "ambra stock set"`),
-    staffText(refundId, more.method),
+    ...(giftCardCents > 0 ? [`${price(giftCardCents)} is back on gift cards`] : []),
+    ...(amountCents > giftCardCents
+      ? [
+          `${giftCardCents > 0 ? `${price(amountCents - giftCardCents)} in money: ` : ''}${staffText(refundId, more.method)}`,
+        ]
+      : ['nothing has to be sent']),
   ].join('\n')
 }
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 /** Options of every command. */
 export type Output = { json?: boolean }
 
-/** Machines get one JSON value, people get words. */
+/** Machines get one JSON value, people get text. */
 export function print<T>(result: T, { json }: Output, text: (result: T) => string): void {
   process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`)
 }

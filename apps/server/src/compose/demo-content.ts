@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
-import { demoContentFolder } from '@ambra/demo-shop/demo-content'
-import { pickupPoints } from '@ambra/demo-shop/pickup-points'
+import { demoContentFolder, demoPickupPoints } from '@ambra/demo-shop/demo-data'
 import { carriers } from '@ambra/domain/delivery/carriers/registry'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { readContentFolder, type StoreContent } from '@ambra/commerce/content/read-content-folder'
@@ -19,8 +18,14 @@ export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
     force: true,
   })
   const points = pickupPointRepository(shop.database.db)
-  for (const { code, points: hasPoints } of carriers)
-    if (hasPoints) await points.replaceCarrier(code, pickupPoints(code), now)
+  const demoPoints = await demoPickupPoints(now)
+  for (const { code: carrier, points: hasPoints } of carriers)
+    if (hasPoints)
+      await points.replaceCarrier(
+        carrier,
+        demoPoints.filter(({ code }) => code === carrier),
+        now,
+      )
 }
 
 /** The demo is written in the languages of its stores; a store in another one begins with the default store's. */

@@ -17,7 +17,7 @@ export function openFolders(folders: ShopFolders): string[] {
   return privateFolders(folders).filter((folder) => (statSync(folder).mode & rightsOfOthers) !== 0)
 }
 
-/** Takes the rights of other users away; says so, also where it may not (a folder of somebody else). */
+/** Takes the rights of other users away; says so, also where it may not (a folder of another user). */
 export function closeFolders(folders: ShopFolders, log: Logger): void {
   for (const folder of openFolders(folders)) {
     const mode = statSync(folder).mode & 0o777

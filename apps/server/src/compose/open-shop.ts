@@ -19,7 +19,7 @@ const reserveBytes = 32_000_000
  */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   const folders = shopFolders(env.DATA_DIR)
-  // Orders, addresses and mails lie below: nobody else on the machine has business there.
+  // Orders, addresses and mails lie below: no other user of the machine may read them.
   mkdirSync(folders.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,

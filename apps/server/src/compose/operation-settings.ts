@@ -6,7 +6,7 @@ import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 import { apiSettings } from './settings.ts'
 
-/** What operations see of the settings, in a process that serves nobody and has no shop built. */
+/** What operations see of the settings, in a process that serves no requests and has no shop built. */
 export function operationSettings(
   env: Environment,
   database: Database,

@@ -47,7 +47,8 @@ describe('methods of a shop without provider keys', () => {
     const keys = await findSandboxKeys(publicShop, await testDatabase(), now)
     const { paymentMethods, payment } = paymentSettings(publicShop, keys)
     expect(paymentMethods).toEqual(['cashondelivery', 'banktransfer'])
-    expect(payment).toMatchObject({ isEmulated: false, neopay: undefined, mokilizingas: undefined })
+    expect(payment.isEmulated).toBe(false)
+    expect(Object.keys(payment.methods)).toEqual(['cashondelivery', 'banktransfer'])
   })
 
   it('leaves out a provider without a key beside one that has it', () => {
@@ -63,8 +64,8 @@ describe('keys of the emulators', () => {
     const env = readEnvironment({})
     const first = await findSandboxKeys(env, database, now)
     expect(await findSandboxKeys(env, database, now)).toEqual(first)
-    expect(first?.neopay).toMatch(/^[\w-]{43}$/)
-    expect(first?.mokilizingas).toMatch(/^[\w-]{43}$/)
-    expect(first?.neopay).not.toBe(first?.mokilizingas)
+    expect(first?.['NEOPAY']).toMatch(/^[\w-]{43}$/)
+    expect(first?.['MOKILIZINGAS']).toMatch(/^[\w-]{43}$/)
+    expect(first?.['NEOPAY']).not.toBe(first?.['MOKILIZINGAS'])
   })
 })

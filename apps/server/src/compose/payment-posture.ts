@@ -1,7 +1,8 @@
 import { isLoopbackName, isLoopbackUrl } from '@ambra/commerce/network/loopback'
+import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { shopSecret } from '@ambra/commerce/shop-secret'
 import type { Database } from '@ambra/db/database'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import type { Logger } from 'pino'
 import { publicUrlOf } from './addresses.ts'
@@ -9,7 +10,7 @@ import type { Environment } from '../env/env.ts'
 import { paymentSettings } from './payment-settings.ts'
 
 /**
- * How the two methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
+ * How the methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
  * @see docs/decisions/029-payment-emulators.md
  */
 export type PaymentPosture = 'real' | 'emulated' | 'none'
@@ -20,13 +21,13 @@ export const isLocalOnly = ({ PUBLIC_URL, API_URL, HOST }: Environment): boolean
 
 /** Emulators never stand beside a real provider, and beside a public address only where the operator says `on`. */
 export function paymentPosture(env: Environment): PaymentPosture {
-  if (env.NEOPAY_KEY || env.MOKILIZINGAS_KEY) return 'real'
+  if (paymentMethods.some((method) => hasProviderKey(method, env))) return 'real'
   if (env.PAYMENT_SANDBOX === 'on') return 'emulated'
   return env.PAYMENT_SANDBOX === 'auto' && isLocalOnly(env) ? 'emulated' : 'none'
 }
 
-/** Keys between the shop and its emulators. */
-export type SandboxKeys = { neopay: string; mokilizingas: string }
+/** Keys between the shop and its emulators, by the code of the method. */
+export type SandboxKeys = Readonly<Record<string, string>>
 
 /** The keys of this installation, random and made at the first need; undefined where nothing is emulated. */
 export async function findSandboxKeys(
@@ -35,16 +36,15 @@ export async function findSandboxKeys(
   now: Date,
 ): Promise<SandboxKeys | undefined> {
   if (paymentPosture(env) !== 'emulated') return undefined
-  const [neopay, mokilizingas] = await Promise.all([
-    shopSecret(database, 'sandboxNeopayKey', now),
-    shopSecret(database, 'sandboxMokilizingasKey', now),
-  ])
-  return { neopay, mokilizingas }
+  const keys = paymentMethods.flatMap(({ code, sandbox }) =>
+    sandbox ? [shopSecret(database, sandbox.secret, now).then((key) => [code, key] as const)] : [],
+  )
+  return Object.fromEntries(await Promise.all(keys))
 }
 
 /**
  * Once at start: texts learn which ways to pay there are, the log says while payment is emulated, and where it is not, what
- * emulators left open ends. Answers the keys of the emulators.
+ * emulators left open ends. Returns the keys of the emulators.
  */
 export async function preparePayment(
   env: Environment,
@@ -57,7 +57,7 @@ export async function preparePayment(
     log.warn({ sandbox, isPublic: !isLocalOnly(env) }, 'payment is emulated: no money moves')
     return keys
   }
-  const attempts = await paymentUpkeepRepository(database.db).closeEmulated(now)
+  const attempts = await paymentMaintenanceRepository(database.db).closeEmulated(now)
   if (attempts > 0) log.warn({ attempts }, 'emulated payments were ended: providers know nothing of them')
   return undefined
 }

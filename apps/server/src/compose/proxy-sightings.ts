@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** A sighting as the settings table keeps it for `ambra doctor`, whichever process saw it; `at` in ISO form. */
+/** A sighting as the settings table stores it for `ambra doctor`, whichever process saw it; `at` in ISO form. */
 const StoredSighting = Type.Object({
   header: Type.String(),
   seen: Type.Integer(),

@@ -1,18 +1,18 @@
-import { errorAnswers } from '@ambra/api/http/errors'
+import { errorResponses } from '@ambra/api/http/errors'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
 import { paymentPosture } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
 
-const keys = { neopay: 'a-key-of-this-test-0123456789', mokilizingas: 'another-key-of-this-test' }
+const keys = { NEOPAY: 'a-key-of-this-test-0123456789', MOKILIZINGAS: 'another-key-of-this-test' }
 const shopPages = ['/sandbox/neopay/api/countries', '/sandbox/mokilizingas/api2/eshop/x/v2/redirect']
 const controls = ['/sandbox/neopay/log', '/sandbox/neopay/log.json', '/sandbox/mokilizingas/log']
 
 async function appWith(variables: Record<string, string>): Promise<FastifyInstance> {
   const env = readEnvironment(variables)
   const app = Fastify()
-  errorAnswers(app)
+  errorResponses(app)
   const now = () => new Date('2026-11-22T10:00:00Z')
   const allowed = paymentPosture(env) === 'emulated' ? keys : undefined
   await mountSandbox(app, { env, now, seller: 'Ambra', keys: allowed })

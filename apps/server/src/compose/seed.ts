@@ -2,10 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
-import { demoCoupons } from '@ambra/demo-shop/coupons'
-import { demoRows } from '@ambra/demo-shop/demo-rows'
-import { demoOffers } from '@ambra/demo-shop/special-offers'
-import { demoFiles } from '@ambra/demo-shop/files/demo-files'
+import { demoCoupons, demoLines, demoOffers } from '@ambra/demo-shop/demo-data'
+import { demoFiles } from '@ambra/demo-shop/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../logging/progress-bar.ts'
 import { loadDemoContent } from './demo-content.ts'
@@ -41,23 +39,20 @@ export async function loadDemoShop(
     onProgress,
   })
   await loadDemoContent(shop, now)
+  const offers = await demoOffers(now)
   await storeOffers(
     shop.database,
-    demoOffers(now).map((row, index) => ({ line: index + 1, row })),
+    offers.map((row, index) => ({ line: index + 1, row })),
     now,
   )
-  for (const row of demoCoupons) await storeCoupon(shop.database, row, now)
-  await writeDemoFiles(shop)
+  for (const row of await demoCoupons(now)) await storeCoupon(shop.database, row, now)
+  await writeDemoFiles(shop, now)
   return report
 }
 
 /** The files that downloadable demo products sell. */
-async function writeDemoFiles({ folders }: Shop): Promise<void> {
+async function writeDemoFiles({ folders }: Shop, now: Date): Promise<void> {
   await mkdir(folders.downloadsDir, { recursive: true })
-  for (const { path, bytes } of demoFiles())
+  for await (const { path, bytes } of demoFiles(now))
     await writeFile(join(folders.downloadsDir, basename(path)), bytes)
-}
-
-async function* demoLines(now: Date): AsyncGenerator<string> {
-  for (const row of demoRows(now)) yield JSON.stringify(row)
 }

@@ -5,6 +5,7 @@ import type { UnpaidLimits } from '@ambra/commerce/context/shop-deps'
 import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 import type { PaymentHours } from '@ambra/commerce/order/cancel-unpaid'
+import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { paymentSettings } from './payment-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
@@ -36,6 +37,7 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Sh
     unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,
     mails: mailLimits(env),
     downloadDays: env.DOWNLOAD_DAYS,
+    giftCardMonths: env.GIFT_CARD_MONTHS,
     accountingYears: env.ACCOUNTING_YEARS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
@@ -55,12 +57,14 @@ export const mailLimits = (env: Environment): MailLimits | undefined =>
     ? { perAddress: env.MAILS_PER_ADDRESS, perNetwork: env.MAILS_PER_NETWORK }
     : undefined
 
-/** Hours orders wait for a provider's money. */
-export const paymentHours = (env: Environment): PaymentHours => ({
-  bankLink: env.BANK_LINK_HOURS,
-  guestBankLink: Math.min(env.GUEST_BANK_LINK_HOURS, env.BANK_LINK_HOURS),
-  leasing: env.LEASING_HOURS,
-})
+/** Hours orders wait for a provider's money, by payment method. */
+export const paymentHours = (env: Environment): PaymentHours =>
+  Object.fromEntries(
+    paymentMethods.flatMap(({ code, environment }) => {
+      const unpaidAfter = environment?.unpaidAfter?.(env)
+      return unpaidAfter ? [[code, unpaidAfter]] : []
+    }),
+  )
 
 /** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
 export async function withPort(env: Environment): Promise<Environment> {

@@ -1,15 +1,16 @@
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
 import { findSighting } from '../compose/proxy-sightings.ts'
 import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './server-operation.ts'
 
-/** Who answers for bank links and instalments, and whether goods would leave for money that never came. */
+/** Who handles bank links and instalments, and whether goods would leave for money that never came. */
 export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {
   const posture = paymentPosture(env)
-  const emulatedPaid = await paymentUpkeepRepository(shop.database.db).countEmulatedPaid()
-  const providers = [env.NEOPAY_KEY && 'NEOPAY', env.MOKILIZINGAS_KEY && 'MOKILIZINGAS'].filter(Boolean)
+  const emulatedPaid = await paymentMaintenanceRepository(shop.database.db).countEmulatedPaid()
+  const providers = paymentMethods.filter((method) => hasProviderKey(method, env)).map(({ code }) => code)
   const details = {
     real: `${providers.join(', ')}, cash on delivery, bank transfer`,
     emulated: 'emulated under /sandbox: no money moves',

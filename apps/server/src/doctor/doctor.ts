@@ -13,7 +13,7 @@ import type { ServerOperation } from './server-operation.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
-/** `ambra doctor`: what a shopkeeper or a colleague asks first when something is wrong. */
+/** `ambra doctor`: what a shopkeeper or a colleague checks first when something is wrong. */
 export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (operator) => [
   {
     check: 'node',
@@ -67,7 +67,7 @@ function rightsFinding({ shop }: ServerContext): Finding {
   }
 }
 
-/** Warned of long before orders are refused. */
+/** Warned of long before orders are rejected. */
 const comfortableMb = 1000
 
 async function spaceFinding({ shop, env }: ServerContext): Promise<Finding> {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, Environment, readEnvironment } from './env.ts'
+import { ConfigurationError, Environment, readEnvironment, settingsNotKnownYet } from './env.ts'
+import { ensureMailBuild, startServerProcess } from '../../test/server-process-suite.ts'
 
 describe('environment', () => {
   it('fills the defaults of an empty environment', () => {
@@ -88,7 +90,30 @@ describe('environment', () => {
   })
 })
 
-/** Why the environment is refused; empty when it is not. */
+describe('settings that nothing reads', () => {
+  it('are not in .env.example or the environment', () => {
+    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+    const listed = settingsNotKnownYet({
+      SEARCH_URL: 'http://localhost:9200',
+      CACHE_URL: 'redis://localhost',
+    })
+    expect(listed).toEqual(['SEARCH_URL', 'CACHE_URL'])
+    expect(listed.filter((name) => text.includes(name) || name in Environment.properties)).toEqual([])
+    expect(settingsNotKnownYet({ SEARCH_URL: ' ', PORT: '3002' })).toEqual([])
+  })
+
+  it('are named by a start that has them', async () => {
+    ensureMailBuild()
+    const CACHE_URL = 'redis://:hunter2@localhost:6379'
+    // No database listens there: the start ends, after it has said what is wrong with its settings.
+    const env = { LOG_LEVEL: 'warn', DATABASE_URL: 'postgres://127.0.0.1:1/none', CACHE_URL }
+    const written = await startServerProcess(tmpdir(), { env }).catch(String)
+    expect(written).toContain('CACHE_URL is not known yet')
+    expect(written).not.toMatch(/SEARCH_URL|hunter2/)
+  }, 60_000)
+})
+
+/** Why the environment is rejected; empty when it is not. */
 function problemsOf(variables: Record<string, string | undefined>): readonly string[] {
   try {
     readEnvironment(variables)

@@ -71,13 +71,11 @@ export const Environment = Type.Object({
     default: 200,
     description: 'Room on the disk of DATA_DIR below which the embedded database takes no orders, in MB',
   }),
-  SEARCH_URL: url('https?', 'OpenSearch; empty = embedded search', 'http://localhost:9200'),
   IMAGE_CACHE_MB: Type.Integer({
     minimum: 10,
     default: 512,
     description: 'Rendered pictures kept in DATA_DIR/cache, the least used go first',
   }),
-  CACHE_URL: url('rediss?', 'Valkey or Redis; empty = memory of the process', 'redis://localhost:6379'),
   SMTP_URL: url(
     'smtps?',
     'Mail server; empty = every mail becomes a file in DATA_DIR/outbox',
@@ -145,6 +143,12 @@ export const Environment = Type.Object({
     maximum: 3650,
     default: 30,
     description: 'Days a download link works after payment',
+  }),
+  GIFT_CARD_MONTHS: Type.Integer({
+    minimum: 1,
+    maximum: 600,
+    default: 60,
+    description: 'Months a gift card is valid from its payment; pages that name the term are content',
   }),
   ...paymentVariables,
   FEEDBACK_DAYS: Type.Integer({
@@ -240,7 +244,7 @@ export const Environment = Type.Object({
 })
 export type Environment = Static<typeof Environment>
 
-/** A start-up problem to be told to the operator, without a stack. */
+/** A start-up problem to show to the operator, without a stack. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -270,6 +274,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }
+
+/** Settings that earlier versions listed and no version has read: the index and the cache lie in memory. */
+const neverBuilt = ['SEARCH_URL', 'CACHE_URL']
+
+/** Settings of this process that no part of Ambra knows yet: a start names them instead of ignoring them silently. */
+export const settingsNotKnownYet = (
+  source: Record<string, string | undefined> = process.env,
+): readonly string[] => neverBuilt.filter((name) => source[name]?.trim())
 
 /** `.env` beside the process, when there is one: real variables win. */
 export function loadEnvFile(file = '.env'): void {

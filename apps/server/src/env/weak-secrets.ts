@@ -1,24 +1,23 @@
 import { isLoopbackUrl } from '@ambra/commerce/network/loopback'
+import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+
+const environments = paymentMethods.flatMap(({ environment }) => environment ?? [])
 
 /** Variables that hold a secret: a value everybody knows would open what it guards. */
 const secretNames = [
-  'NEOPAY_KEY',
-  'NEOPAY_KEY_OLD',
-  'MOKILIZINGAS_KEY',
+  ...environments.flatMap(({ secrets = [] }) => secrets),
   'SPECIAL_OFFERS_SECRET',
   'METRICS_TOKEN',
-] as const
+]
 
 /** Keys of the payment emulators until November 2026: they stood in the source. */
-const published = ['ambra-sandbox-neopay-key-0000000000', 'ambra-sandbox-mokilizingas-key']
-
-const exampleUuid = '00000000-0000-4000-8000-000000000000'
+const published = environments.flatMap((environment) => environment.published ?? [])
 
 /** How values begin that stand for a secret in examples and manuals. */
 const placeholder =
   /^(?:change[-_ ]?(?:me|it)|replace|example|placeholder|your[-_ ]|insert|todo|dummy|sample)/
 
-/** Words that a guesser tries first; what is left beside them must still be long enough. */
+/** Common words that an attacker tries first; what is left beside them must still be long enough. */
 const common = [
   'password',
   'passw0rd',
@@ -64,14 +63,17 @@ export function weakSecrets(given: Given): string[] {
       (name) =>
         `${name}: a value that others know or guess; take the provider's, or make one with openssl rand -hex 32`,
     )
-  return given['MOKILIZINGAS_UUID'] === exampleUuid
-    ? [...weak, 'MOKILIZINGAS_UUID: the example, not the id of your shop']
-    : weak
+  const examples = environments
+    .flatMap((environment) => Object.entries(environment.examples ?? {}))
+    .filter(([name, example]) => given[name] === example)
+    .map(([name]) => `${name}: the example, not the id of your shop`)
+  return [...weak, ...examples]
 }
 
 /** Provider addresses whose traffic anybody between could read and change. */
 export function openAddresses(given: Given): string[] {
-  return ['NEOPAY_HOST', 'MOKILIZINGAS_URL']
+  return environments
+    .flatMap(({ addresses = [] }) => addresses)
     .filter((name) => given[name]?.startsWith('http:') && !isLoopbackUrl(given[name]))
     .map((name) => `${name}: must be https, signatures and keys travel to it`)
 }

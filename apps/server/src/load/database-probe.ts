@@ -1,9 +1,9 @@
-/** Knows how long a small query waits for its answer; a question is asked only when `check` is called. */
+/** Knows how long a small query waits for its result; one is sent only when `check` is called. */
 export type DatabaseProbe = { check: () => void; waitMs: () => number }
 
 /**
- * Asks one small question at a time and measures how long it takes: with the embedded database that is the queue for its
- * one connection, with a server the queue of the pool. A question that fails says nothing about load.
+ * Sends one small query at a time and measures how long it takes: with the embedded database that is the queue for its
+ * one connection, with a server the queue of the pool. A query that fails says nothing about load.
  */
 export function createDatabaseProbe(
   ping: () => Promise<unknown>,

@@ -15,8 +15,8 @@ const checkMs = 100
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Stops a server without dropping a request in flight. To be made before the server listens. `close` answers each
- * request that is handled, tells its client to leave the connection, and cuts those that only hold one open.
+ * Stops a server without dropping a request in flight. To be made before the server listens. `close` completes
+ * each request that is handled, has its client close the connection, and cuts those that only hold one open.
  * @see docs/decisions/025-watchdog-and-supervisor.md
  */
 export function createDrain(
@@ -27,7 +27,7 @@ export function createDrain(
   const inFlight = new Set<Exchange>()
   let isDraining = false
 
-  // Before the framework's own listener, which may answer at once.
+  // Before the framework's own listener, which may respond at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const exchange = { request, response }
     inFlight.add(exchange)

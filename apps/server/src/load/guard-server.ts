@@ -8,7 +8,7 @@ import type { Environment } from '../env/env.ts'
 import { createLoadGate } from './load-gate.ts'
 import { createWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts'
 
-/** What every process that serves has, whatever its routes are: a watchdog, a gate for load, an orderly stop. */
+/** What every process that serves has, with any routes: a watchdog, a gate for load, an orderly stop. */
 export type ServerGuard = {
   watchdog: Watchdog
   /** Undefined with LOAD_SHEDDING=off. */

@@ -8,7 +8,7 @@ import { createDatabaseProbe } from './database-probe.ts'
 const resolutionMs = 20
 const tickMs = 50
 const sampleMs = 250
-/** The log has a line when refusals begin, and one with their numbers after so long without any. */
+/** The log has a line when rejections begin, and one with their numbers after so long without any. */
 const quietMs = 10_000
 
 type Options = {
@@ -58,7 +58,7 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
       const tick = () => (tickAt = performance.now())
       const sample = () => {
         gate.sample()
-        // A shop without requests asks nothing.
+        // A shop without requests sends no query.
         if (gate.takeActivity()) probe?.check()
         episode.check()
       }

@@ -12,8 +12,8 @@ const consoleLevels = { error: 'error', warn: 'warn', log: 'info', info: 'info',
 type ConsoleMethod = keyof typeof consoleLevels
 
 /**
- * Sends what pages and libraries write to the console through the logger: a page's fault names the address it was
- * asked for, and an address may hold an e-mail or a code.
+ * Sends what pages and libraries write to the console through the logger: a page's error names the address of its
+ * request, and an address may hold an e-mail or a code.
  */
 export function logConsole(log: Logger, target: Pick<Console, ConsoleMethod> = console): void {
   for (const [method, level] of Object.entries(consoleLevels) as [ConsoleMethod, 'error'][])

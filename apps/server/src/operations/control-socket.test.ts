@@ -1,4 +1,4 @@
-import { CommandRefused } from '@ambra/commerce/operation-error'
+import { OperationError } from '@ambra/commerce/operation-error'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ describe('control socket', () => {
       return { command, input }
     })
     const progress: unknown[] = []
-    const answer = await runInServer(folder, { command: 'orders.list', input: { limit: 3 } }, (step) =>
+    const response = await runInServer(folder, { command: 'orders.list', input: { limit: 3 } }, (step) =>
       progress.push(step),
     )
-    expect(answer).toEqual({ result: { command: 'orders.list', input: { limit: 3 } } })
+    expect(response).toEqual({ result: { command: 'orders.list', input: { limit: 3 } } })
     expect(progress).toEqual([1, 2])
     await server.close()
   })
@@ -30,15 +30,15 @@ describe('control socket', () => {
   it('carries texts with line separators whole, both ways', async () => {
     const server = await openControlSocket(folder, async ({ input }) => input)
     const input = { title: 'a\u2028b\u2029c\r\n\u0085d' }
-    const answer = await runInServer(folder, { command: 'content.push', input }, () => undefined)
-    expect(answer).toEqual({ result: input })
+    const response = await runInServer(folder, { command: 'content.push', input }, () => undefined)
+    expect(response).toEqual({ result: input })
     await server.close()
   })
 
   it('brings the words of a refusal back', async () => {
     const server = await openControlSocket(folder, () => Promise.reject(new Error('no order 000000001')))
     const call = runInServer(folder, { command: 'orders.show', input: {} }, () => undefined)
-    await expect(call).rejects.toEqual(new CommandRefused('no order 000000001'))
+    await expect(call).rejects.toEqual(new OperationError('no order 000000001'))
     await server.close()
   })
 

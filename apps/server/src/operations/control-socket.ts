@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@ambra/contract/errors'
-import { CommandRefused } from '@ambra/commerce/operation-error'
+import { OperationError } from '@ambra/commerce/operation-error'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** What goes over the socket, one JSON object a line. */
@@ -64,7 +64,7 @@ export async function openControlSocket(
   }
 }
 
-/** The file is made without rights for others; there is no moment in which somebody else could connect. */
+/** The file is made without rights for others; there is no moment in which another user could connect. */
 function listenPrivately(server: Server, path: string): Promise<void> {
   const usual = process.umask(0o177)
   return new Promise<void>((done, fail) => {
@@ -88,7 +88,7 @@ function serve(socket: Socket, run: Runner): void {
     Promise.resolve()
       .then(() => run(parseRequest(line), (progress) => send({ type: 'progress', progress }), stop.signal))
       .then((result) => send({ type: 'result', result }))
-      .catch((error: unknown) => send(refusalMessage(error)))
+      .catch((error: unknown) => send(errorLine(error)))
       .finally(() => socket.end())
   })
 }
@@ -110,14 +110,14 @@ function parseRequest(line: string): ControlRequest {
   return { command: value.command, input: 'input' in value ? value.input : undefined }
 }
 
-function refusalMessage(error: unknown): ControlMessage {
+function errorLine(error: unknown): ControlMessage {
   return { type: 'refused', message: error instanceof Error ? error.message : String(error) }
 }
 
 /**
- * Runs a command in the server of this data folder. `undefined` when no server answers there; a lock without
- * an answering socket is then the opener's to report.
- * @throws CommandRefused with the server's own words
+ * Runs a command in the server of this data folder. `undefined` when no server responds there; a lock
+ * without a responding socket is then the opener's to report.
+ * @throws CommandRefused with the server's own message
  */
 export async function runInServer(
   dataDir: string,
@@ -137,7 +137,7 @@ export async function runInServer(
     const message = JSON.parse(line) as ControlMessage
     if (message.type === 'progress') report(message.progress)
     else if (message.type === 'result') return { result: message.result }
-    else throw new CommandRefused(message.message)
+    else throw new OperationError(message.message)
   }
-  throw new CommandRefused('the server closed the connection before the command was done')
+  throw new OperationError('the server closed the connection before the command was done')
 }

@@ -1,14 +1,14 @@
-import { CommandRefused } from '@ambra/commerce/operation-error'
+import { OperationError } from '@ambra/commerce/operation-error'
 import { type ControlRequest } from './control-socket.ts'
 import {
   acceptWithdrawal,
-  answerClaim,
+  replyToClaim,
   closeClaim,
   listClaims,
   listFeedback,
   listWithdrawals,
   receiveGoods,
-  refuseWithdrawal,
+  rejectWithdrawal,
   showClaim,
   showWithdrawal,
 } from '@ambra/commerce/after-sale/after-sale-operations'
@@ -24,6 +24,13 @@ import {
   listCoupons,
   showCoupon,
 } from '@ambra/commerce/coupon/coupon-operations'
+import { blockGiftCard, issueGiftCard, showGiftCards } from '@ambra/commerce/gift-card/gift-card-operations'
+import {
+  assignGroup,
+  createGroup,
+  listGroupPrices,
+  listGroups,
+} from '@ambra/commerce/customer-group/customer-group-operations'
 import { eraseAccount, exportCustomer } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from './demo-import.ts'
@@ -54,7 +61,13 @@ import {
   showPayments,
 } from '@ambra/commerce/payment/payment-operations'
 import { reindex } from '@ambra/commerce/catalogue/reindex'
-import { listReviews, publishReviews, refuseReviews } from '@ambra/commerce/review/review-operations'
+import {
+  importRedirects,
+  listRedirects,
+  removeRedirect,
+  setRedirect,
+} from '@ambra/commerce/redirect/redirect-operations'
+import { listReviews, publishReviews, rejectReviews } from '@ambra/commerce/review/review-operations'
 import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 
 /** Every command by its name on the control socket. */
@@ -72,11 +85,11 @@ export const commands = {
   'withdrawals.list': listWithdrawals,
   'withdrawals.show': showWithdrawal,
   'withdrawals.accept': acceptWithdrawal,
-  'withdrawals.refuse': refuseWithdrawal,
+  'withdrawals.refuse': rejectWithdrawal,
   'withdrawals.received': receiveGoods,
   'claims.list': listClaims,
   'claims.show': showClaim,
-  'claims.answer': answerClaim,
+  'claims.answer': replyToClaim,
   'claims.close': closeClaim,
   'feedback.list': listFeedback,
   'contacts.list': listContacts,
@@ -103,8 +116,15 @@ export const commands = {
   'coupons.show': showCoupon,
   'coupons.disable': disableCoupon,
   'coupons.import': importCoupons,
+  'giftCards.issue': issueGiftCard,
+  'giftCards.show': showGiftCards,
+  'giftCards.block': blockGiftCard,
   'customers.export': exportCustomer,
   'customers.erase': eraseAccount,
+  'groups.list': listGroups,
+  'groups.create': createGroup,
+  'groups.assign': assignGroup,
+  'groups.prices': listGroupPrices,
   'offers.import': importOffers,
   'offers.list': showOffers,
   'newsletter.list': listSubscribers,
@@ -112,10 +132,14 @@ export const commands = {
   'newsletter.send': sendNewsletter,
   'reviews.list': listReviews,
   'reviews.publish': publishReviews,
-  'reviews.refuse': refuseReviews,
+  'reviews.refuse': rejectReviews,
   'pickup-points.import': importPickupPoints,
   'pickup-points.list': listPickupPoints,
   'pickup-points.refresh': refreshPickupPoints,
+  'redirects.import': importRedirects,
+  'redirects.list': listRedirects,
+  'redirects.set': setRedirect,
+  'redirects.remove': removeRedirect,
   import: importFile,
   demo: loadDemo,
   reindex,
@@ -131,7 +155,7 @@ export type ResultOf<N extends CommandName> = Awaited<ReturnType<(typeof command
 export async function runCommand(request: ControlRequest, operator: ServerContext): Promise<unknown> {
   const command = Object.entries(commands).find(([name]) => name === request.command)?.[1]
   if (!command)
-    throw new CommandRefused(`unknown command "${request.command}": is the server older than this program?`)
+    throw new OperationError(`unknown command "${request.command}": is the server older than this program?`)
   // The command line has made the input for exactly this command.
   return command(operator, request.input as never)
 }

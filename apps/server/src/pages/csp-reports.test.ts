@@ -1,6 +1,6 @@
 import { createMetrics } from '@ambra/api/http/metrics'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
-import { errorAnswers } from '@ambra/api/http/errors'
+import { errorResponses } from '@ambra/api/http/errors'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ function aServer() {
   const metrics = createMetrics()
   const log: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const app = Fastify({ loggerInstance: log })
-  errorAnswers(app)
+  errorResponses(app)
   const now = () => new Date(clock.now)
   const recent = cspReports(app, { metrics, limiter: createRateLimiter(true), now })
   const post = async (payload: string, type = 'application/csp-report') =>
@@ -70,7 +70,7 @@ it('reads the lists of the Reporting API', async () => {
   ]
   expect(await post(JSON.stringify(list), 'application/reports+json')).toBe(204)
   expect(lines.map((line) => JSON.parse(line).blocked.source)).toEqual(['page', 'extension'])
-  // What visitors have installed is no fault of the shop.
+  // What visitors have installed is no error of the shop.
   expect(recent().count).toBe(1)
 })
 

@@ -52,7 +52,7 @@ export function cspReports(app: FastifyInstance, options: CspReportOptions): () 
 
 type BlockedReport = {
   directive: string
-  /** `extension`: something the visitor has installed, no fault of the shop. */
+  /** `extension`: something the visitor has installed, no error of the shop. */
   source: 'page' | 'extension'
   page: string
   blocked: string

@@ -30,11 +30,11 @@ it.each([
   [undefined, 'a', 400],
   [undefined, undefined, 400],
 ])('answers a body of type %s', async (type, payload, status) => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/newsletter',
     headers: type ? { 'content-type': type } : {},
     ...(payload !== undefined && { payload }),
   })
-  expect(answer.statusCode).toBe(status)
+  expect(response.statusCode).toBe(status)
 })

@@ -6,7 +6,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 /**
  * Bodies of the storefront's own forms, for actions that read them. A browser without script sends no other kind;
- * another kind is refused here, before an action fails on it.
+ * another kind is rejected here, before an action fails on it.
  * @throws ShopError request.invalid, request.too_many_fields
  */
 export function formBodies(pages: FastifyInstance): void {

@@ -108,21 +108,21 @@ it.each([
 
 it('answers requests for data with the envelope of the API', async () => {
   settle(5000)
-  const answer = await get('/en/p/1/phone.data')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ code: 503, meta: { error: 'server.busy' } })
+  const response = await get('/en/p/1/phone.data')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ code: 503, meta: { error: 'server.busy' } })
 })
 
 it('does not repeat a form by itself', async () => {
   settle(5000)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/newsletter',
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'email=a',
   })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.body).not.toContain('refresh')
+  expect(response.statusCode).toBe(503)
+  expect(response.body).not.toContain('refresh')
 })
 
 it('keeps no refusal in the page cache', async () => {

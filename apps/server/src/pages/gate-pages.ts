@@ -8,7 +8,7 @@ import type { PageRenderer } from './page-server.ts'
 
 /**
  * Renders pages as far as the gate lets them in. It stands behind the page cache, so that what is cached is served under
- * any load, and before the calls that a page makes, so that these are never refused on their own.
+ * any load, and before the calls that a page makes, so that these are never rejected on their own.
  */
 export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRenderer {
   return {
@@ -22,7 +22,7 @@ export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRend
   }
 }
 
-/** A page that loads itself again for whoever navigates; for the storefront's data the envelope of the API. */
+/** A page that loads itself again for a visitor who navigates; for the storefront's data the envelope of the API. */
 function busyResponse(request: Request): Response {
   const { pathname } = new URL(request.url)
   const { store } = storeForPath(pathname)

@@ -34,7 +34,7 @@ export const mountDevelopment: StorefrontMount = async (app, { transport, public
         cacheVariant: () => '',
         addressOf: wholeAddress,
       },
-      // Nothing is kept: a page is as new as its code.
+      // Nothing is cached: a page is as new as its code.
       cache: createPageCache(0),
       publicUrl,
       isHttps: false,
@@ -52,7 +52,7 @@ async function newestRenderer(vite: ViteDevServer, host: StorefrontHost) {
   return rendering.createRenderer(build, host, 'development')
 }
 
-/** Every parameter goes on to the page: without a build nobody says which ones it reads. */
+/** Every parameter goes on to the page: without a build nothing says which ones it reads. */
 export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
   path: pathname.replace(/\.data$/, ''),
   isData: pathname.endsWith('.data'),

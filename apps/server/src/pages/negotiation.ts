@@ -4,7 +4,7 @@ export type Encoding = (typeof encodings)[number]
 
 /**
  * The encoding a client prefers among those we have; undefined for the plain form, which is sent too when the client
- * refuses everything. `q=0` refuses, equal weights go to the better one. @see RFC 9110 12.5.3
+ * accepts nothing. `q=0` rejects, equal weights go to the better one. @see RFC 9110 12.5.3
  */
 export function acceptedEncoding(
   header: string | string[] | undefined,
@@ -30,7 +30,7 @@ function readWeights(header: string): Map<string, number> {
 }
 
 /**
- * True when a client that sends `If-None-Match` has this form already. Weak comparison, as the header asks for;
+ * True when a client that sends `If-None-Match` has this form already. Weak comparison, as the header requires;
  * `If-Modified-Since` is not read: pages have no date of their own. @see RFC 9110 13.1.2
  */
 export function matchesEtag(header: string | string[] | undefined, etag: string): boolean {

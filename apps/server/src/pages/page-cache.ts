@@ -12,7 +12,7 @@ export type Page = {
 /**
  * Where a page is cached. Each kind has its own share of the memory, so that no number of invented addresses evicts a
  * page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search texts), `missing`
- * those that answer 404.
+ * those that return 404.
  */
 type PageKind = 'plain' | 'listed' | 'missing'
 

@@ -14,7 +14,7 @@ export type StorefrontSettings = {
   cartCount: 'quantities' | 'lines'
 }
 
-/** What the storefront is told about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */
+/** What the storefront knows about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */
 export type StorefrontHost = {
   transport?: Transport
   apiUrl?: string

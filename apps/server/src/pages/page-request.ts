@@ -32,7 +32,7 @@ export function guestRequest(
   const url = new URL(given)
   url.pathname = isData ? dataPath(path) : path
   url.search = new URLSearchParams(query).toString()
-  // A list of none means all to the router, so that one that names nothing of this address keeps a name.
+  // A list of none means all to the router, so that one without a route of this address gets the name `none`.
   if (dataRoutes) url.searchParams.set('_routes', dataRoutes.join(',') || 'none')
   const form = isData ? `data ${dataRoutes?.join(',') ?? 'all'}` : `page ${variant}`
   const key = `${form} ${path}${query.size > 0 ? `?${query}` : ''}`
@@ -61,7 +61,7 @@ export function toWebRequest(request: FastifyRequest, url: URL): Request {
   const cookie = readCookie.exec(request.headers.cookie ?? '')?.[1]
   if (cookie) headers.set('cookie', cookie)
   if (request.method !== 'POST') return new Request(url, { headers })
-  // Always ours, whatever the browser sent: forms are throttled by it.
+  // Always ours, never what the browser sent: forms are throttled by it.
   headers.set('x-client-network', clientNetwork(request.ip))
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
   return new Request(url, { method: 'POST', headers, body })

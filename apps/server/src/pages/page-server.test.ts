@@ -5,14 +5,14 @@ import type { PageAddress } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
 
-type Answer = { html?: string | null; status?: number; headers?: Record<string, string> }
+type FakeResponse = { html?: string | null; status?: number; headers?: Record<string, string> }
 const page = `<!DOCTYPE html><script>start()</script>${'<p>Nordvik</p>'.repeat(200)}`
 const tagged = { headers: { 'x-ambra-tags': 'store%3Aet,product%3ANV-P7' } }
 
 let app: FastifyInstance
 let cache: PageCache
 let rendered: Request[]
-let answer: (request: Request) => Answer | Promise<Answer>
+let response: (request: Request) => FakeResponse | Promise<FakeResponse>
 
 /** A storefront that reads `color` and `page`, and whose checkout is private. */
 function addressOf(url: URL): PageAddress {
@@ -33,11 +33,11 @@ beforeEach(() => {
   app = Fastify()
   cache = createPageCache()
   rendered = []
-  answer = () => tagged
+  response = () => tagged
   const renderer = {
     render: async (request: Request) => {
       rendered.push(request)
-      const { html = page, status = 200, headers = {} } = await answer(request)
+      const { html = page, status = 200, headers = {} } = await response(request)
       const type = { 'content-type': 'text/html; charset=utf-8' }
       return new Response(html, { status, headers: { ...type, ...headers } })
     },
@@ -71,8 +71,8 @@ describe('page server', () => {
   })
 
   it('stores nothing personal, failed, empty or setting cookies', async () => {
-    const twice = async (url: string, given: Answer, headers: Record<string, string> = {}) => {
-      answer = () => given
+    const twice = async (url: string, given: FakeResponse, headers: Record<string, string> = {}) => {
+      response = () => given
       await get(url, headers)
       return get(url, headers)
     }
@@ -102,7 +102,7 @@ describe('page server', () => {
   })
 
   it('keeps one copy whatever unknown parameters an address has', async () => {
-    answer = () => ({ headers: { ...tagged.headers, 'x-ambra-facets': 'color' } })
+    response = () => ({ headers: { ...tagged.headers, 'x-ambra-facets': 'color' } })
     await get('/p/1?color=49')
     for (let n = 0; n < 50; n++) await get(`/p/1?utm_source=${n}&color=49&${n}=x&weird=${n}`)
     await get('/p/1?page=2&color=49')
@@ -116,7 +116,7 @@ describe('page server', () => {
 
   it('stores no page rendered with unknown parameters', async () => {
     // The first request of a listing: its facets are not known yet.
-    answer = ({ url }) => ({
+    response = ({ url }) => ({
       html: `${page}${new URL(url).search}`,
       headers: { ...tagged.headers, 'x-ambra-facets': 'color' },
     })
@@ -176,12 +176,12 @@ describe('page server', () => {
       range: 'bytes=0-1',
     }
     expect((await get('/p/1', other)).body).toBe(page)
-    answer = () => ({ status: 404 })
+    response = () => ({ status: 404 })
     expect((await get('/lost', { 'if-none-match': '*' })).statusCode).toBe(404)
   })
 
   it('allows only the inline code that the storefront names', async () => {
-    answer = () => ({
+    response = () => ({
       html: `${page}<script>injected()</script>`,
       headers: { ...tagged.headers, 'x-ambra-scripts': 'aaa= bbb=', 'x-ambra-styles': 'ccc=' },
     })
@@ -198,11 +198,11 @@ describe('page server', () => {
   })
 
   it('redirects inside the shop, campaign parameters included', async () => {
-    answer = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
+    response = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
     expect((await get('/p/1/old?page=2&utm_source=mail')).headers['location']).toBe(
       '/p/1/phone?page=2&utm_source=mail',
     )
-    answer = () => ({ status: 301, html: null, headers: { location: '/\\evil.test' } })
+    response = () => ({ status: 301, html: null, headers: { location: '/\\evil.test' } })
     const refused = await get('/p/1/old')
     expect([refused.statusCode, refused.headers['location']]).toEqual([500, undefined])
   })
@@ -226,7 +226,7 @@ describe('a page that many ask for at once', () => {
 
   it('is rendered once', async () => {
     const { opened, open } = gate()
-    answer = () => opened.then(() => tagged)
+    response = () => opened.then(() => tagged)
     const all = Array.from({ length: 40 }, (_, n) => (n % 2 ? head('/p/1') : get(`/p/1?utm=${n}`)))
     await expect.poll(() => rendered.length).toBe(1)
     open()
@@ -236,7 +236,7 @@ describe('a page that many ask for at once', () => {
 
   it('is rendered for each when it is about one of them', async () => {
     const { opened, open } = gate()
-    answer = ({ url }) => opened.then(() => ({ html: `personal ${rendered.length} ${url}` }))
+    response = ({ url }) => opened.then(() => ({ html: `personal ${rendered.length} ${url}` }))
     const all = Array.from({ length: 5 }, () => get('/p/1'))
     await expect.poll(() => rendered.length).toBe(1)
     open()
@@ -246,23 +246,23 @@ describe('a page that many ask for at once', () => {
 
   it('fails once for all, and is tried again by the next', async () => {
     const { opened, open } = gate()
-    answer = () => opened.then(() => ({ status: 500 }))
+    response = () => opened.then(() => ({ status: 500 }))
     const all = Array.from({ length: 5 }, () => get('/p/1'))
     await expect.poll(() => rendered.length).toBe(1)
     open()
     expect((await Promise.all(all)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(500))
     expect(rendered).toHaveLength(1)
-    answer = () => tagged
+    response = () => tagged
     expect((await get('/p/1')).statusCode).toBe(200)
   })
 
   it('is rendered again for requests after a purge', async () => {
     const old = gate()
-    answer = () => old.opened.then(() => ({ ...tagged, html: 'old' }))
+    response = () => old.opened.then(() => ({ ...tagged, html: 'old' }))
     const before = get('/p/1')
     await expect.poll(() => rendered.length).toBe(1)
     cache.purge(['product:NV-P7'])
-    answer = () => ({ ...tagged, html: 'new' })
+    response = () => ({ ...tagged, html: 'new' })
     const after = [get('/p/1'), get('/p/1'), get('/p/1')]
     old.open()
     expect((await before).body).toBe('old')

@@ -6,7 +6,7 @@ import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './pag
 import { readPage, sendPage } from './page-response.ts'
 import { ownLocation } from './own-location.ts'
 
-/** Renders a page or answers a data request: the storefront build behind its request handler. */
+/** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
   render: (request: Request) => Promise<Response>
   /** What besides the URL a guest page depends on, e.g. styles that the browser has already. */

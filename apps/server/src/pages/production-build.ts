@@ -76,7 +76,7 @@ function run(command: string, args: string[]): void {
   }
 }
 
-/** `.br` and `.gz` beside each text file over 1 KB, at the best level: paid once, read for ever. */
+/** `.br` and `.gz` beside each text file over 1 KB, at the best level: compressed once, read many times. */
 function compressAssets(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|html|ico)$/.test(entry.name)) continue

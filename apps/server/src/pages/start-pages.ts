@@ -14,7 +14,7 @@ import { createPageCache } from './page-cache.ts'
 
 /**
  * Pages only, for `AMBRA_ROLE=web` with `API_URL`: no database, no index; the API is reached by HTTP, the balancer
- * sends /api, /img, /media and /feed there too. Nobody tells this process of changes, so it keeps no pages.
+ * sends /api, /img, /media and /feed there too. This process is not notified of changes, so it caches no pages.
  */
 export async function startPages(env: Environment, log: Logger): Promise<RunningServer> {
   const settings = apiSettings(env, undefined)

@@ -15,13 +15,13 @@ describe('script that removes the service worker', () => {
   it('is served fresh under the worker’s address', async () => {
     const app = fastify()
     serveWorkerRemoval(app)
-    const answer = await app.inject(workerPath)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(workerPath)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'text/javascript; charset=utf-8',
     })
-    expect(answer.body).toBe(removalScript)
+    expect(response.body).toBe(removalScript)
     await app.close()
   })
 
@@ -46,7 +46,7 @@ describe('script that removes the service worker', () => {
     listeners['activate']?.(event)
     await work
     expect(done).toEqual(['skipWaiting', ...end])
-    // Registered once more meanwhile: the page speaks to it, and it goes.
+    // Registered once more by then: the page speaks to it, and it goes.
     done.length = 0
     listeners['message']?.(event)
     await work

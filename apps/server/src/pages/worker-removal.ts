@@ -20,7 +20,9 @@ addEventListener('activate', remove)
 addEventListener('message', remove)
 `
 
-/** The kill switch `SERVICE_WORKER=off`; also what development serves, so that nobody develops against stored pages. */
+/**
+ * The kill switch `SERVICE_WORKER=off`; also what development serves, so that no developer works against cached pages.
+ */
 export function serveWorkerRemoval(app: FastifyInstance): void {
   app.get(workerPath, (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(removalScript),

@@ -1,10 +1,10 @@
-/** What the server tells its supervisor. `ready` carries the line for the operator and what a restart needs. */
+/** What the server sends its supervisor. `ready` carries the line for the operator and what a restart needs. */
 export type ToSupervisor =
   | { type: 'ready'; line: string; port: number; blockedLimitMs: number }
   /** Sent once a second while the event loop turns. */
   | { type: 'alive' }
 
-/** What the supervisor asks of the server: finish what is in flight and exit 0. */
+/** What the supervisor sends the server: finish what is in flight and exit 0. */
 export type ToServer = { type: 'stop' }
 
 /** Argument of a server that a supervisor has started. */

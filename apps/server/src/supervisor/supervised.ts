@@ -2,12 +2,12 @@ import { heartbeatMs, isToServer, supervisedFlag, type ToSupervisor } from './me
 
 /** The server's side of its supervisor. */
 export type Supervisor = {
-  /** Tells that the server answers, and from now on every second that its event loop turns. */
+  /** Reports that the server is ready, and from now on every second that its event loop turns. */
   ready: (start: Omit<Extract<ToSupervisor, { type: 'ready' }>, 'type'>) => void
   onStop: (listener: () => void) => void
 }
 
-/** Undefined in a process that nobody supervises, e.g. `npm run dev`. */
+/** Undefined in a process without a supervisor, e.g. `npm run dev`. */
 export function findSupervisor(): Supervisor | undefined {
   if (!process.send || !process.argv.includes(supervisedFlag)) return undefined
   // Without its supervisor the server would hold port and database against the next one.

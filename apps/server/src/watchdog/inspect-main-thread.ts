@@ -19,10 +19,10 @@ export async function inspectMainThread(): Promise<MainThreadState | undefined> 
   session.connectToMainThread()
   try {
     return await new Promise((resolve, reject) => {
-      session.post('Runtime.evaluate', { expression, returnByValue: true }, (error, answer) => {
+      session.post('Runtime.evaluate', { expression, returnByValue: true }, (error, response) => {
         if (error) reject(error)
         // The main thread wrote this object: see `watch-requests.ts`.
-        else resolve(answer.result.value as MainThreadState | undefined)
+        else resolve(response.result.value as MainThreadState | undefined)
       })
     })
   } finally {

@@ -34,7 +34,7 @@ setInterval(() => {
   silentMs += tickMs
   if (block) block.report.blockedMs = silentMs
   else if (silentMs > blockedAfterMs) void began()
-  // A blocked server whose supervisor is gone is ended by nobody else, and holds port and database.
+  // A blocked server whose supervisor is gone is ended by no other process, and holds port and database.
   if (isSupervised && silentMs > orphanedAfterMs && process.ppid !== supervisor)
     process.kill(process.pid, 'SIGKILL')
 }, tickMs)

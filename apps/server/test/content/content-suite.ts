@@ -10,7 +10,7 @@ import {
 } from '@ambra/db/projection/content-documents'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
-import { findContentPreview } from '@ambra/db/repositories/content-previews'
+import { findContentPreview } from '@ambra/db/projection/content-previews'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import type { TestDatabase } from '@ambra/testing/test-database'
@@ -76,8 +76,8 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       )
 
     it('stores what is new and changed, tells of it once, and says it line by line', async () => {
-      const told: string[] = []
-      const silence = await database.listen(channels.content, () => void told.push('content'))
+      const notified: string[] = []
+      const silence = await database.listen(channels.content, () => void notified.push('content'))
       put('et/pages/about.md', page('Meist'))
       const first = await push()
       expect(first).toMatchObject({ isStored: true, unchanged: 0, problems: [], conflicts: [] })
@@ -90,7 +90,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       ])
       expect(changes[0]?.diff).toContain('-title: Meist\n+title: Meie lugu')
       expect(await push()).toMatchObject({ isStored: false, changes: [], unchanged: 2 })
-      await expect.poll(() => told.length).toBe(2)
+      await expect.poll(() => notified.length).toBe(2)
       await silence()
     })
 

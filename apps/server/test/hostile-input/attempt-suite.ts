@@ -14,8 +14,8 @@ export type Attempt = {
 
 /** What it cost the server: SQL statements, counted search work, pages rendered, milliseconds of processor. */
 export type Cost = { statements: number; search: number; pages: number; cpuMs: number }
-/** `status` is 0 where no answer came in time, and -1 where the connection was cut. */
-export type Answer = { status: number; cost: Cost; text: string; location: string | undefined }
+/** `status` is 0 where no response came in time, and -1 where the connection was cut. */
+export type AttackResponse = { status: number; cost: Cost; text: string; location: string | undefined }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const nothing: Cost = { statements: 0, search: 0, pages: 0, cpuMs: 0 }
@@ -25,7 +25,7 @@ export function send(
   base: string,
   attempt: Omit<Attempt, 'route' | 'input'>,
   deadlineMs: number,
-): Promise<Answer> {
+): Promise<AttackResponse> {
   const { hostname, port } = new URL(base)
   return new Promise((done) => {
     const { method, path, headers = {}, body } = attempt
@@ -56,7 +56,7 @@ export function send(
         .on('end', finish)
         .on('close', finish)
     })
-    // The server may answer and close before a large body is through: then the answer counts.
+    // The server may respond and close before a large body is through: then the response counts.
     sent.on('error', () =>
       setTimeout(() => {
         clearTimeout(timer)
@@ -67,7 +67,7 @@ export function send(
   })
 }
 
-/** Asks `/health/live` all the time, over a connection of its own, and remembers the longest wait. */
+/** Requests `/health/live` all the time, over a connection of its own, and remembers the longest wait. */
 export function watchHealth(base: string, deadlineMs: number) {
   let slowestMs = 0
   let probes = 0

@@ -37,8 +37,12 @@ const account = { email: 'owner@example.ee', password: 'valge kohv ja kringel' }
 export async function customerHeaders(url: string, last?: Record<string, string>) {
   const post = async (call: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { code: number; result: string }
+    const response = await fetch(`${url}/api/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { code: number; result: string }
   }
   const isAlive = async (headers: Record<string, string>) =>
     (await fetch(`${url}/api/user/me`, { headers })).status === 200
@@ -52,8 +56,8 @@ export async function customerHeaders(url: string, last?: Record<string, string>
 }
 
 async function cartWithLamp(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/cart/create?storeCode=en`, { method: 'POST' })
-  const { result: cartId } = (await answer.json()) as { result: string }
+  const response = await fetch(`${url}/api/cart/create?storeCode=en`, { method: 'POST' })
+  const { result: cartId } = (await response.json()) as { result: string }
   await fetch(`${url}/api/cart/update?storeCode=en&cartId=${cartId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { KillableProcess } from '@ambra/testing/killed-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
-import { type Answer, type Attempt, type Cost, send, sendRaw, watchHealth } from './attempt-suite.ts'
+import { type AttackResponse, type Attempt, type Cost, send, sendRaw, watchHealth } from './attempt-suite.ts'
 import { attemptsOf, type RouteRow, rowOfCall, rowOfOther } from './attempts-suite.ts'
 import { customerHeaders, startCountedServer } from './counted-server-suite.ts'
 import { pageRows } from './page-routes-suite.ts'
@@ -12,7 +12,7 @@ import { callRows, commonSamples, type Samples } from '../../../api/test/request
 
 /** `HOSTILE_INPUT=full` sends every input to every page of every store, as CI does. */
 const isFull = process.env['HOSTILE_INPUT'] === 'full'
-/** Only tells a hanging server from a slow one. */
+/** Only distinguishes a hanging server from a slow one. */
 const deadlineMs = 30_000
 const patience = 1_200_000
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.kill())
 
-/** Everything that the server answers, by the tables; `unlisted` are routes that no table has. */
+/** Everything that the server serves, by the tables; `unlisted` are routes that no table has. */
 async function allRows(): Promise<{ api: RouteRow[]; pages: RouteRow[]; unlisted: string[] }> {
   const calls = callRows(samples).map((call) => rowOfCall(call, samples))
   const others = Object.entries(otherRoutes).map(([route, row]) => rowOfOther(route, row))
@@ -54,7 +54,7 @@ const rowsOf = async (kind: 'api' | 'pages' | 'calls of a customer') =>
     ? callRows(samples).map((call) => rowOfCall(call, samples))
     : (await allRows())[kind]
 
-type Outcome = { attempt: Attempt; answer: Answer }
+type Outcome = { attempt: Attempt; answer: AttackResponse }
 
 /** Tried on every route; of the other inputs each route gets a sixth in `npm test`, and all of them in CI. */
 const always =
@@ -68,10 +68,14 @@ async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<
     if (isCustomer) session = await customerHeaders(url, session)
     for (const [number, attempt] of [...attemptsOf(row)].entries()) {
       if (!always.test(attempt.input) && (position + number) % share > 0) continue
-      const answer = await send(url, { ...attempt, headers: { ...attempt.headers, ...session } }, deadlineMs)
-      outcomes.push({ attempt, answer })
-      if (answer.status !== 0) continue
-      // A process that is blocked answers nothing else either, and ends by this signal only.
+      const response = await send(
+        url,
+        { ...attempt, headers: { ...attempt.headers, ...session } },
+        deadlineMs,
+      )
+      outcomes.push({ attempt, answer: response })
+      if (response.status !== 0) continue
+      // A process that is blocked does not respond at all, and ends by this signal only.
       await server.kill()
       return outcomes
     }
@@ -84,7 +88,8 @@ const most: Omit<Cost, 'cpuMs'> = { statements: 100, search: 50_000, pages: 1 }
 /** Processor time as a multiple of a plain request: a password that is hashed costs about 50. */
 const mostTimes = 1000
 
-const named = ({ attempt, answer }: Outcome) => `${answer.status} ${attempt.route} | ${attempt.input}`
+const named = ({ attempt, answer: response }: Outcome) =>
+  `${response.status} ${attempt.route} | ${attempt.input}`
 const isFault = ({ answer: { status } }: Outcome) => status >= 500 || status < 200
 const isCostly = ({ answer: { cost } }: Outcome) =>
   cost.statements > most.statements || cost.search > most.search || cost.pages > most.pages
@@ -105,19 +110,21 @@ describe('hostile input', () => {
       const health = watchHealth(url, deadlineMs)
       const outcomes = await sendAll(rows, kind === 'calls of a customer')
       const { slowestMs, probes, failed } = await health.stop()
-      const blocked = outcomes.filter(({ answer }) => answer.status === 0)
+      const blocked = outcomes.filter(({ answer: response }) => response.status === 0)
       const plainMs = median(
-        outcomes.filter(({ attempt }) => attempt.input === 'plain').map(({ answer }) => answer.cost.cpuMs),
+        outcomes
+          .filter(({ attempt }) => attempt.input === 'plain')
+          .map(({ answer: response }) => response.cost.cpuMs),
       )
       const [slowest] = outcomes.toSorted((a, b) => b.answer.cost.cpuMs - a.answer.cost.cpuMs)
       const times = Math.round((slowest?.answer.cost.cpuMs ?? 0) / plainMs)
-      const faults = outcomes.filter(isFault)
+      const errors = outcomes.filter(isFault)
       console.log(
         `hostile input, ${kind}: ${rows.length} routes, ${outcomes.length} requests; slowest ${times} times a plain` +
-          ` request (${slowest ? named(slowest) : ''}); ${faults.length - blocked.length} of 5xx, ${blocked.length} blocked;` +
+          ` request (${slowest ? named(slowest) : ''}); ${errors.length - blocked.length} of 5xx, ${blocked.length} blocked;` +
           ` /health/live asked ${probes} times, ${failed} without an answer, longest wait ${Math.round(slowestMs)} ms`,
       )
-      expect(faults.map(named)).toEqual([])
+      expect(errors.map(named)).toEqual([])
       expect(outcomes.filter(isCostly).map(named)).toEqual([])
       expect(times).toBeLessThan(mostTimes)
       expect(failed).toBe(0)
@@ -145,9 +152,9 @@ describe('hostile input', () => {
   })
 
   it('reads the path of an address with a broken host, and nothing of the host', async () => {
-    const answer = await sendRaw(url, 'GET http://[::1/en HTTP/1.1\r\nhost: a\r\n\r\n', 1000)
-    expect(answer).toMatch(/^HTTP\/1\.1 200/)
-    expect(answer).not.toContain('[::1')
+    const response = await sendRaw(url, 'GET http://[::1/en HTTP/1.1\r\nhost: a\r\n\r\n', 1000)
+    expect(response).toMatch(/^HTTP\/1\.1 200/)
+    expect(response).not.toContain('[::1')
   })
 
   it('leaves no secret in the log', async () => {

@@ -1,7 +1,7 @@
 /** Levels of the finding: what a body of 256 KB can hold. */
 const levels = 40_000
 const bodyBytes = 250_000
-/** Node takes 16 KB of address and headers together; beyond it answers 431 by itself. */
+/** Node takes 16 KB of address and headers together; beyond it returns 431 by itself. */
 const addressBytes = 15_000
 
 const filled = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
@@ -65,7 +65,7 @@ const keys = () => {
 
 type Json = Record<string, unknown>
 
-/** Bodies that are no JSON of the contract, whatever the call. */
+/** Bodies that are no JSON of the contract, for any call. */
 export const wholeBodies: Readonly<Record<string, string>> = {
   '40,000 objects': objects,
   '40,000 lists': lists,

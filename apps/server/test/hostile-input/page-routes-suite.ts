@@ -48,7 +48,7 @@ export async function pageRows(stores: readonly string[]): Promise<RouteRow[]> {
   })
   return [
     ...rows,
-    // What the router's client asks of its own accord: the data of a page, and which routes there are.
+    // What the router's client requests by itself: the data of a page, and which routes there are.
     rowOfOther('GET /en/search.data', { query: { ...pageQuery, _routes: 'en/search' } }),
     rowOfOther('GET /__manifest', { query: { p: '/en', version: 'x' } }),
   ]

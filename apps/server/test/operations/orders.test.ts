@@ -247,14 +247,14 @@ describe('ambra orders refund', () => {
     const unpaid = await anOrder()
     await expect(refundOrder(operator, { number: unpaid })).rejects.toThrow(/is not paid: cancel it instead/)
     const number = await paidOrder()
-    const refusals: [object, RegExp][] = [
+    const errors: [object, RegExp][] = [
       [{ amount: '303.01' }, /at most 303\.00\u00a0€ can still be refunded/],
       [{ amount: '-5' }, /no amount of euros/],
       [{ lines: ['LAMP=3'] }, /line #1 has 2 pieces left/],
       [{ lines: ['DESK'] }, /no line "DESK"; its lines are #1 LAMP, #2 CABLE/],
     ]
-    for (const [wish, text] of refusals)
-      await expect(refundOrder(operator, { number, ...wish })).rejects.toThrow(text)
+    for (const [request, text] of errors)
+      await expect(refundOrder(operator, { number, ...request })).rejects.toThrow(text)
     await expect(refundOrder(operator, { number: '199999999' })).rejects.toThrow(/no order 199999999/)
     expect(await listRefunds(operator, {})).toEqual([])
   })

@@ -1,6 +1,7 @@
+import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 
 const env = readEnvironment({})
-const operator = (): OperationContext => ({
+const operator = (): OperationContext & { providers: PaymentProviders } => ({
   shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
   search: undefined,
   now: () => noon,
@@ -95,8 +96,8 @@ describe('ambra payments', () => {
   it('marks a held payment as sent back, once; the order may then be paid again or runs out', async () => {
     const number = await heldOrder()
     const order = await orderRepository(database.db).findByNumber(number)
-    const upkeep = paymentUpkeepRepository(database.db)
-    const cancel = () => upkeep.cancelUnpaid(order?.id ?? 0, noon, [])
+    const runMaintenance = paymentMaintenanceRepository(database.db)
+    const cancel = () => runMaintenance.cancelUnpaid(order?.id ?? 0, noon, [])
     expect(await cancel()).toEqual({ refused: 'payment.in_progress' })
     const returned = (amount: string) => returnPayment(operator(), { number, amount, operator: 'jaan' })
     await expect(returned('a lot')).rejects.toThrow(/is no amount/)

@@ -138,14 +138,14 @@ async function attack(random: Random, { requests, isChanging }: { requests: numb
       hostileRequest(random, [...pages, ...privatePages]),
     )
     sent += batch.length
-    const answers = batch.map(({ target, ...options }) => shop.send(target, options))
+    const responses = batch.map(({ target, ...options }) => shop.send(target, options))
     if (isChanging && random.chance(0.5)) await change(random)
-    broken.push(...(await Promise.all(answers)).filter(isBroken))
+    broken.push(...(await Promise.all(responses)).filter(isBroken))
   }
   return broken
 }
 
-/** An answer that is none, or half a page. */
+/** A response that is none, or half a page. */
 function isBroken({ status, headers, body }: Sent): boolean {
   const isPlainPage = headers['content-type']?.startsWith('text/html') && !headers['content-encoding']
   return (

@@ -60,7 +60,7 @@ const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
 export type Interference = {
   /** Called before each call of a page; may wait or throw. */
   before: (call: ApiCall) => Promise<void> | void
-  /** Changes what the API has answered. */
+  /** Changes the response of the API. */
   after: (call: ApiCall, document: unknown) => unknown
 }
 const none: Interference = { before: () => undefined, after: (_call, document) => document }

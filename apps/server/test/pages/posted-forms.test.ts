@@ -1,4 +1,4 @@
-import { createTestApp, type TestAnswer, type TestApp, withLimits } from '../../../api/test/api-suite.ts'
+import { createTestApp, type TestResponse, type TestApp, withLimits } from '../../../api/test/api-suite.ts'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
@@ -68,14 +68,14 @@ describe('forms posted without script (M4)', () => {
     })
   })
 
-  /** What the shop answered: taken, or refused until another hour. */
-  type Answer = 'taken' | 'throttled, says when' | number
-  function answerOf({ status, response }: TestAnswer): Answer {
+  /** The response of the shop: taken, or rejected until another hour. */
+  type Outcome = 'taken' | 'throttled, says when' | number
+  function answerOf({ status, response }: TestResponse): Outcome {
     if (status === 200 || status === 303) return 'taken'
     return status === 429 && Number(response.headers['retry-after']) > 0 ? 'throttled, says when' : status
   }
 
-  async function withoutScript({ page, fields }: Form, n: number, from: string): Promise<Answer> {
+  async function withoutScript({ page, fields }: Form, n: number, from: string): Promise<Outcome> {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'http://shop.test',
@@ -86,7 +86,7 @@ describe('forms posted without script (M4)', () => {
     const payload = new URLSearchParams(fields(n)).toString()
     return answerOf(await shop.send({ method: 'POST', url: page, headers, payload }))
   }
-  async function withScript({ call, body }: Form, n: number, from: string): Promise<Answer> {
+  async function withScript({ call, body }: Form, n: number, from: string): Promise<Outcome> {
     const headers = { 'x-forwarded-for': from }
     const url = `/api/${call}?storeCode=en`
     return answerOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
@@ -99,10 +99,10 @@ describe('forms posted without script (M4)', () => {
       { from: '203.0.113.3', submit: (n: number) => (n % 2 ? withScript : withoutScript) },
     ]
     for (const { from, submit } of ways) {
-      const answers = []
-      for (let n = 0; n < allowed + 2; n += 1) answers.push(await submit(n)(form, n, from))
-      expect(answers).toEqual([
-        ...Array<Answer>(allowed).fill('taken'),
+      const responses = []
+      for (let n = 0; n < allowed + 2; n += 1) responses.push(await submit(n)(form, n, from))
+      expect(responses).toEqual([
+        ...Array<Outcome>(allowed).fill('taken'),
         'throttled, says when',
         'throttled, says when',
       ])

@@ -39,7 +39,7 @@ const rows = [
   }),
 ]
 
-/** What one server process knows: index, kept pages, and the watch that holds them against the database. */
+/** What one server process knows: index, cached pages, and the watch that holds them against the database. */
 async function aProcess(database: Database, isAnnouncer: boolean) {
   const search = createEmbeddedEngine()
   const cache = createPageCache()
@@ -90,7 +90,7 @@ async function aProcess(database: Database, isAnnouncer: boolean) {
         cache.store(tag, page, cache.moment())
       }
     },
-    isKept: (tag: string) => cache.find(tag) !== undefined,
+    isStored: (tag: string) => cache.find(tag) !== undefined,
     async stop() {
       await announcer?.stop()
       await watch.stop()
@@ -133,9 +133,9 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
           .toMatchObject({ is_in_stock: isInStock })
     }
     async function order(sku: string): Promise<number> {
-      const answer = await orderRepository(main.db).place(aPlacement(await aCart(main, [{ sku }])))
-      if ('refused' in answer) throw new Error(answer.refused)
-      return answer.orderId
+      const response = await orderRepository(main.db).place(aPlacement(await aCart(main, [{ sku }])))
+      if ('refused' in response) throw new Error(response.refused)
+      return response.orderId
     }
     const importRow = (row: object) => stockShop(main, [row], { basics: false })
     const everything = ['CABLE', 'CASE', 'KIT', 'PHONE', 'SET']
@@ -150,7 +150,9 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
         expect(await one.listedSkus()).toEqual(['CABLE', 'PHONE'])
         expect(await one.facetCounts()).not.toBe(before)
         const tags = ['product:CASE', 'product:KIT', 'category:3', 'products', 'product:CABLE', 'category:99']
-        await expect.poll(() => tags.map(one.isKept), soon).toEqual([false, false, false, false, true, true])
+        await expect
+          .poll(() => tags.map(one.isStored), soon)
+          .toEqual([false, false, false, false, true, true])
       }
     })
 

@@ -49,7 +49,7 @@ const logged = (): LogLine[] =>
     // Written by this program: one object a line.
     .map((line) => JSON.parse(line) as LogLine)
 const messages = () => logged().map(({ msg }) => msg)
-const answers = (path: string) =>
+const responses = (path: string) =>
   fetch(`${server.url}${path}`).then(
     (response) => response.status,
     () => 'no answer',
@@ -61,7 +61,7 @@ const maxFailures = 3
 describe('watchdog', () => {
   it('names the request that blocks the event loop', minutes, async () => {
     await start()
-    const waiting = answers('/test/slow')
+    const waiting = responses('/test/slow')
     const blocking = fetch(`${server.url}/test/block-later?ms=6000&email=mari@example.ee`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'blocking-request-1' },
@@ -69,7 +69,7 @@ describe('watchdog', () => {
     })
     const ofRequest = () => logged().filter((line) => JSON.stringify(line).includes('blocking-request-1'))
     await expect.poll(ofRequest, waitLimit).not.toEqual([])
-    // The line comes while the server cannot answer.
+    // The line comes while the server cannot respond.
     expect(ofRequest()).toEqual([
       expect.objectContaining({
         level: 50,
@@ -110,13 +110,13 @@ describe('supervisor', () => {
     const shop = createOrderClient(server.url)
     const attempts: OrderAttempt[] = []
     for (let count = 0; count < 12; count += 1) attempts.push(await shop.prepare())
-    // The block comes while orders are placed; those behind it have no answer.
+    // The block comes while orders are placed; those behind it have no response.
     const ordering = attempts.map(async (attempt, index) => {
       await sleep(index * 25)
       return shop.place(attempt)
     })
     await sleep(150)
-    const block = answers('/test/block?ms=600000')
+    const block = responses('/test/block?ms=600000')
     const outcomes = await Promise.all(ordering)
     expect(await block).toBe('no answer')
     await expect.poll(restarts, waitLimit).toBe(1)
@@ -126,7 +126,7 @@ describe('supervisor', () => {
     const unknown = outcomes.filter(({ status }) => status === 'unknown')
     expect(acknowledged.length + unknown.length).toBe(attempts.length)
     expect(unknown.length).toBeGreaterThan(0)
-    // The answer of a replay is the order that was acknowledged; what was unknown becomes one order.
+    // The response of a replay is the order that was acknowledged; what was unknown becomes one order.
     const replays: Attempted[] = []
     for (const { attempt } of [...acknowledged, ...unknown]) replays.push(await shop.place(attempt))
     expect(replays.map(({ status }) => status)).toEqual(replays.map(() => 200))
@@ -146,11 +146,11 @@ describe('supervisor', () => {
     await start()
     const before = restarts()
     for (let failures = before; failures < maxFailures - 1; failures += 1) {
-      expect(await answers('/test/crash')).toBe('no answer')
+      expect(await responses('/test/crash')).toBe('no answer')
       await expect.poll(restarts, waitLimit).toBe(failures + 1)
-      expect(await answers('/health/live')).toBe(200)
+      expect(await responses('/health/live')).toBe(200)
     }
-    expect(await answers('/test/crash')).toBe('no answer')
+    expect(await responses('/test/crash')).toBe('no answer')
     expect(await server.exited).toBe(1)
     expect(server.stderr()).toContain('Ambra stops: the server failed 3 times within 10 minutes.')
   })
@@ -165,17 +165,17 @@ describe('supervisor', () => {
 
   it('finishes what is in flight and exits 0', minutes, async () => {
     await start()
-    const slow = answers('/test/slow')
+    const slow = responses('/test/slow')
     await sleep(300)
     process.kill(server.pid, 'SIGTERM')
     expect(await slow).toBe(200)
     expect(await server.exited).toBe(0)
-    expect(await answers('/health/live')).toBe('no answer')
+    expect(await responses('/health/live')).toBe('no answer')
   })
 
   it('exits 1 at the second signal', minutes, async () => {
     await start()
-    const blocked = answers('/test/block?ms=600000')
+    const blocked = responses('/test/block?ms=600000')
     await sleep(300)
     process.kill(server.pid, 'SIGTERM')
     await sleep(300)
@@ -187,8 +187,8 @@ describe('supervisor', () => {
   it('takes the server with it when it is killed', minutes, async () => {
     await start()
     await server.kill()
-    await expect.poll(() => answers('/health/live'), waitLimit).toBe('no answer')
+    await expect.poll(() => responses('/health/live'), waitLimit).toBe('no answer')
     await start()
-    expect(await answers('/health/ready')).toBe(200)
+    expect(await responses('/health/ready')).toBe(200)
   })
 })

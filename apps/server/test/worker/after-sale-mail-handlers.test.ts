@@ -31,12 +31,12 @@ beforeEach(async () => {
 })
 
 async function anOrder() {
-  const answer = await orderRepository(database.db).place({
+  const response = await orderRepository(database.db).place({
     ...aPlacement(await aCart(database, [{ sku: 'CASE' }]), { language: 'en', storeId: 1 }),
     outbox: [],
   })
-  if ('refused' in answer) throw new Error(answer.refused)
-  return answer
+  if ('refused' in response) throw new Error(response.refused)
+  return response
 }
 
 /** Delivers what waits, each message twice, and reads the mails: recipient, subject and text of each. */
@@ -91,7 +91,7 @@ describe('mails of a withdrawal', () => {
     const mails = await deliver()
     expect(mails.map(({ to }) => to)).toEqual(['orders@ambra.example', 'mari@example.ee'])
     expect(mails[1]?.mail).toContain('Subject: Withdrawal received: W-2222-3333-4444')
-    expect(mails[1]?.mail).toContain('2026-11-20 12:00:00 Europe/Tallinn (UTC+02:00)')
+    expect(mails[1]?.mail).toContain('20 Nov 2026, 12:00:00 Europe/Tallinn (UTC+02:00)')
   })
 
   it('open the order only for who has shown that it is theirs', async () => {

@@ -58,7 +58,7 @@ async function deliver() {
   })
 }
 
-it('mails the message to the shopkeeper, answers go to who wrote, who gets a receipt (issue 5, item 6)', async () => {
+it('mails the message to the shopkeeper, answers go to who wrote, who gets a receipt', async () => {
   await contactRepository(database.db).record(message())
   expect(await deliver()).toEqual([
     expect.objectContaining({ to: 'keeper@ambra.example', replyTo: 'maria@example.ee' }),

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
 import { reconcilePayments } from '@ambra/commerce/payment/payment-reconciliation'
 
-const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
+const hours = { NEOPAY: { hours: 24 }, MOKILIZINGAS: { hours: 72 } }
 const methods = ['NEOPAY', 'MOKILIZINGAS'] as const
 const log = pino({ level: 'silent' })
 
@@ -62,7 +62,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
     })
     afterAll(() => fake.close())
 
-    /** One purchase as far as it gets; with `pays` the provider tells of the money. */
+    /** One purchase as far as it gets; with `pays` the provider reports the money. */
     async function buy(method: (typeof methods)[number], pays: boolean): Promise<void> {
       const { body } = await shop.call('orderCreate', {
         query: en,
@@ -111,7 +111,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
         for (const method of methods)
           for (let point = 1; point <= points; point += 1) {
             life.dieAfter(point)
-            // The dead process answers 500 or nothing; nobody retries.
+            // The dead process returns 500 or nothing; no client retries.
             await buy(method, point % 2 === 0).catch(() => undefined)
             if (life.spoken() > point) deaths += 1
           }

@@ -132,7 +132,7 @@ it('ATT-24: posts over all forms send one address five mails a day', {
       await sendDue()
       shop.clock.advance(dayMs / 4)
     }
-    await cancelUnpaid(shop.database, shop.clock.now(), { bankLink: 1, guestBankLink: 1, leasing: 1 })
+    await cancelUnpaid(shop.database, shop.clock.now(), { NEOPAY: { hours: 1 }, MOKILIZINGAS: { hours: 1 } })
   }
   const sent = sentMails()
   const toVictim = sent.filter(({ to }) => emailKey(to) === victim).map(({ at }) => at)

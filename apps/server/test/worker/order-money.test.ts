@@ -1,25 +1,31 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findContractText, keepContractText } from '@ambra/db/contract-texts'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
+import { defaultStore } from '@ambra/domain/stores'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { orderGiftCards } from '@ambra/commerce/gift-card/order-gift-cards'
 import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 
 let database: TestDatabase
 let mails: { kind: MailKind; data: OrderMailData }[]
+let outboxDir: string
 
 beforeEach(async () => {
   database = await testDatabase()
   await database.truncate()
   mails = []
+  outboxDir = mkdtempSync(join(tmpdir(), 'ambra-mails-'))
   await stockShop(database, [
     aProduct({ sku: 'LAMP', stock: { qty: 3 } }),
     aProduct({
@@ -34,7 +40,7 @@ beforeEach(async () => {
 const handlers = () =>
   createMailHandlers({
     database,
-    outboxDir: mkdtempSync(join(tmpdir(), 'ambra-mails-')),
+    outboxDir,
     smtpUrl: undefined,
     from: 'Ambra <shop@ambra.example>',
     shopkeeper: 'orders@ambra.example',
@@ -89,7 +95,7 @@ async function deliver() {
     await found[message.kind]?.(message)
 }
 
-const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
+const hours = { NEOPAY: { hours: 24 }, MOKILIZINGAS: { hours: 72 } }
 
 describe('cancelUnpaid', () => {
   it('gives the stock back the day after a transfer was due, and says so by mail', async () => {
@@ -113,7 +119,7 @@ describe('cancelUnpaid', () => {
   it('goes on with the others when one cannot be cancelled, and tells of it', async () => {
     const broken = await placed('LAMP', '2026-11-01')
     const sound = await placed('GUIDE', '2026-11-01')
-    // Somebody put the stock right by hand.
+    // Staff corrected the stock by hand.
     await database.db.updateTable('stock').set({ reserved: 0 }).execute()
     await expect(cancelUnpaid(database, noon, hours)).rejects.toThrow(/1 unpaid order/)
     expect([await statusOf(broken), await statusOf(sound)]).toEqual(['awaiting_payment', 'cancelled'])
@@ -130,6 +136,24 @@ describe('the confirmation of an order', () => {
     expect(mails[0]?.data).toMatchObject({ termsVersion: '2026-11', hasDigitalConsent: true })
   })
 
+  it('has the contract as a file, which no later change of the terms reaches (LAW-ORD-5)', async () => {
+    const terms = { identifier: 'purchase-sales-rules', kind: 'page' as const, title: 'Reeglid' }
+    const content = contentRepository(database.db)
+    await content.putPage(defaultStore.id, { ...terms, body: '## Leping\n\nVana **tekst**.' }, noon)
+    const contract_hash = await keepContractText(database.db, defaultStore, noon)
+    await placed('LAMP', '2026-11-25', { outbox, confirmed: { ...accepted, contract_hash } })
+    await content.putPage(defaultStore.id, { ...terms, body: 'Uus tekst.' }, noon)
+    await deliver()
+    expect(mails[0]?.data.hasContract).toBe(true)
+    const [name = ''] = readdirSync(outboxDir).filter((file) => file.endsWith('.eml'))
+    const mail = readFileSync(join(outboxDir, name), 'utf8')
+    expect(mail).toMatch(/filename="?contract-\d+\.pdf/)
+    expect(await findContractText(database.db, contract_hash ?? '')).toMatchObject([
+      { identifier: 'purchase-sales-rules', body: '## Leping\n\nVana **tekst**.' },
+    ])
+    await expect(database.db.deleteFrom('contract_texts').execute()).rejects.toThrow(/append-only/)
+  })
+
   it('claims no consent that was not given', async () => {
     await placed('LAMP', '2026-11-25', { outbox, confirmed: accepted })
     await placed('LAMP', '2026-11-25', { outbox, confirmed: undefined })
@@ -138,6 +162,32 @@ describe('the confirmation of an order', () => {
       ['2026-11', undefined],
       [undefined, undefined],
     ])
+  })
+})
+
+describe('the message of a paid order with gift cards', () => {
+  const giftCards = { validMonths: 60, lines: [{ line: 1, qty: 1, valueCents: 10_000 }] }
+
+  it('mails the codes in full, the same ones the page of the order shows', async () => {
+    const id = await placed('LAMP', '2026-11-25', { giftCards })
+    await deliver()
+    expect(mails).toEqual([])
+    await orderRepository(database.db).setStatus(id, 'paid', { actor: 'operator', now: noon })
+    await deliver()
+    expect(mails.map(({ kind }) => kind)).toEqual(['gift-cards'])
+    const order = await orderRepository(database.db).findById(id)
+    const shown = order && (await orderGiftCards(database, order))
+    expect(shown).toMatchObject([{ value: 100, validUntil: '2031-11-20' }])
+    expect(mails[0]?.data.order.giftCards).toEqual(shown)
+  })
+
+  it('sends no code of an order that was refunded meanwhile', async () => {
+    const id = await placed('LAMP', '2026-11-25', { giftCards })
+    const orders = orderRepository(database.db)
+    await orders.setStatus(id, 'paid', { actor: 'operator', now: noon })
+    await orders.setStatus(id, 'refunded', { actor: 'operator', now: noon })
+    await deliver()
+    expect(mails).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ let database: TestDatabase
 let fake: FakeProvider
 const log = pino({ level: 'silent' })
 const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-payment-mails-'))
-const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
+const hours = { NEOPAY: { hours: 24 }, MOKILIZINGAS: { hours: 72 } }
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function started(method: string, over: object = {}) {
   )
   if ('refused' in order) throw new Error(order.refused)
   const payments = paymentRepository(database.db)
-  const answer = await payments.open({
+  const response = await payments.open({
     provider: method,
     cartToken: cart.token,
     bank: undefined,
@@ -61,10 +61,10 @@ async function started(method: string, over: object = {}) {
     expiresAt: later(60),
     now: noon,
   })
-  if ('refused' in answer) throw new Error(answer.refused)
+  if ('refused' in response) throw new Error(response.refused)
   if (method === 'MOKILIZINGAS')
-    await payments.storeToken(answer.attemptId, `T${answer.attemptId}`, later(60))
-  const attempt = await payments.findAttempt(answer.attemptId)
+    await payments.storeToken(response.attemptId, `T${response.attemptId}`, later(60))
+  const attempt = await payments.findAttempt(response.attemptId)
   if (!attempt) throw new Error('no attempt')
   return { ...order, attempt }
 }

@@ -39,18 +39,18 @@ describe('the connection to the shop', () => {
   })
 
   it('is unreachable after a call without an answer, until the next one gets through', () => {
-    const { connection, heard, noteReach } = aBrowser()
-    noteReach(false)
-    noteReach(false)
+    const { connection, heard, reportConnectivity } = aBrowser()
+    reportConnectivity(false)
+    reportConnectivity(false)
     expect(connection()).toBe('unreachable')
-    noteReach(true)
+    reportConnectivity(true)
     expect(heard).toEqual(['unreachable', 'online'])
   })
 
   it('asks an unreachable shop again with growing pauses, and stops once it answers', async () => {
-    const { browser, connection, noteReach } = aBrowser()
+    const { browser, connection, reportConnectivity } = aBrowser()
     browser.answers = false
-    noteReach(false)
+    reportConnectivity(false)
     const counted: number[] = []
     for (const pause of [...probePauses, probePauses[3]]) {
       await vi.advanceTimersByTimeAsync(pause - 1)
@@ -66,10 +66,10 @@ describe('the connection to the shop', () => {
   })
 
   it('asks nobody without a network, and trusts a new one', async () => {
-    const { browser, connection, noteReach, setNetwork } = aBrowser()
-    noteReach(false)
+    const { browser, connection, reportConnectivity, setNetwork } = aBrowser()
+    reportConnectivity(false)
     setNetwork(false)
-    noteReach(false)
+    reportConnectivity(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(browser.probes).toBe(0)
     setNetwork(true)
@@ -77,8 +77,8 @@ describe('the connection to the shop', () => {
   })
 
   it('is asked at once when the shopper wants to', async () => {
-    const { connection, noteReach, tryNow } = aBrowser()
-    noteReach(false)
+    const { connection, reportConnectivity, tryNow } = aBrowser()
+    reportConnectivity(false)
     await expect(tryNow()).resolves.toBe(true)
     expect(connection()).toBe('online')
   })

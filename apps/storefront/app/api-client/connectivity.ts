@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
 /** `offline`: the device has no network. `unreachable`: it has one, but the shop did not answer the last call. */
 export type Connection = 'online' | 'offline' | 'unreachable'
@@ -15,40 +15,33 @@ type ConnectionPorts = {
 /** Pauses between two tries in ms, the last one for ever: a shop that comes back is not stormed. */
 export const probePauses = [2000, 5000, 15_000, 60_000] as const
 
-/** Answers that stand for no answer: something between browser and shop speaks for it. */
+/** Responses that count as none: they come from something between browser and shop. */
 const unansweredStatuses = new Set([502, 503, 504])
 
 /** Whether a status means that the shop itself has answered. */
 export const isFromShop = (status: number): boolean => !unansweredStatuses.has(status)
 
-/** Whether the shop can be reached, for whoever watches. A call that got through, or failed to, is noted here. */
+/** Whether the shop can be reached, for subscribers. A call that got through, or failed to, is noted here. */
 export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPorts) {
-  const listeners = new Set<() => void>()
+  const current = createStore<Connection>('online')
   let isReached = true
   let isWatching = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
-  let answers = 0
+  let responses = 0
 
   const now = (): Connection => (hasNetwork() ? (isReached ? 'online' : 'unreachable') : 'offline')
-  let known = now()
-
-  function tell() {
-    const next = now()
-    if (next === known) return
-    known = next
-    for (const listener of listeners) listener()
-  }
+  const update = () => current.set(now())
 
   function watchNetwork() {
     if (isWatching) return
     isWatching = true
-    known = now()
+    update()
     onNetwork(() => {
       // With a new network the shop is taken to be there until a call says otherwise.
       isReached = true
       stopTrying()
-      tell()
+      update()
     })
   }
 
@@ -68,10 +61,10 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
   }
 
   async function tryNow(): Promise<boolean> {
-    const before = answers
+    const before = responses
     const answered = hasNetwork() && (await probe())
     // Another call may have got through meanwhile.
-    if (!answered && answers !== before) return true
+    if (!answered && responses !== before) return true
     note(answered)
     return answered
   }
@@ -79,25 +72,24 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
   function note(reached: boolean) {
     watchNetwork()
     if (reached) {
-      answers += 1
+      responses += 1
       stopTrying()
     }
     isReached = reached
     if (!reached && timer === undefined && hasNetwork()) tryLater()
-    tell()
+    update()
   }
 
   return {
     connection: () => {
       watchNetwork()
-      return known
+      return current.getSnapshot()
     },
     onConnection(listener: () => void) {
       watchNetwork()
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return current.subscribe(listener)
     },
-    noteReach: note,
+    reportConnectivity: note,
     /** Asks the shop at once, as "Try again" does. */
     tryNow,
   }
@@ -128,16 +120,15 @@ const shared = createConnection({
 /** Whether the shop can be reached, as far as is known now. In the browser only. */
 export const connection = (): Connection => shared.connection()
 
-/** Calls back with each change; answers how to stop. */
+/** Calls back with each change; returns how to stop. */
 export const onConnection = (listener: () => void): (() => void) => shared.onConnection(listener)
 
 /** Tells what became of a call: whether the shop itself has answered it. */
-export const noteReach = (isReached: boolean): void => shared.noteReach(isReached)
+export const reportConnectivity = (isReached: boolean): void => shared.reportConnectivity(isReached)
 
-/** Asks the shop at once; answers whether it is there. */
-export const tryToReach = (): Promise<boolean> => shared.tryNow()
+/** Asks the shop at once; returns whether it is there. */
+export const checkConnectivity = (): Promise<boolean> => shared.tryNow()
 
 /** The connection, live; `online` on the server. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(onConnection, connection, () => 'online')
-}
+export const useConnection = (): Connection =>
+  useStoreValue({ subscribe: onConnection, getSnapshot: connection, getServerSnapshot: () => 'online' })

@@ -36,8 +36,11 @@ describe('a fetch that fails (spec §8 "Logged only: fetch errors")', () => {
   })
 
   it('leaves none of an answer, nor of a call that nobody waits for any more', async () => {
-    const answer = { code: 404, result: 'no' }
-    expect(await sending(async () => Response.json(answer))(aCall)).toEqual({ status: 200, document: answer })
+    const response = { code: 404, result: 'no' }
+    expect(await sending(async () => Response.json(response))(aCall)).toEqual({
+      status: 200,
+      document: response,
+    })
     const abort = new AbortController()
     abort.abort()
     const gone = sending(() => Promise.reject(new DOMException('aborted', 'AbortError')))

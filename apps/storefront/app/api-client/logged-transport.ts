@@ -1,6 +1,6 @@
 import type { Transport } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
-import { isFromShop, noteReach } from './connectivity.ts'
+import { isFromShop, reportConnectivity } from './connectivity.ts'
 import { logLine } from './log-line.ts'
 
 /**
@@ -10,12 +10,12 @@ import { logLine } from './log-line.ts'
 export function loggedTransport(send: Transport): Transport {
   return async (call) => {
     try {
-      const answer = await send(call)
-      noteReach(true)
-      return answer
+      const response = await send(call)
+      reportConnectivity(true)
+      return response
     } catch (error) {
       if (!call.signal?.aborted) {
-        noteReach(isAnswered(error))
+        reportConnectivity(isAnswered(error))
         logLine('fetch error', { call: call.name, error })
       }
       throw error

@@ -10,7 +10,7 @@ import {
 } from '@ambra/domain/cart/cart-removal'
 import { authoriseCart } from '@ambra/domain/cart/cart-session'
 import { isSoldOut } from '@ambra/domain/cart/cart-stock'
-import { leaveToOrders, takeBackLines } from '@ambra/domain/cart/cart-pending'
+import { detachOrderedLines, cancelPendingLines } from '@ambra/domain/cart/cart-pending'
 import { emptyCart, type LocalCart, type LocalLine } from '@ambra/domain/cart/local-cart'
 import { browserStore, type BrowserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
@@ -31,10 +31,12 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
   }
 
   return {
-    /** Gives a line another choice, its quantity stays; false when that cannot be bought. @see spec §4 "Cart edit mode" */
+    /**
+     * Gives a line another choice, its quantity stays; false when that cannot be bought. @see spec §4 "Cart edit mode"
+     */
     async edit(lineId: string, request: AddRequest): Promise<boolean> {
       const plan = planAdd(request)
-      if ('refusal' in plan) cart.tell(plan.refusal)
+      if ('refusal' in plan) cart.notify(plan.refusal)
       else await cart.change(changeLine(lineId, plan.line))
       return 'line' in plan
     },
@@ -64,14 +66,20 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
       return removed
     },
 
-    /** Empties the cart; the server's too with `sync`, which is given up afterwards with `disconnect`. @see spec §4 "Clearing" */
+    /**
+     * Empties the cart; the server's too with `sync`, which is given up afterwards with `disconnect`. @see spec §4
+     * "Clearing"
+     */
     async clear({ sync = true, disconnect = true } = {}): Promise<void> {
       await cart.commit(clearCart({ sync }))
       if (sync && (await cart.settle()) !== 'settled') return
       if (disconnect) await cart.commit(disconnectCart)
     },
 
-    /** Reads the server's cart again and settles, also where sync was off; resolves when done or when the server cannot be reached. */
+    /**
+     * Reads the server's cart again and settles, also where sync was off; resolves when done or when the server cannot
+     * be reached.
+     */
     async refresh(): Promise<SyncOutcome> {
       await cart.load()
       await cart.commit((now) => ({
@@ -83,7 +91,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
       return cart.settle()
     },
 
-    /** Has the totals computed anew, whatever they were. @see spec §4 "then totals are force-synced" */
+    /** Recomputes the totals, whatever they were. @see spec §4 "then totals are force-synced" */
     async syncTotals(): Promise<SyncOutcome> {
       await cart.commit((now) => ({ ...now, totalsFor: '' }))
       return cart.settle()
@@ -92,7 +100,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     /** Joins the lines with the cart of the customer who has just signed in. @see spec §4 "Authorising" */
     async authorise(): Promise<void> {
       // After what is on its way for the guest's cart.
-      await cart.exclusively(() => cart.commit(authoriseCart))
+      await cart.runLocked(() => cart.commit(authoriseCart))
       await cart.settle()
     },
 
@@ -100,24 +108,27 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     disconnect: async () => void (await cart.commit(() => emptyCart)),
 
     /**
-     * Puts the lines of an order that waits no more back, joined with what was added since; `giveUp` ends the order when
-     * they are stored. No queue runs meanwhile: it would leave the lines to the order, or read its cart anew.
+     * Puts the lines of an order that waits no more back, joined with what was added since; `giveUp` ends the order
+     * when they are stored. No queue runs meanwhile: it would leave the lines to the order, or read its cart again.
      */
     async takeBack(
       ordered: LocalCart,
       giveUp: () => Promise<unknown> = async () => undefined,
     ): Promise<void> {
-      await cart.exclusively(async () => {
-        await cart.commit(takeBackLines(ordered))
+      await cart.runLocked(async () => {
+        await cart.commit(cancelPendingLines(ordered))
         await giveUp()
       })
       void cart.settle()
     },
 
-    /** Empties the cart of what the waiting orders have taken, without telling the server. @see spec §4 "Placing an order" */
-    async leaveToOrders(now: number): Promise<void> {
-      const orders = (await store().read(storageKeys.waitingOrders)) ?? []
-      await cart.commit(leaveToOrders(orders))
+    /**
+     * Empties the cart of what the waiting orders have taken, without telling the server. @see spec §4 "Placing an
+     * order"
+     */
+    async detachOrderedLines(now: number): Promise<void> {
+      const orders = (await store().read(storageKeys.orderOutbox)) ?? []
+      await cart.commit(detachOrderedLines(orders))
       await store().update(storageKeys.lastCartBypass, () => now)
     },
 

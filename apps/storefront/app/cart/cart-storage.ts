@@ -1,6 +1,7 @@
 import { isSettled } from '@ambra/domain/cart/cart-queue'
 import { type CartChange, emptyCart, type LocalCart } from '@ambra/domain/cart/local-cart'
 import type { BrowserStore } from '#app/storage/browser-store.ts'
+import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
 /** What the shop shows of the cart. `status` is `loading` until browser storage has answered. */
@@ -11,12 +12,11 @@ export type CartView = {
   isSettled: boolean
 }
 
-export const unloadedCart: CartView = { status: 'loading', cart: emptyCart, isSettled: true }
+const unloadedCart: CartView = { status: 'loading', cart: emptyCart, isSettled: true }
 
 /** The cart in this tab: changes are shown at once and saved in order; what other tabs save is shown too. */
 export interface CartMemory {
-  subscribe(listener: () => void): () => void
-  getView(): CartView
+  view: ReadableStore<CartView>
   /** Reads storage at the first call, never on the server. */
   load(): Promise<void>
   /** The newest stored cart, with what other tabs have changed. */
@@ -26,18 +26,16 @@ export interface CartMemory {
 
 /** `onLoaded` is called once, with the cart as it was stored. */
 export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: LocalCart) => void): CartMemory {
-  const listeners = new Set<() => void>()
+  const { set, ...view } = createStore(unloadedCart, () => void load())
   /** Changes shown already and on their way into storage, in order. */
   const pending: CartChange[] = []
   let saved = emptyCart
   let commits = 0
-  let view = unloadedCart
   let loading: Promise<void> | undefined
 
-  function show(status = view.status) {
+  function show(status = view.getSnapshot().status) {
     const cart = pending.reduce((before, change) => change(before), saved)
-    view = { status, cart, isSettled: pending.length === 0 && isSettled(cart) }
-    for (const listener of listeners) listener()
+    set({ status, cart, isSettled: pending.length === 0 && isSettled(cart) })
   }
 
   async function read() {
@@ -70,12 +68,7 @@ export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: Loc
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      void load()
-      return () => listeners.delete(listener)
-    },
-    getView: () => view,
+    view,
     load,
     read,
     commit,

@@ -71,8 +71,16 @@ describe('adding to the cart', () => {
   it('warns of a pre-reservation when the stock is volatile (spec §4 "Adding", §8)', async () => {
     const { openTab } = fakeBrowser()
     const { cart, notices } = openTab()
-    await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true, qty: 2 } } })
+    await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true } } })
     expect(notices).toMatchObject([{ code: 'stock.volatile', type: 'warning', offersCheckout: true }])
+    await settled(cart)
+  })
+
+  it('is sure of the last two: a small figure is no uncertain one', async () => {
+    const { openTab } = fakeBrowser()
+    const { cart, codes } = openTab()
+    await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true, qty: 2 } } })
+    expect(codes()).toEqual(['cart.added'])
     await settled(cart)
   })
 

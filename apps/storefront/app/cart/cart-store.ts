@@ -1,3 +1,5 @@
+import { createListeners, type ReadableStore } from '#app/storage/create-store.ts'
+import { withLock } from '#app/storage/with-lock.ts'
 import type { ErrorCode, ShopError } from '@ambra/contract/errors'
 import { isSettled } from '@ambra/domain/cart/cart-queue'
 import { addLine, type CartChange, findLine, type LocalCart } from '@ambra/domain/cart/local-cart'
@@ -7,7 +9,7 @@ import { type CartView, createCartMemory } from './cart-storage.ts'
 import type { SyncOutcome, SyncPort } from './sync-cart.ts'
 import { createSyncRunner } from './sync-runner.ts'
 
-/** Something to tell the shopper, by the code of the error catalogue. */
+/** A message for the shopper, by the code of the error catalogue. */
 export type CartNotice = {
   code: ErrorCode
   params: Readonly<Record<string, string | number>>
@@ -19,11 +21,9 @@ export type CartNotice = {
 export type AddOutcome = 'added' | 'updated' | 'refused'
 
 /** The part of the cart that every page has; what a shopper does in the cart itself is in `cart-actions.ts`. */
-export interface CartStore {
-  subscribe(listener: () => void): () => void
-  getSnapshot(): CartView
+export interface CartStore extends ReadableStore<CartView> {
   onNotice(listener: (notice: CartNotice) => void): () => void
-  tell(code: ErrorCode, params?: CartNotice['params']): void
+  notify(code: ErrorCode, params?: CartNotice['params']): void
   /** Reads browser storage at the first call. */
   load(): Promise<void>
   add(request: AddRequest): Promise<AddOutcome>
@@ -34,7 +34,7 @@ export interface CartStore {
   /** Runs the queue; resolves when done or when the server cannot be reached. */
   settle(): Promise<SyncOutcome>
   /** Runs `work` while no tab talks to the server. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>
+  runLocked<T>(work: () => Promise<T>): Promise<T>
 }
 
 type CartParts = {
@@ -42,7 +42,7 @@ type CartParts = {
   /** Runs the queue against the server; loaded when first needed so that pages stay small. */
   sync: (port: SyncPort) => Promise<SyncOutcome>
   /** Lets one tab at a time talk to the server. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  runLocked: <T>(work: () => Promise<T>) => Promise<T>
   now: () => number
   newId: () => string
   /** Calls back after `ms`. With the return of the network the cart has its turn in the sequence of that. */
@@ -62,28 +62,28 @@ const typeOf = (code: ErrorCode): CartNotice['type'] => {
 }
 
 export function createCartStore(parts: CartParts): CartStore {
-  const noticeListeners = new Set<(notice: CartNotice) => void>()
+  const notices = createListeners<[notice: CartNotice]>()
   const memory = createCartMemory(parts.store, (cart) => void (isSettled(cart) || run()))
-  const { exclusively, wakeLater, reportBug } = parts
-  let stored = memory.getView().cart
+  const { runLocked, wakeLater, reportBug } = parts
+  let stored = memory.view.getSnapshot().cart
 
-  function tell(code: ErrorCode, params: CartNotice['params'] = {}) {
+  function notify(code: ErrorCode, params: CartNotice['params'] = {}) {
     const type = typeOf(code)
-    for (const listener of noticeListeners) listener({ code, params, type, offersCheckout: type !== 'error' })
+    notices.notify({ code, params, type, offersCheckout: type !== 'error' })
   }
 
   const commit = async (change: CartChange) => (stored = await memory.commit(change))
   const port: SyncPort = {
     read: async () => (stored = await memory.read()),
     commit,
-    report: (error: ShopError) => tell(error.code, error.params),
+    report: (error: ShopError) => notify(error.code, error.params),
     log: reportBug,
     now: parts.now,
   }
   const run = createSyncRunner({
     sync: () => parts.sync(port),
     isDone: () => isSettled(stored),
-    exclusively,
+    runLocked,
     wakeLater,
     reportBug,
   })
@@ -95,22 +95,18 @@ export function createCartStore(parts: CartParts): CartStore {
   }
 
   return {
-    subscribe: memory.subscribe,
-    getSnapshot: memory.getView,
-    onNotice(listener) {
-      noticeListeners.add(listener)
-      return () => noticeListeners.delete(listener)
-    },
-    tell,
+    ...memory.view,
+    onNotice: notices.subscribe,
+    notify,
     load: memory.load,
     commit,
     change,
     settle: run,
-    exclusively,
+    runLocked,
     async add(request) {
       const plan = planAdd(request)
       if ('refusal' in plan) {
-        tell(plan.refusal)
+        notify(plan.refusal)
         return 'refused'
       }
       const lineId = parts.newId()
@@ -121,20 +117,15 @@ export function createCartStore(parts: CartParts): CartStore {
       })
       const line = findLine(cart, plan.line)
       if (!line) {
-        tell('cart.too_many_lines', { max: maxLines })
+        notify('cart.too_many_lines', { max: maxLines })
         return 'refused'
       }
       const outcome = line.lineId === lineId ? 'added' : 'updated'
-      if (parts.isAskedLater?.(line.sku) || plan.isVolatile) tell('stock.volatile')
-      else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
+      if (parts.isAskedLater?.(line.sku) || plan.isVolatile) notify('stock.volatile')
+      else notify(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
     },
   }
-}
-
-/** Web Locks where they exist; else each tab waits for itself only. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('ambra-cart', work) : work()
 }
 
 function isAskedLater(sku: string): boolean {
@@ -152,7 +143,7 @@ async function syncOverNetwork(port: SyncPort): Promise<SyncOutcome> {
 export const cartStore: CartStore = createCartStore({
   store: browserStore,
   sync: syncOverNetwork,
-  exclusively,
+  runLocked: (work) => withLock('ambra-cart', work),
   now: Date.now,
   newId: () => crypto.randomUUID(),
   wakeLater: (ms, wake) => void setTimeout(wake, ms),

@@ -40,8 +40,8 @@ export function fakeBrowser(server = fakeCartServer()) {
     const store = createBrowserStore(persistence, channel)
     const base = createCartStore({
       store: () => store,
-      sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.waitingOrders)) ?? []),
-      exclusively: (work) => {
+      sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.orderOutbox)) ?? []),
+      runLocked: (work) => {
         // The lock of a page that is closed is free again.
         const run = lock.then(() => Promise.race([work(), death.promise]))
         lock = run.catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { ServerCartItem } from '@ambra/contract/cart'
 
-type Refusal = { status: number; error?: string; params?: Record<string, number>; result?: unknown }
-type Intervention = (path: string, body: unknown) => Refusal | 'cut' | 'cut-after' | undefined
+type ErrorResponse = { status: number; error?: string; params?: Record<string, number>; result?: unknown }
+type Intervention = (path: string, body: unknown) => ErrorResponse | 'cut' | 'cut-after' | undefined
 type SentItem = {
   sku: string
   qty: number
@@ -54,7 +54,7 @@ function cartBook() {
     return item
   }
 
-  function answer(path: string, cartId: string, body: { cartItem?: SentItem }): unknown {
+  function response(path: string, cartId: string, body: { cartItem?: SentItem }): unknown {
     if (path === 'cart/create') {
       const id = customerCart ?? `cart${nextId++}`
       if (!carts.has(id)) carts.set(id, [])
@@ -79,12 +79,12 @@ function cartBook() {
   }
 
   const asCustomer = (cartId: string | undefined) => void (customerCart = cartId)
-  return { carts, coupons, answer, asCustomer }
+  return { carts, coupons, answer: response, asCustomer }
 }
 
-/** The network edge of the cart tests: the cart calls of the API as far as the browser can tell, with faults on demand. */
+/** The network edge of the cart tests: the cart calls of the API as far as the browser sees, with faults on demand. */
 export function fakeCartServer() {
-  const { carts, coupons, answer, asCustomer } = cartBook()
+  const { carts, coupons, answer: response, asCustomer } = cartBook()
   const log: string[] = []
   let intervene: Intervention = () => undefined
 
@@ -104,7 +104,7 @@ export function fakeCartServer() {
       return json(status, { code: status, result, ...(error && { meta: { error, params } }) })
     }
     if (coupon && carts.has(cartId)) coupons.set(cartId, coupon)
-    const result = coupon ? carts.has(cartId) || undefined : answer(path, cartId, body)
+    const result = coupon ? carts.has(cartId) || undefined : response(path, cartId, body)
     if (fault === 'cut-after') throw new TypeError('Failed to fetch')
     if (result === unknownItem)
       return json(404, { code: 404, result: 'no item', meta: { error: 'cart.unknown_item' } })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { addOf, settled } from './cart-test-goods.ts'
+import { addOf, settled } from './cart-goods-fixture.ts'
 import { fakeBrowser } from './fake-browser.ts'
 import { queueStockCheck } from './queued-stock-check.ts'
 import { markStock } from './stock-response.ts'
@@ -16,12 +16,12 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('adding without a network (spec §4 "a stock check runs")', () => {
   it('an item whose stock is asked about later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
-    const asked: string[] = []
-    const { cart, codes } = fakeBrowser().openTab({ isAskedLater: (sku) => asked.push(sku) > 0 })
+    const requested: string[] = []
+    const { cart, codes } = fakeBrowser().openTab({ isAskedLater: (sku) => requested.push(sku) > 0 })
     expect(await cart.add(addOf('LAMP'))).toBe('added')
-    expect([asked, codes()]).toEqual([['LAMP'], ['stock.volatile']])
+    expect([requested, codes()]).toEqual([['LAMP'], ['stock.volatile']])
     await cart.add({ ...addOf('GONE'), product: { ...addOf('GONE').product, stock: { is_in_stock: false } } })
-    expect([asked, codes().at(-1)]).toEqual([['LAMP'], 'stock.out'])
+    expect([requested, codes().at(-1)]).toEqual([['LAMP'], 'stock.out'])
   })
 
   it('queued stock check returns task_id, created_at, transmited_at (spec §7), silent and with its store action', async () => {
@@ -40,7 +40,7 @@ describe('adding without a network (spec §4 "a stock check runs")', () => {
 })
 
 describe('the later answer of a stock check', () => {
-  const answer = (code: number, is_in_stock: boolean): Pick<NetworkTask, 'code' | 'result'> => ({
+  const response = (code: number, is_in_stock: boolean): Pick<NetworkTask, 'code' | 'result'> => ({
     code,
     result: { product_sku: 'LAMP', is_in_stock, qty: is_in_stock ? 3 : 0, manage_stock: true },
   })
@@ -51,11 +51,11 @@ describe('the later answer of a stock check', () => {
     const { cart } = fakeBrowser().openTab()
     await cart.add(addOf('LAMP'))
     await settled(cart)
-    await markStock(answer(200, false), cart)
+    await markStock(response(200, false), cart)
     expect(marks(cart)).toEqual([['LAMP', false]])
-    await markStock(answer(500, true), cart)
+    await markStock(response(500, true), cart)
     expect(marks(cart)).toEqual([['LAMP', false]])
-    await markStock(answer(200, true), cart)
+    await markStock(response(200, true), cart)
     expect(marks(cart)).toEqual([['LAMP', true]])
   })
 
@@ -65,7 +65,7 @@ describe('the later answer of a stock check', () => {
     const { cart } = openTab()
     await cart.add(addOf('LAMP'))
     await cart.settle()
-    await markStock(answer(200, false), cart)
+    await markStock(response(200, false), cart)
     expect(marks(cart)).toEqual([])
   })
 })

@@ -34,12 +34,12 @@ describe('stock levels in the browser', () => {
   })
 
   it('joins the answers by sku; what the server does not know is left out (spec §7)', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const levels = await loadStock([...skus(20), 'GHOST'], new AbortController().signal, async (list) => {
-      asked.push(list)
+      requested.push(list)
       return list.split(',').flatMap((sku) => (sku === 'GHOST' ? [] : [item(sku)]))
     })
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     expect([levels.size, levels.has('GHOST'), levels.get('SKU-19')?.qty]).toEqual([20, false, 3])
   })
 

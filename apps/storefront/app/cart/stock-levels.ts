@@ -28,6 +28,6 @@ export async function loadStock(
   signal: AbortSignal,
   ask: AskStock = askServer,
 ): Promise<StockLevels> {
-  const answers = await Promise.all(stockBatches(skus).map((batch) => ask(batch.join(','), signal)))
-  return new Map(answers.flat().map((item) => [item.product_sku, item]))
+  const responses = await Promise.all(stockBatches(skus).map((batch) => ask(batch.join(','), signal)))
+  return new Map(responses.flat().map((item) => [item.product_sku, item]))
 }

@@ -7,7 +7,7 @@ import { type CartStore, cartStore } from './cart-store.ts'
 /**
  * Marks the lines of the cart by the answer to a queued stock check; a refusal leaves them as they are. A line of which
  * nothing is left goes only where the cart cannot be synced, which would say so.
- * @see spec §4 "A stock-sync result marks an item in or out of stock", reference 6.1
+ * @see spec §4 "A stock-sync result marks an item in or out of stock", docs/rules/stock STK-2
  */
 export async function markStock(
   { code, result }: Pick<NetworkTask, 'code' | 'result'>,

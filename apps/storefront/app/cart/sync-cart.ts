@@ -4,19 +4,19 @@ import {
   announceLine,
   dropRemoved,
   mergePulled,
-  refuseLine,
+  rejectLine,
   takeTotals,
 } from '@ambra/domain/cart/cart-responses'
 import { afterConnect, afterPull } from '@ambra/domain/cart/cart-connection'
-import { acceptCoupon, refuseCoupon } from '@ambra/domain/cart/cart-coupon'
+import { acceptCoupon, rejectCoupon } from '@ambra/domain/cart/cart-coupon'
 import { nextStep, type SyncStep } from '@ambra/domain/cart/cart-queue'
 import {
   connectCart,
   dropFormerCoupon,
-  forgetServerCart,
+  detachServerCart,
   retryAsGuest,
 } from '@ambra/domain/cart/cart-session'
-import { type HoldingOrder, holdsCart, leaveToOrders } from '@ambra/domain/cart/cart-pending'
+import { type HoldingOrder, holdsCart, detachOrderedLines } from '@ambra/domain/cart/cart-pending'
 import type { CartChange, LocalCart } from '@ambra/domain/cart/local-cart'
 import type { CartApi } from './cart-api.ts'
 
@@ -51,7 +51,7 @@ const isTooManyCodes = (step: SyncStep, error: unknown): boolean =>
 
 const statusOf = (error: unknown) => (error instanceof ShopError ? error.status : undefined)
 
-/** The cart a line was sent to does not exist any more; only a pull tells what that means. */
+/** The cart a line was sent to does not exist any more; only a pull shows what that means. */
 const isCartGone = (error: unknown) =>
   error instanceof ShopError && ['cart.not_found', 'order.already_placed'].includes(error.code)
 
@@ -65,14 +65,15 @@ const isLineGone = (error: unknown) => error instanceof ShopError && error.code 
 export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWaiting): Promise<SyncOutcome> {
   let goneAnswers = 0
   for (;;) {
-    const leave = leaveToOrders(await readWaiting())
+    const leave = detachOrderedLines(await readWaiting())
     const stored = await port.read()
     const cart = leave(stored) === stored ? stored : await port.commit(leave)
     const step = nextStep(cart)
     if (!step) return 'settled'
     try {
       const change = await perform(step, cart, port, api)
-      // A customer's cart has one id, also while an order waits that was made from it: its lines would rise from the dead.
+      // A customer's cart has one id, also while an order waits that was made from it: its lines would rise from the
+      // dead.
       if (step.do === 'connect' && holdsCart(await readWaiting(), change(cart).cartServerToken)) return 'held'
       await port.commit(ofSameCart(cart, change))
     } catch (error) {
@@ -121,16 +122,16 @@ async function push(
   if (line.server_item_id !== undefined) return acceptLine(line, await api.push(cartId, line))
   const { cartItems } = await port.commit(announceLine(line.lineId))
   const announced = cartItems.find(({ lineId }) => lineId === line.lineId)
-  // Removed since the step was chosen: nothing may be sent of which nobody would know.
+  // Removed since the step was chosen: nothing may be sent that no line would record.
   if (!announced?.inDoubt) return (now) => now
   return acceptLine(announced, await api.push(cartId, announced))
 }
 
 /** An answer about a cart that was left meanwhile (sign-in, sign-out, another tab) changes nothing. */
 const ofSameCart =
-  (asked: LocalCart, change: CartChange): CartChange =>
+  (requested: LocalCart, change: CartChange): CartChange =>
   (now) =>
-    now.cartServerToken === asked.cartServerToken && now.joinDue === asked.joinDue ? change(now) : now
+    now.cartServerToken === requested.cartServerToken && now.joinDue === requested.joinDue ? change(now) : now
 
 /** Answers a refusal by the rules of spec section 4; false when the queue has to stop. */
 async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: SyncPort): Promise<boolean> {
@@ -151,12 +152,12 @@ async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: Sy
       await port.commit(dropRemoved(step.item.item_id))
       return true
     case 'push':
-      await port.commit(refuseLine(step.line.lineId, step.line.qty))
+      await port.commit(rejectLine(step.line.lineId, step.line.qty))
       if (error instanceof ShopError) port.report(error)
       return true
     case 'coupon':
       if (error instanceof ShopError)
-        await port.commit(refuseCoupon({ code: step.code, error: error.code, params: error.params }))
+        await port.commit(rejectCoupon({ code: step.code, error: error.code, params: error.params }))
       return error instanceof ShopError
     case 'totals':
       port.log(error)
@@ -171,7 +172,7 @@ async function follow(
 ): Promise<boolean> {
   switch (outcome) {
     case 'clear-without-sync':
-      await port.commit(forgetServerCart)
+      await port.commit(detachServerCart)
       return true
     case 'retry-as-guest':
       await port.commit(retryAsGuest)

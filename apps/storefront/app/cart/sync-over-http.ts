@@ -9,6 +9,6 @@ import { syncCart, type SyncOutcome, type SyncPort } from './sync-cart.ts'
 export function syncOverHttp(port: SyncPort): Promise<SyncOutcome> {
   const storeCode = () => document.documentElement.dataset.store ?? ''
   const guest = createClient({ transport: httpTransport('/api/'), storeCode })
-  const readWaiting = async () => (await browserStore().read(storageKeys.waitingOrders)) ?? []
+  const readWaiting = async () => (await browserStore().read(storageKeys.orderOutbox)) ?? []
   return syncCart(port, cartApi(browserClient(), guest), readWaiting)
 }

@@ -14,7 +14,7 @@ function runner(outcomes: (SyncOutcome | Error)[], isDone = () => true) {
   const run = createSyncRunner({
     sync,
     isDone,
-    exclusively: (work) => work(),
+    runLocked: (work) => work(),
     wakeLater: (ms, wake) => {
       waits.push(ms)
       wakes.push(wake)

@@ -6,7 +6,7 @@ type RunnerParts = {
   /** Whether the last stored cart leaves the server anything to do. */
   isDone: () => boolean
   /** Lets one tab at a time talk to the server. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  runLocked: <T>(work: () => Promise<T>) => Promise<T>
   /** Calls back after `ms`. */
   wakeLater: (ms: number, wake: () => void) => void
   /** Takes what is no refusal, to be seen in the console. */
@@ -23,19 +23,19 @@ const retryMs = { first: 2_000, most: 60_000 } as const
 export function createSyncRunner({
   sync,
   isDone,
-  exclusively,
+  runLocked,
   wakeLater,
   reportBug,
 }: RunnerParts): () => Promise<SyncOutcome> {
   let running: Promise<SyncOutcome> | undefined
-  let isWaiting = false
+  let isPending = false
   let retryAfter: number = retryMs.first
 
   function waitAndRun() {
-    if (isWaiting) return
-    isWaiting = true
+    if (isPending) return
+    isPending = true
     wakeLater(retryAfter, () => {
-      isWaiting = false
+      isPending = false
       void run()
     })
     retryAfter = Math.min(retryAfter * 2, retryMs.most)
@@ -50,7 +50,7 @@ export function createSyncRunner({
 
   async function runOnce(): Promise<SyncOutcome> {
     for (;;) {
-      const outcome = await exclusively(syncSafely)
+      const outcome = await runLocked(syncSafely)
       if (outcome === 'later') waitAndRun()
       if (outcome === 'settled') retryAfter = retryMs.first
       // A change that was stored between the last reading and this moment starts the next round.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { loadStock, type StockLevels } from './stock-levels.ts'
 
 const nothing: StockLevels = new Map()
 
 /**
- * The stock of these skus as it is now, beside what a page that was kept somewhere says. Empty on the server and until
+ * The stock of these skus as it is now, beside what a cached page says. Empty on the server and until
  * it is known; skus that join are asked for, those known are not asked again. Without a network the page's word stays.
  */
 export function useStock(skus: readonly string[]): StockLevels {
@@ -16,7 +16,7 @@ export function useStock(skus: readonly string[]): StockLevels {
     if (!wanted) return
     const request = new AbortController()
     async function load() {
-      await firstSign()
+      await firstInteraction()
       const fresh = await loadStock(wanted.split(','), request.signal)
       if (!request.signal.aborted) setLevels((known) => new Map([...known, ...fresh]))
     }

@@ -46,7 +46,7 @@ describe('parameters a page reads', () => {
 
   it('stand in the route table, all of them', () => {
     const reads = /searchParams\s*\.(?:get|has|getAll)\('(\w+)'\)/g
-    const used = readdirSync(new URL('../routes/', import.meta.url))
+    const used = readdirSync(new URL('../routes/', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .flatMap((name) => {
         const source = readFileSync(new URL(`../routes/${name}`, import.meta.url), 'utf8')

@@ -1,11 +1,11 @@
 import { stores } from '@ambra/domain/stores'
-import { readFilters } from '#app/features/catalog/filters.ts'
-import { type AddressRule, resources, screensOf, siteResources } from '#app/routing/route-table.ts'
+import { readFilters } from '#app/features/catalog/filters/filters.ts'
+import { type AddressRule, resources, screenId, screensOf, siteResources } from '#app/routing/route-table.ts'
 
 const rules = new Map<string, AddressRule>([
   ...stores.flatMap(({ code }) =>
     [...screensOf(code), ...resources.map((row) => ({ ...row, id: row.file }))].map(
-      ({ file, id = file ?? '', ...rule }) => [`${code}/${id}`, rule] as const,
+      ({ file, id, ...rule }) => [`${code}/${screenId({ file, id })}`, rule] as const,
     ),
   ),
   ...siteResources.map(({ file, ...rule }) => [file, rule] as const),

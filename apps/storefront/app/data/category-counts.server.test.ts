@@ -7,18 +7,18 @@ import { clientContext, storeContext } from '#app/routing/context.ts'
 
 it('counts what the list behind a category shows, its subcategories included', async () => {
   const phones = { id: 3, product_count: 56, children_data: [{ id: 4, children_data: [] }] }
-  const asked: ApiCall[] = []
+  const requested: ApiCall[] = []
   const context = new RouterContextProvider()
   context.set(storeContext, defaultStore)
   const transport = async (call: ApiCall) => {
-    asked.push(call)
+    requested.push(call)
     const document =
-      asked.length === 1 ? { hits: { hits: [{ _source: phones }] } } : { total: 53, products: [] }
+      requested.length === 1 ? { hits: { hits: [{ _source: phones }] } } : { total: 53, products: [] }
     return { status: 200, document }
   }
   context.set(clientContext, createClient({ storeCode: defaultStore.code, transport }))
   expect(await countListed(context, [3])).toEqual({ 3: 53 })
   // The question of a list, which leaves out what cannot be sold.
-  expect(JSON.stringify(asked[1])).toMatch(/category_ids.*\[3,4\]/)
-  expect(JSON.stringify(asked[1])).toContain('final_price')
+  expect(JSON.stringify(requested[1])).toMatch(/category_ids.*\[3,4\]/)
+  expect(JSON.stringify(requested[1])).toContain('final_price')
 })

@@ -3,7 +3,7 @@ import { subtreeIds } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { clientContext, storeContext } from '#app/routing/context.ts'
-import { readFilters } from '#app/features/catalog/filters.ts'
+import { readFilters } from '#app/features/catalog/filters/filters.ts'
 import { listingQuery } from '#app/features/catalog/listing-query.ts'
 import { loadHits } from './shop-content.server.ts'
 
@@ -34,7 +34,7 @@ async function countIn(context: Context, category: Subtree): Promise<number> {
     facets: [],
     filters: readFilters(new URLSearchParams()),
   })
-  const answer = await context.get(clientContext).call('categoryListing', {
+  const response = await context.get(clientContext).call('categoryListing', {
     params: { index: context.get(storeContext).index },
     query: {
       request_format: 'search-query',
@@ -45,5 +45,5 @@ async function countIn(context: Context, category: Subtree): Promise<number> {
       _source_include: 'id',
     },
   })
-  return answer.total
+  return response.total
 }

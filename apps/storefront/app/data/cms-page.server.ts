@@ -8,7 +8,7 @@ import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
 import { findPage } from './shop-content.server.ts'
 import { cmsPath } from '#app/routing/static-pages.ts'
 
-/** Only the holder of the link may see it, and nobody keeps or finds it. */
+/** Only the holder of the link may see it: not cached, not indexed. */
 const unseen = {
   headers: {
     'Cache-Control': 'no-store',

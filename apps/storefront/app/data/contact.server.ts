@@ -4,7 +4,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
 import { refuseForeignForm } from '#app/forms/foreign-form.server.ts'
 import { refusedPage } from '#app/forms/posted-form.server.ts'
-import type { RefusedTry } from '#app/features/contact/contact-form.tsx'
+import type { FailedSubmission } from '#app/features/content/contact-form.tsx'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
@@ -25,8 +25,8 @@ export async function receiveContact({ request, context, url }: Posted) {
     telephone: text('telephone'),
     comment: text('comment'),
   })
-  const faults = contactFaults(typed)
-  if (faults.length > 0) return refused({ typed, faults })
+  const errors = contactFaults(typed)
+  if (errors.length > 0) return refused({ typed, faults: errors })
   try {
     await context.get(clientContext).call('contactCreate', {
       body: { ...typed, checker: text('checker') || null },
@@ -38,4 +38,4 @@ export async function receiveContact({ request, context, url }: Posted) {
   return redirect(`${url.pathname}?sent=1`, 303)
 }
 
-const refused = (answer: RefusedTry, error?: ShopError) => data(answer, refusedPage(error))
+const refused = (response: FailedSubmission, error?: ShopError) => data(response, refusedPage(error))

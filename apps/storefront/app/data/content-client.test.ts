@@ -21,9 +21,7 @@ describe('a page of content in the browser', () => {
     const url = at('/uus')
     await loadContentInBrowser({ url, serverLoader: async () => ({ isPreview: true }) })
     await expect(loadContentInBrowser({ url, serverLoader: unanswered })).rejects.toThrow('fetch')
-    const refusal = new Response(null, { status: 404 })
-    await expect(loadContentInBrowser({ url, serverLoader: () => Promise.reject(refusal) })).rejects.toBe(
-      refusal,
-    )
+    const error = new Response(null, { status: 404 })
+    await expect(loadContentInBrowser({ url, serverLoader: () => Promise.reject(error) })).rejects.toBe(error)
   })
 })

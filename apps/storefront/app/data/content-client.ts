@@ -1,34 +1,34 @@
-import { noteReach } from '#app/api-client/connectivity.ts'
-import { keptPages } from '#app/offline/cached-content.ts'
+import { reportConnectivity } from '#app/api-client/connectivity.ts'
+import { cachedPages } from '#app/offline/cached-content.ts'
 
-type Asked<T> = { url: URL; serverLoader: () => Promise<T> }
+type RequestParts<T> = { url: URL; serverLoader: () => Promise<T> }
 
 /**
- * The loader of pages of the shop's content in the browser: each page read is kept, and shown as it was when nobody
- * answers.
+ * The loader of pages of the shop's content in the browser: each page read is cached, and shown from the cache when the
+ * server does not answers.
  * @see spec §8 'The product, category or CMS page is not available in Offline mode'
  */
 export async function loadContentInBrowser<T extends object>({
   url: { pathname },
   serverLoader,
-}: Asked<T>): Promise<T> {
+}: RequestParts<T>): Promise<T> {
   try {
-    const answer = await serverLoader()
-    const isPreview = 'isPreview' in answer && answer.isPreview
-    if (!isPreview) void keptPages.keep({ [pathname]: answer }, Date.now())
-    return answer
+    const response = await serverLoader()
+    const isPreview = 'isPreview' in response && response.isPreview
+    if (!isPreview) void cachedPages.keep({ [pathname]: response }, Date.now())
+    return response
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const { [pathname]: kept } = await keptPages.read([pathname])
-    if (kept === undefined) throw error
-    // What was kept is an answer of this very loader.
-    return kept as T
+    const { [pathname]: stored } = await cachedPages.read([pathname])
+    if (stored === undefined) throw error
+    // The cached value is a response of this very loader.
+    return stored as T
   }
 }
 
 /** Whether a loader found no server: browsers answer so. It is noted. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof TypeError)) return false
-  noteReach(false)
+  reportConnectivity(false)
   return true
 }

@@ -57,10 +57,13 @@ describe('shop data that cannot be had', () => {
     expect([shopData.banner, shopData.slider, config]).toEqual([[], [], {}])
     expect(lines()).toEqual(['banners not loaded'])
     // The next visitor must not get the page without banners from a cache.
-    const answer = new Response('', { headers: { 'X-Ambra-Tags': 'content', 'Cache-Control': 'public' } })
-    const kept = withCacheNotes(context, answer)
-    expect([kept.headers.get('X-Ambra-Tags'), kept.headers.get('Cache-Control')]).toEqual([null, 'no-store'])
-    expect(withCacheNotes(aRequest(), answer)).toBe(answer)
+    const response = new Response('', { headers: { 'X-Ambra-Tags': 'content', 'Cache-Control': 'public' } })
+    const stored = withCacheNotes(context, response)
+    expect([stored.headers.get('X-Ambra-Tags'), stored.headers.get('Cache-Control')]).toEqual([
+      null,
+      'no-store',
+    ])
+    expect(withCacheNotes(aRequest(), response)).toBe(response)
   })
 })
 
@@ -123,14 +126,14 @@ describe('the place of a page in the trees', () => {
 
 describe('a CMS page (spec §2 "/i/{slug}")', () => {
   it('is found by its identifier and kept under the tag of the content', async () => {
-    const { answer, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
-    expect(answer).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
+    const { answer: response, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
+    expect(response).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
     expect(JSON.stringify(headers)).toContain('store%3Aet,content')
   })
 
   it('is neither kept nor found by search engines when it is only looked at', async () => {
-    const { answer, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
-    expect(answer).toMatchObject({ isPreview: true, seo: { noindex: true } })
+    const { answer: response, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
+    expect(response).toMatchObject({ isPreview: true, seo: { noindex: true } })
     expect(headers).toEqual({
       headers: {
         'Cache-Control': 'no-store',

@@ -28,7 +28,7 @@ type BlockSlot =
 const missed = new Set<string>()
 
 /**
- * The blocks that stand in these places. A missing one leaves its place empty, which only the log tells.
+ * The blocks that stand in these places. A missing one leaves its place empty, which only the log reports.
  * @see spec §3 "CMS block"
  */
 export async function loadBlocks<S extends BlockSlot>(

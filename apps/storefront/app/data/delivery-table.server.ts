@@ -1,14 +1,14 @@
-import { collectionFee } from '@ambra/domain/delivery/carriers/shops'
+import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import { deliveryCountries } from '@ambra/domain/address'
 import { toEuros } from '@ambra/domain/money'
 import { deliveryMethods } from '@ambra/domain/shipping'
 import type { Language } from '@ambra/domain/stores'
-import type { DeliveryTable } from '#app/features/info/delivery-prices.tsx'
+import type { DeliveryTable } from '#app/features/content/delivery-prices.tsx'
 
 /** The methods of the checkout with the prices they have there; `fee` is the collection fee of the configuration. */
 export function deliveryTable(language: Language, fee: string | undefined): DeliveryTable {
   const countryName = new Intl.DisplayNames(language, { type: 'region' })
-  const collection = Number(fee?.replace(',', '.') || toEuros(collectionFee))
+  const collection = toEuros(collectionFeeOf(fee))
   return {
     countries: deliveryCountries.map((country) => countryName.of(country) ?? country),
     methods: deliveryMethods.map(({ title, prices, days, pickup, isFreeOverLimit }) => ({

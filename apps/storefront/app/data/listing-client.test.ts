@@ -19,9 +19,9 @@ describe('a list in the browser (spec §4 "Offline")', () => {
     const { load } = createListingLoader()
     const before = Date.now()
     await load({ url: at('/c/tv?color=49'), serverLoader: async () => list })
-    const kept = await load({ url: at('/c/tv?color=49'), serverLoader: offline })
-    expect(kept).toMatchObject(list)
-    expect(Number('keptAt' in kept && kept.keptAt)).toBeGreaterThanOrEqual(before)
+    const stored = await load({ url: at('/c/tv?color=49'), serverLoader: offline })
+    expect(stored).toMatchObject(list)
+    expect(Number('keptAt' in stored && stored.keptAt)).toBeGreaterThanOrEqual(before)
   })
 
   it('is an unreachable list when it was not seen before', async () => {
@@ -49,9 +49,9 @@ describe('a list in the browser (spec §4 "Offline")', () => {
   })
 
   it('passes on every answer of the shop, also a refusal', async () => {
-    const refusal = new Response(null, { status: 404 })
+    const error = new Response(null, { status: 404 })
     const { load } = createListingLoader()
-    await expect(load({ url: at('/c/x'), serverLoader: () => Promise.reject(refusal) })).rejects.toBe(refusal)
+    await expect(load({ url: at('/c/x'), serverLoader: () => Promise.reject(error) })).rejects.toBe(error)
   })
 
   it('stays on the screen when it came with the document and the network comes and goes', async () => {

@@ -7,31 +7,31 @@ const mostKept = 10
 type Ask = { url: URL; serverLoader: () => Promise<object> }
 
 /**
- * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was kept (`keptAt`);
- * any other is the error
- * `unreachable` (503), for which the page has its own words. A part asked by "Load more" is then simply not there. `keep`
- * takes the list that came with the document: a network that comes and goes must not take it off the screen.
+ * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was cached
+ * (`keptAt`); any other is the error `unreachable` (503), for which the page has its own words. A part asked by "Load
+ * more" is then simply not there. `keep` takes the list that came with the document: a network that comes and goes must
+ * not take it off the screen.
  * @see spec §4 "Offline"
  */
 export function createListingLoader() {
-  const kept = new Map<string, object>()
-  function keep(key: string, answer: object) {
-    kept.delete(key)
-    kept.set(key, { keptAt: Date.now(), ...answer })
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  const stored = new Map<string, object>()
+  function keep(key: string, response: object) {
+    stored.delete(key)
+    stored.set(key, { keptAt: Date.now(), ...response })
+    for (const oldest of stored.keys()) if (stored.size > mostKept) stored.delete(oldest)
   }
   async function load({ url, serverLoader }: Ask): Promise<object> {
     const key = url.pathname + url.search
     const isPart = url.searchParams.has('part')
     try {
-      const answer = await serverLoader()
-      if (!isPart) keep(key, answer)
-      return answer
+      const response = await serverLoader()
+      if (!isPart) keep(key, response)
+      return response
     } catch (error) {
       const isBusy = isRouteErrorResponse(error) && error.status === 503
       if (!isBusy && !isUnanswered(error)) throw error
       if (isPart) return {}
-      const known = kept.get(key)
+      const known = stored.get(key)
       if (known) return known
       if (isBusy) throw error
       throw data(null, { status: 503, statusText: unreachable })

@@ -3,13 +3,13 @@ import type { FilterOption, ProductListing } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { markUncacheable, noteFacets } from './cache-notes.server.ts'
-import { cardFields } from './card-fields.ts'
+import { cardFields, pick } from './pick-fields.ts'
+import { asFiltered, filteredVariantFields, filtersVariants } from './filtered-variants.ts'
 import { clientContext, settingsContext, storeContext } from '#app/routing/context.ts'
-import { type Filters, offeredFilters } from '#app/features/catalog/filters.ts'
-import type { FacetOption, Histogram, Listing } from '#app/features/catalog/listing-data.ts'
+import { type Filters, offeredFilters } from '#app/features/catalog/filters/filters.ts'
+import type { FacetOption, Histogram, Listing } from '#app/features/catalog/filters/listing-data.ts'
 import { listingQuery } from '#app/features/catalog/listing-query.ts'
 import { firstShownPage } from '#app/features/catalog/load-more-rule.ts'
-import { pick } from './pick-fields.ts'
 import { loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
@@ -46,15 +46,20 @@ export async function loadListing(context: Context, question: ListingQuestion): 
     find(context, { ...question, facets }),
     question.isPart ? noAttributes : loadFacetAttributes(context, facets),
   ])
-  const { answer, filters } = found
+  const { answer: response, filters } = found
   noteFacets(context, facets)
-  const isPastEnd = answer.products.length === 0 && filters.page > 1
+  const isPastEnd = response.products.length === 0 && filters.page > 1
   if (isPastEnd || differs(question.filters, filters, facets)) markUncacheable(context)
-  const available = answer.available_filters
+  const available = response.available_filters
   const histogram = question.isPart ? undefined : histogramOf(available[histogramCode])
   return {
-    products: answer.products.map((product) => pick(product, cardFields) as CardProduct),
-    total: answer.total,
+    products: response.products.map((product) =>
+      asFiltered(pick(product, cardFields) as CardProduct, product, {
+        filters,
+        grades: available['condition'] ?? [],
+      }),
+    ),
+    total: response.total,
     pageSize: question.pageSize,
     firstPage: question.isPart ? filters.page : firstShownPage(filters.page),
     filters,
@@ -71,11 +76,14 @@ export async function loadListing(context: Context, question: ListingQuestion): 
             : []
         }),
     ...(histogram && { histogram }),
-    ...(answer.recovery && { recovery: answer.recovery }),
+    ...(response.recovery && { recovery: response.recovery }),
   }
 }
 
-/** Facets of a page that has these of its own; where lists show what is sold out, its availability comes after the price. */
+/**
+ * Facets of a page that has these of its own; where lists show what is sold out, its availability comes after the
+ * price.
+ */
 export function facetsOf(context: Context, ownFacets: readonly string[]): readonly string[] {
   const own = ownFacets.length > 0 ? ownFacets : defaultFacets
   if (!context.get(settingsContext).listOutOfStock) return own
@@ -90,14 +98,14 @@ type Found = { answer: ProductListing; filters: Filters }
  */
 async function find(context: Context, question: ListingQuestion): Promise<Found> {
   const filters = readable(question)
-  const answer = await ask(context, { ...question, filters })
-  const offered = question.facets.map((code) => ({ code, options: answer.available_filters[code] ?? [] }))
+  const response = await ask(context, { ...question, filters })
+  const offered = question.facets.map((code) => ({ code, options: response.available_filters[code] ?? [] }))
   const known = offeredFilters(filters, offered)
   if (chosenCount(known) < chosenCount(filters)) return find(context, { ...question, filters: known })
-  const lastPage = Math.max(1, Math.ceil(answer.total / question.pageSize))
+  const lastPage = Math.max(1, Math.ceil(response.total / question.pageSize))
   if (filters.page > lastPage && !question.isPart)
     return find(context, { ...question, filters: { ...known, page: lastPage } })
-  return { answer, filters: known }
+  return { answer: response, filters: known }
 }
 
 /** The filters of the page's own facets, and a sort that exists. */
@@ -130,7 +138,7 @@ function ask(context: Context, question: ListingQuestion): Promise<ProductListin
       from: String((first - 1) * pageSize),
       size: String((filters.page - first + 1) * pageSize),
       sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),
-      _source_include: cardFields.join(','),
+      _source_include: [...cardFields, ...(filtersVariants(filters) ? filteredVariantFields : [])].join(','),
     },
   })
 }
@@ -145,7 +153,7 @@ const shownOption = ({ id, label, count, code, swatch, from, to }: FilterOption)
   ...(to !== undefined && { to }),
 })
 
-/** Grades stand best first, storage and sizes from small to large: the order the options are kept in. */
+/** Grades stand best first, storage and sizes from small to large: the order the options are stored in. */
 function inOptionOrder(options: FacetOption[], attribute: FacetAttribute | undefined): FacetOption[] {
   if (!attribute?.options || namedFacets.has(attribute.attribute_code)) return options
   const ranks = new Map(attribute.options.map(({ value }, position) => [value, position]))

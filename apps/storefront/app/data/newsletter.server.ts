@@ -10,10 +10,10 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider>; url:
 type RefusedPost = { email: string; code: ErrorCode; params: ShopError['params'] }
 
 /**
- * The form of the newsletter page as a browser without script posts it. A wish that was taken leads on, so that a reload
+ * The form of the newsletter page as a browser without script posts it. An accepted request redirects, so that a reload
  * does not send it again.
  */
-export async function receiveWish({ request, context, url }: Posted) {
+export async function handleSubscription({ request, context, url }: Posted) {
   refuseForeignForm(request)
   const field = (await request.formData()).get('email')
   const email = typeof field === 'string' ? field : ''

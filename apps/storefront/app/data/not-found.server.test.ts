@@ -8,10 +8,16 @@ import { notFound, wordsOf } from './not-found.server.ts'
 
 it('answers 404 for a path where nothing stands (spec §2 "any other path", "page-not-found is shown")', async () => {
   const context = new RouterContextProvider()
-  const result = { products: [], categories: [], terms: [], brands: [], total: 0 }
-  const transport = async () => ({ status: 200, document: { code: 200, result } })
+  const result = { products: [], categories: [], terms: [], brands: [], pages: [], total: 0 }
+  const transport = async ({ name }: { name: string }) => ({
+    status: 200,
+    document: { code: 200, result: name === 'urlRedirect' ? null : result },
+  })
   context.set(clientContext, createClient({ storeCode: 'et', transport }))
-  expect(await notFound(context, 'nothing/here')).toMatchObject({ data: null, init: { status: 404 } })
+  expect(await notFound(context, new URL('http://shop.example/nothing/here'), 'nothing/here')).toMatchObject({
+    data: null,
+    init: { status: 404 },
+  })
 })
 
 it('says "We can\'t find the page" there (spec §8)', () => {

@@ -1,13 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { markUncacheable } from './cache-notes.server.ts'
 import { clientContext } from '#app/routing/context.ts'
-import type { Suggested } from '#app/features/catalog/suggested-things.tsx'
+import type { Suggested } from '#app/features/catalog/recommendations.tsx'
 import { loadCards } from './product.server.ts'
 
 /** Shortest text the suggestions answer. */
 const minLength = 3
 /** Longest part of an address worth reading. */
 const maxLength = 100
+/** Longest address that redirects are looked for. */
+const maxAddress = 2048
 /** How many single words are tried when the whole text finds nothing. */
 const triedWords = 2
 /** Addresses that lead nowhere are free to invent: beyond this many at a time they get the page without suggestions. */
@@ -15,14 +17,24 @@ const mostAtOnce = 2
 let running = 0
 
 /**
- * The answer for an address where nothing stands: status 404 and what the words of the address make us think of.
+ * The answer for an address where nothing stands: the one an old address leads to, else status 404 (410 where what stood
+ * there is gone for good) and what the words of the address make us think of. `address` is the part that names something.
  * @see spec §2 "any other path"
  */
-export async function notFound(context: Readonly<RouterContextProvider>, address: string) {
+export async function notFound(
+  context: Readonly<RouterContextProvider>,
+  url: Pick<URL, 'pathname' | 'search'>,
+  address: string,
+) {
+  const moved = await context
+    .get(clientContext)
+    .call('urlRedirect', { query: { url: (url.pathname + url.search).slice(0, maxAddress) } })
+  if (moved?.to) return redirect(moved.to, moved.code)
   const text = wordsOf(address)
   const words = text.split(' ').filter((word) => word.length >= minLength)
   const tries = [text, ...words.toSorted((a, b) => b.length - a.length).slice(0, triedWords)]
-  return data(await suggestions(context, tries), { status: 404, statusText: 'Not Found' })
+  const found = await suggestions(context, tries)
+  return data(found, moved ? { status: 410, statusText: 'Gone' } : { status: 404, statusText: 'Not Found' })
 }
 
 async function suggestions(context: Readonly<RouterContextProvider>, tries: string[]) {

@@ -1,5 +1,5 @@
 import type { ShopData, ShopDataEntry } from '@ambra/contract/content'
-import type { ProductBanner } from '#app/features/product/product-data.ts'
+import type { ProductBanner } from '#app/features/product/choice/product-data.ts'
 
 type Place = {
   skus: readonly string[]

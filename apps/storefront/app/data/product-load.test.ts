@@ -1,10 +1,10 @@
 import { errorText } from '@ambra/contract/error-text'
 import { expect, it } from 'vitest'
-import { leadsToParent, productRefusal } from './product-load.ts'
+import { leadsToParent, productError } from './product-load.ts'
 
 const text = (status: number, visibility: number) => {
-  const refusal = productRefusal({ status, visibility })
-  return refusal && errorText('en', refusal.code, { n: refusal.n })
+  const error = productError({ status, visibility })
+  return error && errorText('en', error.code, { n: error.n })
 }
 
 it.each([2, 3])('gives an empty-result error for status %i (spec §4 "Product load", §8)', (status) => {
@@ -24,16 +24,16 @@ it.each([
 })
 
 it('leads a hidden variant to its configurable parent where direct access is prevented (spec §4)', () => {
-  const refusal = productRefusal({ status: 1, visibility: 1 })
-  expect(leadsToParent(refusal, { preventChildAccess: true })).toBe(true)
+  const error = productError({ status: 1, visibility: 1 })
+  expect(leadsToParent(error, { preventChildAccess: true })).toBe(true)
 })
 
 it('refuses a hidden variant where direct access is not prevented (spec §4 "otherwise an error")', () => {
-  const refusal = productRefusal({ status: 1, visibility: 1 })
-  expect(leadsToParent(refusal, { preventChildAccess: false })).toBe(false)
+  const error = productError({ status: 1, visibility: 1 })
+  expect(leadsToParent(error, { preventChildAccess: false })).toBe(false)
 })
 
 it('leads a disabled variant nowhere: its status comes first (spec §4)', () => {
-  const refusal = productRefusal({ status: 2, visibility: 1 })
-  expect(leadsToParent(refusal, { preventChildAccess: true })).toBe(false)
+  const error = productError({ status: 2, visibility: 1 })
+  expect(leadsToParent(error, { preventChildAccess: true })).toBe(false)
 })

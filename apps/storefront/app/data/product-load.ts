@@ -8,7 +8,7 @@ const firstHiddenStatus = 2
 const hidden = 1
 
 /** Undefined for a product that can be shown. */
-export function productRefusal({
+export function productError({
   status,
   visibility,
 }: Pick<Product, 'status' | 'visibility'>): ProductRefusal | undefined {
@@ -18,6 +18,6 @@ export function productRefusal({
 
 /** Whether the shopper is led to the configurable parent instead: a hidden variant, where direct access is prevented. */
 export const leadsToParent = (
-  refusal: ProductRefusal | undefined,
+  error: ProductRefusal | undefined,
   { preventChildAccess }: { preventChildAccess: boolean },
-): boolean => refusal?.code === 'product.bad_visibility' && preventChildAccess
+): boolean => error?.code === 'product.bad_visibility' && preventChildAccess

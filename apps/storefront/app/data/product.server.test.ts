@@ -14,7 +14,7 @@ const off = { sku: 'OFF', slug: 'off', status: 2, visibility: 4 }
 
 /** A request whose searches are answered from `rows` by the first key and its values; `asked` are the calls made. */
 function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
-  const asked: ApiCall[] = []
+  const requested: ApiCall[] = []
   const context = new RouterContextProvider()
   context.set(storeContext, defaultStore)
   context.set(settingsContext, {
@@ -29,7 +29,7 @@ function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
     createClient({
       storeCode: defaultStore.code,
       transport: async (call) => {
-        asked.push(call)
+        requested.push(call)
         const [, field = '', values = ''] =
           /"terms":{"([\w.]+)":\[([^\]]*)\]/.exec(JSON.stringify(call.body)) ?? []
         const found = rows.filter((row) => keysOf(row, field).some((key) => values.includes(key)))
@@ -38,7 +38,7 @@ function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
       },
     }),
   )
-  return { context, asked }
+  return { context, asked: requested }
 }
 
 const keysOf = (row: Row, field: string): string[] =>
@@ -62,9 +62,9 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
   })
 
   it('loads its options and its gallery with it (spec §4 "Then attributes and gallery load")', async () => {
-    const { context, asked } = aRequest([phone])
+    const { context, asked: requested } = aRequest([phone])
     await getProduct(context, 'P')
-    const fields = String(asked[0]?.query['_source_include']).split(',')
+    const fields = String(requested[0]?.query['_source_include']).split(',')
     expect(fields).toEqual(
       expect.arrayContaining(['configurable_options', 'specs', 'media_gallery.image', 'media_gallery.vid']),
     )
@@ -127,7 +127,7 @@ describe('parts of a group', () => {
 })
 
 it('builds the breadcrumbs of a product from the names and links of its deepest category (spec §2)', async () => {
-  const category = (id: number, parent_ids: number[]) => ({
+  const category = (id: number, parent_ids: string[]) => ({
     sku: '',
     id,
     name: `C${id}`,
@@ -139,7 +139,7 @@ it('builds the breadcrumbs of a product from the names and links of its deepest 
     parent_ids,
   })
   const own = { ...phone, category_ids: [5] }
-  const { context } = aRequest([own, category(5, [1, 2, 3]), category(3, [1, 2])])
+  const { context } = aRequest([own, category(5, ['1', '2', '3']), category(3, ['1', '2'])])
   const product = await getProduct(context, 'P')
   expect(await loadTrail(context, product)).toEqual([
     { name: 'C3', path: '/c/c-3' },

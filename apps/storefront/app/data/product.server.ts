@@ -1,24 +1,15 @@
 import type { Product } from '@ambra/contract/product'
 import type { Review } from '@ambra/contract/review'
-import { breadcrumbs, mainCategory } from '@ambra/domain/breadcrumbs'
-import { formatDayInWords, startOfDay } from '@ambra/domain/format'
-import { roundToCents } from '@ambra/domain/money'
-import { deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
+import { breadcrumbs, mainCategory, trailIds } from '@ambra/domain/breadcrumbs'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import { logLine } from '#app/api-client/log-line.ts'
-import { cardFields } from './card-fields.ts'
+import { cardFields, pick } from './pick-fields.ts'
 import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { logEmptyResult } from './empty-result.server.ts'
-import type {
-  DeliveryRow,
-  PagePart,
-  ProductDocument,
-  ReviewItem,
-} from '#app/features/product/product-data.ts'
-import { pick } from './pick-fields.ts'
-import { leadsToParent, productRefusal } from './product-load.ts'
+import type { PagePart, ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
+import { leadsToParent, productError } from './product-load.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
@@ -26,11 +17,11 @@ type Context = Readonly<RouterContextProvider>
 
 /** What pickers, price and cart need of a variant: a phone has 50 of them. */
 const variantFields =
-  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes'.split(
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes'.split(
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel eprelId category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
+  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
     ' ',
   )
 
@@ -83,10 +74,10 @@ export async function getProduct(
     ...(settings.listOutOfStock && { listsOutOfStock: true }),
     ...(settings.outOfStockInCart && { sellsOutOfStock: true }),
   }
-  const refusal = found && productRefusal(found)
-  if (found && !refusal) return found
-  if (refusal) logEmptyResult(refusal.code, { n: refusal.n })
-  if (!leadsToParent(refusal ?? noDocument, settings)) throw await missing()
+  const error = found && productError(found)
+  if (found && !error) return found
+  if (error) logEmptyResult(error.code, { n: error.n })
+  if (!leadsToParent(error ?? noDocument, settings)) throw await missing()
   const [parent] = await loadHits<Product>(context, {
     type: 'product',
     query: {
@@ -108,7 +99,7 @@ export async function loadTrail(
   const categories = await loadCategories(context, product.category_ids)
   const deepest = mainCategory(categories)
   if (!deepest) return []
-  const parents = await loadCategories(context, deepest.parent_ids)
+  const parents = await loadCategories(context, trailIds(deepest))
   return breadcrumbs(deepest, parents).map(({ name, path }) => ({ name, path }))
 }
 
@@ -253,32 +244,4 @@ async function loadStoreReviews(context: Context, store: Store, productId: numbe
     ...(rating !== undefined && { rating }),
     ...(verified && { verified }),
   }))
-}
-
-/** Ways and days of delivery to the store's country for one piece, the price before free delivery. */
-export function deliveryRows(context: Context, product: ProductDocument, now: Date): DeliveryRow[] {
-  const store = context.get(storeContext)
-  const isVirtual = product.type_id === 'virtual' || product.type_id === 'downloadable'
-  const offers = deliveryOffers({
-    country: store.country,
-    goodsTotal: roundToCents(0),
-    parcels: [{ weightG: product.weightG, sizeMm: product.sizeMm, qty: 1 }],
-    isVirtual,
-  })
-  return offers.map((offer) => {
-    const document = shippingMethodDocument(offer, {
-      language: store.language,
-      country: store.country,
-      taxPercent: 0,
-      now,
-    })
-    return {
-      code: offer.method.code,
-      kind: offer.method.pickup ?? 'courier',
-      title: document.method_title,
-      price: document.price_incl_tax,
-      isFreeOverLimit: offer.method.isFreeOverLimit,
-      day: formatDayInWords(startOfDay(document.deliveryTo ?? ''), store.language),
-    }
-  })
 }

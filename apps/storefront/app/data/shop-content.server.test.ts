@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** A request whose searches for a single term are answered from `rows`; `asked` are the calls made. */
 function aRequest(rows: readonly Row[]) {
-  const asked: ApiCall[] = []
+  const requested: ApiCall[] = []
   const context = new RouterContextProvider()
   context.set(storeContext, defaultStore)
   context.set(
@@ -17,14 +17,14 @@ function aRequest(rows: readonly Row[]) {
     createClient({
       storeCode: defaultStore.code,
       transport: async (call) => {
-        asked.push(call)
+        requested.push(call)
         const [, field = '', value] = /"terms":{"(\w+)":\["([^"]*)"\]/.exec(JSON.stringify(call.body)) ?? []
         const hits = rows.filter((row) => String(row[field]) === value).map((_source) => ({ _source }))
         return { status: 200, document: { hits: { total: hits.length, hits } } }
       },
     }),
   )
-  return { context, asked }
+  return { context, asked: requested }
 }
 
 const phones = { id: 12, slug: 'phones', url_key: 'phones-key', is_active: true }
@@ -48,25 +48,25 @@ describe('the category of an address (spec §2 "Category route")', () => {
 
   it('is looked up by id only at or above the root category id 2 (spec §5 "Category lookup", §9)', async () => {
     expect(await categoryAt(aRequest(rows).context, '2')).toEqual(root)
-    const { context, asked } = aRequest(rows)
+    const { context, asked: requested } = aRequest(rows)
     for (const id of ['1', '0', '-3', '2.0', '0x2', '12345678901'])
       expect(await categoryAt(context, id)).toBeUndefined()
-    expect(JSON.stringify(asked.map(({ body }) => body))).not.toContain('"id"')
+    expect(JSON.stringify(requested.map(({ body }) => body))).not.toContain('"id"')
   })
 })
 
 it('asks for a menu of active categories that are not empty, up to 4000 by position (spec §5 "Category filters", §9)', async () => {
-  const { context, asked } = aRequest([])
+  const { context, asked: requested } = aRequest([])
   await loadMenu(context, [2])
-  const body = JSON.stringify(asked[0]?.body)
+  const body = JSON.stringify(requested[0]?.body)
   expect(body).toContain('{"terms":{"is_active":[true]}}')
   expect(body).toContain('{"range":{"product_count":{"gt":0}}}')
-  expect(asked[0]?.query).toMatchObject({ size: '4000', sort: 'position:asc' })
+  expect(requested[0]?.query).toMatchObject({ size: '4000', sort: 'position:asc' })
 })
 
 it('asks for up to 150 pages of the section BLOG as news (spec §7, §9 "CMS 150")', async () => {
-  const { context, asked } = aRequest([])
+  const { context, asked: requested } = aRequest([])
   await loadNews(context)
-  expect(asked[0]).toMatchObject({ params: { type: 'cms_page' }, query: { size: '150' } })
-  expect(JSON.stringify(asked[0]?.body)).toContain('{"terms":{"sections.code":["BLOG"]}}')
+  expect(requested[0]).toMatchObject({ params: { type: 'cms_page' }, query: { size: '150' } })
+  expect(JSON.stringify(requested[0]?.body)).toContain('{"terms":{"sections.code":["BLOG"]}}')
 })

@@ -27,11 +27,11 @@ const noShopData: ShopData = {
 
 /**
  * Shop data, asked once per request however many loaders want it. A failure is logged only: the page comes without
- * banners and is not kept.
+ * banners and is not cached.
  * @see spec §8 "banner load failures"
  */
 export function loadShopData(context: Context): Promise<ShopData> {
-  const asked =
+  const requested =
     shopDataOfRequest.get(context) ??
     context
       .get(clientContext)
@@ -41,8 +41,8 @@ export function loadShopData(context: Context): Promise<ShopData> {
         markUncacheable(context)
         return noShopData
       })
-  shopDataOfRequest.set(context, asked)
-  return asked
+  shopDataOfRequest.set(context, requested)
+  return requested
 }
 
 /** One `config` value of the store (`contact_phone`), or undefined. */
@@ -68,7 +68,7 @@ export async function loadHits<T>(
   context: Context,
   { type, query, size = 50, sort, include, preview, store = context.get(storeContext) }: HitsQuery,
 ): Promise<T[]> {
-  const answer = await context.get(clientContext).call('catalogSearchPost', {
+  const response = await context.get(clientContext).call('catalogSearchPost', {
     params: { index: store.index, type },
     query: {
       size: String(size),
@@ -79,7 +79,7 @@ export async function loadHits<T>(
     body: query ? { query } : {},
   })
   // Documents of a type have the contract's shape of that type.
-  return answer.hits.hits.map((hit) => hit._source as T)
+  return response.hits.hits.map((hit) => hit._source as T)
 }
 
 const filterTerms = (terms: Record<string, readonly (string | number | boolean)[]>) => ({
@@ -177,7 +177,9 @@ export async function findPage(
   return pages.find((page) => page.identifier === identifier && page.active)
 }
 
-/** Published news, newest first; `content` only when asked for one article. @see spec §7 "section code BLOG, size 150" */
+/**
+ * Published news, newest first; `content` only when asked for one article. @see spec §7 "section code BLOG, size 150"
+ */
 export function loadNews(context: Context, size: number = constants.cmsSize.value): Promise<CmsPage[]> {
   return loadHits<CmsPage>(context, {
     type: 'cms_page',

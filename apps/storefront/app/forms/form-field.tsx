@@ -3,14 +3,14 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 
 /** Id of the control of a field, by which the first wrong one gets the focus. */
 export const fieldId = (field: string) => `field-${field}`
 
 /** Moves the focus to the wrong field that stands first on the page, once its message is on the screen. */
-export function focusFault(faults: readonly FieldFault[]) {
-  const controls = faults.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
+export function focusFault(errors: readonly FieldFault[]) {
+  const controls = errors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
   controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   controls[0]?.focus()
 }
@@ -29,25 +29,25 @@ type FrameProps = {
   }) => ReactNode
 }
 
-function FieldFrame({ field, label, faults, hint, isWide = false, children }: FrameProps) {
+function FieldFrame({ field, label, faults: errors, hint, isWide = false, children }: FrameProps) {
   const t = useTranslate()
-  const fault = faults.find((candidate) => candidate.field === field)
+  const error = errors.find((candidate) => candidate.field === field)
   const id = fieldId(field)
   const [faultId, hintId] = [`${id}-fault`, `${id}-hint`]
-  const described = [fault && faultId, hint && hintId].filter(Boolean).join(' ')
+  const described = [error && faultId, hint && hintId].filter(Boolean).join(' ')
   return (
-    <div className={styles.field} data-wide={isWide || undefined} data-invalid={fault ? true : undefined}>
+    <div className={styles.field} data-wide={isWide || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
       {hint && (
         <span className={styles.hint} id={hintId}>
           {hint}
         </span>
       )}
-      {fault && (
+      {error && (
         <span className={styles.fault} id={faultId}>
           <Icon name="circle-alert" size="small" />
-          {refusalText(t, fault.code, fault.params)}
+          {shopErrorText(t, error.code, error.params)}
         </span>
       )}
     </div>
@@ -62,9 +62,18 @@ type TextFieldProps = Omit<FrameProps, 'children'> & {
     'type' | 'autoComplete' | 'inputMode' | 'required' | 'autoCapitalize'
   >
 
-export function TextField({ value, onChange, field, label, faults, hint, isWide, ...input }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  field,
+  label,
+  faults: errors,
+  hint,
+  isWide,
+  ...input
+}: TextFieldProps) {
   return (
-    <FieldFrame field={field} label={label} faults={faults} hint={hint} {...(isWide && { isWide })}>
+    <FieldFrame field={field} label={label} faults={errors} hint={hint} {...(isWide && { isWide })}>
       {(aria) => (
         <input
           {...input}
@@ -143,7 +152,7 @@ export function CheckField({
   checked,
   onChange,
   field,
-  faults = [],
+  faults: errors = [],
 }: {
   label: ReactNode
   checked: boolean
@@ -152,26 +161,26 @@ export function CheckField({
   faults?: readonly FieldFault[]
 }) {
   const t = useTranslate()
-  const fault = faults.find((candidate) => candidate.field === field)
+  const error = errors.find((candidate) => candidate.field === field)
   const faultId = `${fieldId(field)}-fault`
   return (
-    <div className={styles.checkRow} data-invalid={fault ? true : undefined}>
+    <div className={styles.checkRow} data-invalid={error ? true : undefined}>
       <label className={styles.check}>
         <input
           type="checkbox"
           id={fieldId(field)}
           name={field}
           checked={checked}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault && faultId}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && faultId}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{label}</span>
       </label>
-      {fault && (
+      {error && (
         <span className={styles.fault} id={faultId}>
           <Icon name="circle-alert" size="small" />
-          {refusalText(t, fault.code, fault.params)}
+          {shopErrorText(t, error.code, error.params)}
         </span>
       )}
     </div>

@@ -3,7 +3,7 @@ import { fieldId } from './form-field.tsx'
 import formStyles from './form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './star-input.module.css'
 
 const stars = [1, 2, 3, 4, 5]
@@ -17,13 +17,13 @@ type StarInputProps = {
 }
 
 /** Five stars as a group of radios: by finger, mouse or arrow keys. */
-export function StarInput({ field, legend, value, faults, onChange }: StarInputProps) {
+export function StarInput({ field, legend, value, faults: errors, onChange }: StarInputProps) {
   const t = useTranslate()
   // Once stars are chosen nothing is missing any more.
-  const fault = value > 0 ? undefined : faults.find((candidate) => candidate.field === field)
+  const error = value > 0 ? undefined : errors.find((candidate) => candidate.field === field)
   const faultId = `${fieldId(field)}-fault`
   return (
-    <fieldset className={styles.stars} aria-describedby={fault && faultId}>
+    <fieldset className={styles.stars} aria-describedby={error && faultId}>
       <legend>{legend}</legend>
       <div>
         {stars.map((star) => (
@@ -42,10 +42,10 @@ export function StarInput({ field, legend, value, faults, onChange }: StarInputP
           </label>
         ))}
       </div>
-      {fault && (
+      {error && (
         <span className={formStyles.fault} id={faultId}>
           <Icon name="circle-alert" size="small" />
-          {refusalText(t, fault.code, fault.params)}
+          {shopErrorText(t, error.code, error.params)}
         </span>
       )}
     </fieldset>

@@ -6,7 +6,7 @@ let sign: Promise<void> | undefined
  * Resolves with the first sign of a person on the page. What the HTML shows already gets its script only then: a visit
  * that reads the first screen does not pay for the rest.
  */
-export function firstSign(): Promise<void> {
+export function firstInteraction(): Promise<void> {
   if (sign) return sign
   const { promise, resolve } = Promise.withResolvers<void>()
   const options = { capture: true, passive: true } as const

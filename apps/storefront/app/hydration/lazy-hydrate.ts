@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { isHeldBack, takeLostPress } from './replay-early-click.ts'
+import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
 /**
@@ -7,7 +7,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
  * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
  * `renderToString` cannot wait. Brings its own Suspense.
  */
-export function laterPart<P extends object>(
+export function lazyHydrate<P extends object>(
   server: ComponentType<P> | undefined,
   load: () => Promise<ComponentType<P>>,
   sign?: () => Promise<void>,
@@ -22,7 +22,7 @@ export function laterPart<P extends object>(
     // Outside system: who pressed a button in here while its script was on the way.
     useEffect(() => {
       onAwake()
-      takeLostPress(isHeldBack)?.click()
+      replayEarlyClick(isHeldBack)?.click()
     }, [onAwake])
     return createElement(Part, props)
   }

@@ -12,7 +12,7 @@ export const isHeldBack = ({ isThrough }: { isThrough?: true }): boolean => !isT
  * The button whose click came before what it belongs to was awake, once. One whose event is still on its way is no
  * lost one: React wakes the page under it and passes it on.
  */
-export function takeLostPress(isLost: typeof isHeldBack): HTMLElement | undefined {
+export function replayEarlyClick(isLost: typeof isHeldBack): HTMLElement | undefined {
   const { press } = document
   if (press?.eventPhase !== Event.NONE || !isLost(press)) return undefined
   document.press = undefined

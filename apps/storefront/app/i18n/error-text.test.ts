@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { createTranslate } from './messages.tsx'
-import { refusalText } from './error-text.ts'
+import { shopErrorText } from './error-text.ts'
 
 const t = createTranslate('en-US', compileMessages().en)
 
 it('says "Something went wrong. Try again in a few seconds." of a code of a newer server (spec §8)', () => {
   // No row of this catalogue.
-  expect(refusalText(t, 'cart.of_tomorrow' as 'cart.empty')).toBe(
+  expect(shopErrorText(t, 'cart.of_tomorrow' as 'cart.empty')).toBe(
     'Something went wrong. Try again in a few seconds.',
   )
 })
 
 it('says the text that a server without codes sent', () => {
-  expect(refusalText(t, 'server.refused', { message: 'Closed' })).toBe('Closed')
+  expect(shopErrorText(t, 'server.refused', { message: 'Closed' })).toBe('Closed')
 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ambra/contract/errors'
 import type { Translate } from './messages.tsx'
 
 /** The text of a code of the error catalogue in the page's language; an unknown code of a newer server gets the general one. */
-export function refusalText(
+export function shopErrorText(
   t: Translate,
   code: ErrorCode,
   params: Readonly<Record<string, string | number>> = {},

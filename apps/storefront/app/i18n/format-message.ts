@@ -40,16 +40,16 @@ const isBranches = (value: unknown): value is Branches => typeof value === 'obje
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 
-function kept<T>(known: Map<string, T>, locale: string, make: () => T): T {
+function stored<T>(known: Map<string, T>, locale: string, make: () => T): T {
   const found = known.get(locale) ?? make()
   known.set(locale, found)
   return found
 }
 
 const numberText = (value: number, locale: string) =>
-  kept(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
+  stored(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
 
 const pluralBranch = (branches: Branches, value: number, locale: string) =>
   branches[value] ??
-  branches[kept(pluralRules, locale, () => new Intl.PluralRules(locale)).select(value)] ??
+  branches[stored(pluralRules, locale, () => new Intl.PluralRules(locale)).select(value)] ??
   branches['other']

@@ -24,7 +24,7 @@ export function loadMoreMessages(): Promise<void> {
   // The server wrote the language of the store into the document.
   if (!more) {
     more = load(messageUrls[lang as Language].more)
-    // Who waits for it is told too; the next who needs it asks anew.
+    // Every waiting caller gets the error; the next call loads again.
     // oxlint-disable-next-line no-console -- the log of the browser is where it belongs (spec §8)
     more.catch((error) => (console.warn(error), (more = undefined)))
   }

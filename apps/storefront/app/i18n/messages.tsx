@@ -5,6 +5,10 @@ import { type CompiledMessage, formatMessage } from './format-message.ts'
 type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
   Record<never, never> extends MessageParameters[K] ? [] : [parameters: MessageParameters[K]]
+/** Keys of the messages without parameters. */
+export type PlainMessageKey = {
+  [K in MessageKey]: Record<never, never> extends MessageParameters[K] ? K : never
+}[MessageKey]
 /** Text of `key` in the page's language; parameters are required exactly where the message has some. */
 export type Translate = <K extends MessageKey>(key: K, ...parameters: Parameters<K>) => string
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useOverlay } from '#app/ui/overlay.ts'
 
 const AuthModal = lazy(async () => ({
-  default: (await import('#app/features/account/auth-modal.tsx')).AuthModal,
+  default: (await import('#app/features/account/sign-in/auth-modal.tsx')).AuthModal,
 }))
 
 /** `signUp` is the modal that opens by itself when a session has ended. @see spec §4 "Token refresh" */

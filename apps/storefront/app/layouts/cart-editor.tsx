@@ -11,7 +11,9 @@ export function CartEditor({ product, edit }: { product: string; edit: CartEdit 
   const actions = useMemo<ProductActions>(
     () => ({
       add: async (request) => {
-        if (await cartActions.edit(edit.lineId, request)) setTimeout(() => openPanel('microcart'))
+        const isChanged = await cartActions.edit(edit.lineId, request)
+        if (isChanged) setTimeout(() => openPanel('microcart'))
+        return isChanged
       },
       wishlist: noList,
       compare: noList,

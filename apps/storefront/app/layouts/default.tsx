@@ -1,16 +1,18 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
 import { CookieNotice } from '#app/features/shell/cookie-notice.tsx'
+import type { NavRowProps } from '#app/features/shell/nav-row.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import type { SiteFooter } from '#app/features/shell/site-footer.tsx'
 import '#app/features/shell/footer.module.css'
 import { SiteHeader } from '#app/features/shell/site-header.tsx'
-import { UtilityRow } from '#app/features/shell/utility-row.tsx'
-import { laterPart } from '#app/hydration/lazy-hydrate.ts'
+import type { UtilityRow } from '#app/features/shell/utility-row.tsx'
+import '#app/features/shell/utility-row.module.css'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { ProductActionsProvider } from '#app/shop-ui/product-actions.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -31,17 +33,32 @@ const emptyShell: ShellData = {
   cart: { countBy: 'quantities', allowOutOfStock: false },
 }
 
-// Links work without script; the footer's comes with the first sign of a person.
-const LateFooter = laterPart<ComponentProps<typeof SiteFooter>>(
+// Links work without script; that of these rows and of the footer comes with the first sign of a person.
+const LateUtilityRow = lazyHydrate<ComponentProps<typeof UtilityRow>>(
+  import.meta.env.SSR ? (await import('#app/features/shell/utility-row.tsx')).UtilityRow : undefined,
+  async () => (await import('#app/features/shell/utility-row.tsx')).UtilityRow,
+  firstInteraction,
+)
+const LateNavRow = lazyHydrate<NavRowProps>(
+  import.meta.env.SSR ? (await import('#app/features/shell/nav-row.tsx')).NavRow : undefined,
+  async () => (await import('#app/features/shell/nav-row.tsx')).NavRow,
+  firstInteraction,
+)
+const LateFooter = lazyHydrate<ComponentProps<typeof SiteFooter>>(
   import.meta.env.SSR ? (await import('#app/features/shell/site-footer.tsx')).SiteFooter : undefined,
   async () => (await import('#app/features/shell/site-footer.tsx')).SiteFooter,
-  firstSign,
+  firstInteraction,
 )
 
 const Overlays = lazy(async () => {
   const [{ Overlays: Loaded }] = await Promise.all([import('./overlays.tsx'), loadMoreMessages()])
   return { default: Loaded }
 })
+const loadSearch = async () => {
+  const [{ SearchOverlay }] = await Promise.all([import('./search-overlay.tsx'), loadMoreMessages()])
+  return { default: SearchOverlay }
+}
+const search = { panel: lazy(loadSearch), onIntent: () => void loadSearch() }
 const AccountMenu = lazy(async () => ({
   default: (await import('#app/features/account/account-menu.tsx')).AccountMenu,
 }))
@@ -67,11 +84,15 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#main">
         {t('nav.skip')}
       </a>
-      <UtilityRow {...shell} />
+      {/* It covers part of the page: whoever walks by keyboard can answer it first. */}
+      <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
+      <LateUtilityRow {...shell} />
       <SiteHeader
         categories={shell.categories}
         counts={counts}
         cartButtonIntent={cartButtonIntent}
+        search={search}
+        NavRow={LateNavRow}
         onAccount={setAccountButton}
       />
       <main id="main" className="container" tabIndex={-1}>
@@ -80,7 +101,6 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       </main>
       <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
-      <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
       <LateOverlays {...shell} />
       <AuthOverlay />
       {accountButton && (
@@ -99,6 +119,6 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
 function LateOverlays(props: ComponentProps<typeof Overlays>) {
   const [isWanted, setWanted] = useState(false)
   // Outside system: the person.
-  useEffect(() => void firstSign().then(() => setWanted(true)), [])
+  useEffect(() => void firstInteraction().then(() => setWanted(true)), [])
   return <Suspense>{isWanted && <Overlays {...props} />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import { Link, Outlet } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -28,7 +28,7 @@ export default function EmptyLayout() {
         <ul className="container">
           <li>
             <Link className="link" to={path('/withdraw')}>
-              {withdrawalWords[language].open}
+              {withdrawalLabels[language].open}
             </Link>
           </li>
         </ul>

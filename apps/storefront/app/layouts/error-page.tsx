@@ -1,62 +1,24 @@
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/i18n/messages.tsx'
-import { useStorePath } from '#app/i18n/store.tsx'
+import type { ComponentProps } from 'react'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { PageFrame } from './default.tsx'
-import styles from './error-page.module.css'
-import { PopularCategories } from './popular-categories.tsx'
+import type { ErrorContent } from './error-content.tsx'
 
-type ErrorPageProps = { error: unknown; isFramed?: boolean; children?: ReactNode }
+// Most pages never need it.
+const LateContent = lazyHydrate<ComponentProps<typeof ErrorContent>>(
+  import.meta.env.SSR ? (await import('./error-content.tsx')).ErrorContent : undefined,
+  async () => (await import('./error-content.tsx')).ErrorContent,
+  () => Promise.resolve(),
+)
+
+type ErrorPageProps = ComponentProps<typeof ErrorContent> & { isFramed?: boolean }
 
 /** 404, 500 and 503 with a way on: search, popular categories, and "Try again" where that may help. */
-export function ErrorPage({ error, isFramed = false, children }: ErrorPageProps) {
-  const content = <ErrorContent kind={kindOf(error)}>{children}</ErrorContent>
-  return isFramed ? content : <PageFrame>{content}</PageFrame>
-}
-
-const texts = {
-  missing: { title: 'notFound.title', help: 'notFound.help' },
-  busy: { title: 'serverError.busyTitle', help: 'serverError.busyHelp' },
-  broken: { title: 'serverError.title', help: 'serverError.help' },
-} as const
-
-function kindOf(error: unknown): keyof typeof texts {
-  if (!isRouteErrorResponse(error)) return 'broken'
-  if (error.status === 404) return 'missing'
-  return error.status === 503 ? 'busy' : 'broken'
-}
-
-function ErrorContent({ kind, children }: { kind: keyof typeof texts; children: ReactNode }) {
-  const t = useTranslate()
-  const storePath = useStorePath()
-  const { pathname } = useLocation()
-  return (
-    <div className={styles.page}>
-      <title>{t(texts[kind].title)}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{t(texts[kind].title)}</h1>
-      <p>{t(texts[kind].help)}</p>
-      {kind !== 'missing' && (
-        <a className="link" href={pathname}>
-          {t('serverError.retry')}
-        </a>
-      )}
-      <search>
-        <form action={storePath('/search')} className={styles.search}>
-          <input
-            type="search"
-            name="q"
-            aria-label={t('search.label')}
-            placeholder={t('search.placeholder')}
-          />
-          <Button type="submit" variant="ink">
-            {t('search.label')}
-          </Button>
-        </form>
-      </search>
-      {children}
-      <PopularCategories />
-    </div>
+export function ErrorPage({ isFramed = false, ...content }: ErrorPageProps) {
+  return isFramed ? (
+    <LateContent {...content} />
+  ) : (
+    <PageFrame>
+      <LateContent {...content} />
+    </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
@@ -74,7 +74,7 @@ export default function MinimalLayout() {
           ))}
           <li>
             <Link className="link" to={path('/withdraw')}>
-              {withdrawalWords[language].open}
+              {withdrawalLabels[language].open}
             </Link>
           </li>
         </ul>

@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { NewsletterInvitation } from '#app/features/newsletter/newsletter-invitation.tsx'
+import { NewsletterInvitation } from '#app/features/content/newsletter/newsletter-invitation.tsx'
 import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
-import { UnreachedFollower } from './unreached.tsx'
+import { fetchPanels } from './fetch-panels.ts'
+import { FailedNavigationWatcher } from './unreached.tsx'
+
+// The next page may be a product's: its pictures are on their way before.
+void import('#app/features/product/pictures/gallery.tsx')
+void fetchPanels()
 
 // Each comes with its first use.
 const MobileMenu = lazy(async () => ({
@@ -12,7 +17,6 @@ const MobileMenu = lazy(async () => ({
 const LanguageModal = lazy(async () => ({
   default: (await import('#app/features/shell/language-modal.tsx')).LanguageModal,
 }))
-const SearchOverlay = lazy(async () => ({ default: (await import('./search-overlay.tsx')).SearchOverlay }))
 const ProductSidebar = lazy(async () => ({
   default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
 }))
@@ -21,33 +25,39 @@ const NoticeModal = lazy(async () => ({
 }))
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const NewsletterModal = lazy(async () => ({
-  default: (await import('#app/features/newsletter/newsletter-modal.tsx')).NewsletterModal,
+  default: (await import('#app/features/content/newsletter/newsletter-modal.tsx')).NewsletterModal,
 }))
 const WishlistOverlay = lazy(async () => ({
   default: (await import('./wishlist-overlay.tsx')).WishlistOverlay,
 }))
 
 /**
- * The panels and modals a page of the shop can open, and the loader. The microcart has its own place
- * (`features/cart/cart-panel`): its code is fetched before it is pressed. Needs the texts of panels to be loaded.
+ * The panels and modals a page of the shop can open, and the loader. The microcart and the search have their own places
+ * (`features/cart/cart-panel`, the header's field): their code is fetched before it is pressed. Needs the texts of panels to be loaded.
  * @see spec §2 "Overlays"
  */
 export function Overlays({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
-  const { panel, modal, product, edit, notice } = useOverlay()
+  const { panel, modal, product, childSku, edit, notice } = useOverlay()
   return (
     <>
       <Loader />
       <NewsletterInvitation />
       <CustomerListsFollower />
-      <UnreachedFollower />
+      <FailedNavigationWatcher />
       <Suspense>
         {panel === 'sidebar' && <MobileMenu phone={phone} hours={hours} />}
-        {panel === 'search' && <SearchOverlay />}
         {panel === 'wishlist' && <WishlistOverlay />}
         {panel === 'productSidebar' &&
           product &&
-          (edit ? <CartEditor product={product} edit={edit} /> : <ProductSidebar sku={product} />)}
-        {modal === 'stockNotice' && notice && <NoticeModal wish={notice} />}
+          (edit ? (
+            <CartEditor product={product} edit={edit} />
+          ) : (
+            <ProductSidebar sku={product} childSku={childSku} />
+          ))}
+      </Suspense>
+      {/* Apart, so that the panel below stays while the code of a modal is on its way. */}
+      <Suspense>
+        {modal === 'stockNotice' && notice && <NoticeModal request={notice} />}
         {modal === 'languages' && <LanguageModal />}
         {modal === 'newsletter' && <NewsletterModal />}
       </Suspense>

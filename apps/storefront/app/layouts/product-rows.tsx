@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { recentlyViewed } from '#app/lists/recently-viewed.ts'
 import { savedOf } from '#app/lists/saved-product.ts'
-import type { SavedProduct } from '#app/storage/storage-keys.ts'
-import { cardFields } from '#app/data/card-fields.ts'
+import { useProductList } from '#app/lists/use-product-list.ts'
+import { cardFields } from '#app/data/pick-fields.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { Section } from '#app/features/home/section.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
@@ -34,12 +34,11 @@ export function ProductRows({ product, linked, now }: ProductRowsProps) {
   )
 }
 
-const nothing: readonly SavedProduct[] = []
 const shownInRow = 4
 
 function RecentlyViewed({ product, now }: { product: CardProduct; now: number }) {
   const t = useTranslate()
-  const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.getSnapshot, () => nothing)
+  const viewed = useProductList(recentlyViewed)
   const others = viewed.filter(({ sku }) => sku !== product.sku).slice(0, shownInRow)
   const listed = useListedProducts<CardProduct>(others, cardFields)
   // Outside system: what this browser remembers.

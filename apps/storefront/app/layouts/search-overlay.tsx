@@ -1,7 +1,16 @@
+import { useRouteLoaderData } from 'react-router'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
-import { SearchPanel } from '#app/features/search/search-panel.tsx'
+import { SearchPanel } from '#app/features/catalog/search/search-panel.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
 
-/** Search with the cards of the catalogue; loaded when it is first opened. */
-export function SearchOverlay() {
-  return <SearchPanel renderProducts={({ products, now }) => <ProductGrid products={products} now={now} />} />
+/** Search with the cards of the catalogue and the departments; loaded when somebody is about to search. */
+export function SearchOverlay({ field }: { field: HTMLInputElement }) {
+  const shell = useRouteLoaderData<ShellData>('root')
+  return (
+    <SearchPanel
+      field={field}
+      departments={shell?.categories ?? []}
+      renderProducts={({ products, now }) => <ProductGrid products={products} now={now} />}
+    />
+  )
 }

@@ -18,11 +18,11 @@ function toggle(list: ProductList, product: CardProduct, t: Translate, onAdded?:
   const saved = savedOf(product)
   if (!list.has(product.sku)) {
     void list.add(saved)
-    if (onAdded) void loadNotices().then(({ tellCompared }) => tellCompared(t, onAdded))
+    if (onAdded) void loadNotices().then(({ notifyCompared }) => notifyCompared(t, onAdded))
     return
   }
   void list.remove(product.sku)
-  void loadNotices().then(({ tellRemoved }) => tellRemoved(list, saved, t))
+  void loadNotices().then(({ notifyRemoved }) => notifyRemoved(list, saved, t))
 }
 
 /** Joins cart, wishlist and compare for everything below a layout: features do not know each other. */
@@ -38,9 +38,7 @@ export function useShopActions(countBy: ShellData['cart']['countBy']): {
   const store = useStore()
   const actions = useMemo<ProductActions>(
     () => ({
-      add: async (request) => {
-        await addToCart(request)
-      },
+      add: async (request) => (await addToCart(request)) !== 'refused',
       wishlist: {
         skus: new Set(wished.map(({ sku }) => sku)),
         toggle: (product) => toggle(wishlist, product, t),

@@ -6,16 +6,16 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import { connection, onConnection, tryToReach } from '#app/api-client/connectivity.ts'
+import { connection, onConnection, checkConnectivity } from '#app/api-client/connectivity.ts'
 import type { FailedVisit } from '#app/features/offline/use-next-destination.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
- * Follows the visit: a page whose data did not come because nobody answered leads to the offline screen; once the shop
- * can be reached again, what is shown is asked for anew.
+ * Follows the visit: a page whose data did not come because the server was not reached leads to the offline screen;
+ * once the shop can be reached again, the page is loaded again.
  * @see spec §8 'The product, category or CMS page is not available in Offline mode'
  */
-export function UnreachedFollower() {
+export function FailedNavigationWatcher() {
   const offlinePath = useStorePath()('/offline')
   useLeadAway(offlinePath)
   useFreshOnReturn()
@@ -45,7 +45,7 @@ function useLeadAway(offlinePath: string) {
   }, [isUnanswered, pathname, search, navigate, offlinePath])
 }
 
-const isReachable = async () => connection() === 'online' && (await tryToReach())
+const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
 /** Browsers answer so when a request found no server. */
 const isNoAnswer = (error: unknown) => error instanceof TypeError

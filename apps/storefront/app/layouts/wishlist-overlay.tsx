@@ -1,4 +1,4 @@
-import { cardFields } from '#app/data/card-fields.ts'
+import { cardFields } from '#app/data/pick-fields.ts'
 import { QuickAdd } from '#app/features/catalog/quick-add.tsx'
 import { WishlistPanel } from '#app/features/lists/wishlist-panel.tsx'
 

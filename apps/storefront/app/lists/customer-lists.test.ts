@@ -17,7 +17,7 @@ let calls: [string, ChangeLists | undefined][]
 /** Runs while an answer is on its way. */
 let meanwhile: () => Promise<void>
 
-async function answer(name: string, input?: { body?: ChangeLists & { query?: unknown } }) {
+async function response(name: string, input?: { body?: ChangeLists & { query?: unknown } }) {
   if (!isOnline) throw new ShopError('server.unreachable')
   if (name === 'catalogSearchPost') {
     const filter = JSON.stringify(input?.body)
@@ -33,9 +33,9 @@ async function answer(name: string, input?: { body?: ChangeLists & { query?: unk
     server[list] = server[list].filter((sku) => !remove.includes(sku))
     server[list].push(...add.filter((sku) => !server[list].includes(sku)))
   }
-  const told = structuredClone(server)
+  const notified = structuredClone(server)
   await meanwhile()
-  return told
+  return notified
 }
 
 /** A browser of the customer; `reopen` is the same one after a reload. */
@@ -48,7 +48,7 @@ function aDevice(store: BrowserStore = createBrowserStore(undefined, silent), is
   }
   const follower = createCustomerLists({
     store: () => store,
-    client: async () => ({ call: answer }) as never,
+    client: async () => ({ call: response }) as never,
     lists,
     token: () => token,
     index: 'et',

@@ -8,7 +8,7 @@ import { type Describable, savedOf } from './saved-product.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
-/** Changes made in one go are told in one call. */
+/** Changes made in one go are sent in one call. */
 const gatherMs = 300
 const fields = 'sku,parentSku,name,slug,image,final_price,price'
 const describedAtOnce = 100
@@ -24,7 +24,7 @@ type Parts = {
 }
 
 /**
- * Keeps the lists of this browser and those of the signed-in customer the same. What is kept beside the lists is how
+ * Keeps the lists of this browser and those of the signed-in customer the same. What is stored beside the lists is how
  * the server knew them last (`known-lists`): the difference is what was done here, also offline and before a reload.
  * At login nothing is known, so that everything here joins what the customer has.
  */
@@ -44,12 +44,12 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     const found = new Map<string, SavedProduct>()
     for (let start = 0; start < skus.length; start += describedAtOnce) {
       const terms = skus.slice(start, start + describedAtOnce)
-      const answer = await (await client()).call('catalogSearchPost', {
+      const response = await (await client()).call('catalogSearchPost', {
         params: { index, type: 'product' },
         query: { size: String(terms.length), _source_include: fields },
         body: { query: { bool: { filter: [{ terms: { sku: terms } }] } } },
       })
-      for (const { _source } of answer.hits.hits) {
+      for (const { _source } of response.hits.hits) {
         // The fields asked for are those of a list.
         const product = savedOf(_source as unknown as Describable)
         found.set(product.sku, product)
@@ -58,7 +58,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     return found
   }
 
-  /** Shows what the server says in one list; answers the skus that are shown. */
+  /** Shows what the server says in one list; returns the skus that are shown. */
   async function show(name: ListName, server: readonly string[], before: readonly SavedProduct[]) {
     const had = before.map(({ sku }) => sku)
     const described = await describe(server.filter((sku) => !had.includes(sku)))
@@ -90,13 +90,13 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
       compare: before.compare.map(({ sku }) => sku),
     })
     const api = await client()
-    const answer = changes
+    const response = changes
       ? await api.call('userChangeLists', { body: changes })
       : await api.call('userLists')
     const next = { ...noLists }
     for (const name of listNames) {
       if (!(await isSignedIn())) return
-      next[name] = await show(name, answer[name], before[name])
+      next[name] = await show(name, response[name], before[name])
     }
     await store().update(storageKeys.knownLists, () => next)
     agreed = next

@@ -1,11 +1,9 @@
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { type SavedProduct, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** A list of products known by sku, saved after each change and loaded once. @see spec §4 "Wishlist and compare" */
-export interface ProductList {
-  /** For `useSyncExternalStore`; the first subscriber makes the list load. */
-  subscribe(listener: () => void): () => void
-  getSnapshot(): readonly SavedProduct[]
+export interface ProductList extends ReadableStore<readonly SavedProduct[]> {
   has(sku: string): boolean
   /** Adds at the end unless the sku is there already. */
   add(product: SavedProduct): Promise<void>
@@ -16,15 +14,10 @@ export interface ProductList {
 type Change = (items: readonly SavedProduct[]) => SavedProduct[]
 
 export function createProductList(key: StorageKey<SavedProduct[]>, store: () => BrowserStore): ProductList {
-  const listeners = new Set<() => void>()
-  let items: readonly SavedProduct[] = []
+  const { set, ...items } = createStore<readonly SavedProduct[]>([], () => void load())
   let loading: Promise<void> | undefined
 
-  function show(next: readonly SavedProduct[]) {
-    items = next
-    for (const listener of listeners) listener()
-  }
-  const reload = async () => show((await store().read(key)) ?? [])
+  const reload = async () => set((await store().read(key)) ?? [])
   function load(): Promise<void> {
     if (!loading) {
       store().onOtherTab(key, reload)
@@ -35,18 +28,13 @@ export function createProductList(key: StorageKey<SavedProduct[]>, store: () => 
   async function change(apply: Change) {
     await load()
     // Shown at once; what was saved may hold another tab's changes too and is shown then.
-    show(apply(items))
-    show((await store().update(key, (saved = []) => apply(saved))) ?? [])
+    set(apply(items.getSnapshot()))
+    set((await store().update(key, (saved = []) => apply(saved))) ?? [])
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      void load()
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => items,
-    has: (sku) => items.some((item) => item.sku === sku),
+    ...items,
+    has: (sku) => items.getSnapshot().some((item) => item.sku === sku),
     add: (product) =>
       change((all) => (all.some(({ sku }) => sku === product.sku) ? [...all] : [...all, product])),
     remove: (sku) => change((all) => all.filter((item) => item.sku !== sku)),

@@ -1,9 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import type { ProductList } from './product-lists.ts'
+import { type ReadableStore, useStoreValue } from '#app/storage/create-store.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 
-const nothing: readonly SavedProduct[] = []
-
 /** The products of a list; empty on the server and until it is loaded. */
-export const useProductList = (list: ProductList): readonly SavedProduct[] =>
-  useSyncExternalStore(list.subscribe, list.getSnapshot, () => nothing)
+export const useProductList = (list: ReadableStore<readonly SavedProduct[]>): readonly SavedProduct[] =>
+  useStoreValue(list)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
 import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
-import { createKeptContent } from './cached-content.ts'
+import { createContentCache } from './cached-content.ts'
 
 function aBrowser() {
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
-  return createKeptContent(storageKeys.cmsPage, () => store)
+  return createContentCache(storageKeys.cmsPage, () => store)
 }
 
 describe('content kept in this browser (spec §9 Storage keys: cms-page, cms-blocks)', () => {

@@ -1,27 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useConnection } from '#app/api-client/connectivity.ts'
-import { onStale, staleSince } from './worker-client.ts'
+import { useStoreValue } from '#app/storage/create-store.ts'
+import { stale } from './worker-client.ts'
 
-/** Since when the page shown is kept on the device, ms since the epoch; undefined for an answer of now. */
-export function useStaleSince(): number | undefined {
-  const [since, setSince] = useState<number>()
-  // Outside system: the service worker, which knows where the page came from.
-  useEffect(() => {
-    let isCurrent = true
-    const read = () => void staleSince().then((at) => isCurrent && setSince(at))
-    read()
-    const forget = onStale(read)
-    return () => {
-      isCurrent = false
-      forget()
-    }
-  }, [])
-  return since
-}
+/** Since when the page shown is cached on the device, ms since the epoch; undefined for a fresh response. */
+export const useStaleSince = (): number | undefined => useStoreValue(stale)
 
 /**
  * Of which moment shown prices and stock are, where that may not be now: they came from the device, or the shop cannot
- * be reached any more. `keptAt` is when this tab kept them. Undefined while they are fresh. ms since the epoch.
+ * be reached any more. `keptAt` is when this tab cached them. Undefined while they are fresh. ms since the epoch.
  */
 export function useDataAge(keptAt?: number): number | undefined {
   const since = useStaleSince()

@@ -5,10 +5,10 @@ import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { totalsDocument } from '@ambra/domain/totals-document'
 import { computeTotals } from '@ambra/domain/totals'
 import { createBrowserStore } from '#app/storage/browser-store.ts'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { createOrderSender } from './order-sender.ts'
 import { orderCalls } from './order-api.ts'
-import { createWaitingOrders } from './order-outbox.ts'
+import { createOrderOutbox } from './order-outbox.ts'
 
 export const placedResult: OrderResult = {
   orderNumber: '200000001',
@@ -24,7 +24,7 @@ export const noTotals: Totals = totalsDocument(computeTotals({ lines: [] }), {
 })
 
 /** An order as the checkout stores it. */
-export const aWaitingOrder = (over: Partial<WaitingOrder> = {}): WaitingOrder => ({
+export const aPendingOrder = (over: Partial<PendingOrder> = {}): PendingOrder => ({
   task_id: 'key1',
   store_code: 'en',
   order: {
@@ -42,20 +42,22 @@ export const aWaitingOrder = (over: Partial<WaitingOrder> = {}): WaitingOrder =>
 })
 
 /** `cut`: the server has acted and its answer is lost. */
-type Answer = { status: number; error?: string; params?: Record<string, string>; result?: unknown } | 'cut'
+type FakeResponse =
+  | { status: number; error?: string; params?: Record<string, string>; result?: unknown }
+  | 'cut'
 
 /** Waiting orders before a server that gives these answers in turn, then places all. */
-export function ordersBefore(answers: Answer[]) {
+export function ordersBefore(responses: FakeResponse[]) {
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
   const sent: { path: string; key: string | null; body: Record<string, unknown> }[] = []
   let customer: number | undefined
   let now = new Date('2026-11-20T10:00:00.000Z')
   let keys = 100
-  const answer: typeof fetch = async (url, init) => {
+  const response: typeof fetch = async (url, init) => {
     const path = new URL(String(url), 'http://shop').pathname.replace('/api/', '')
     const key = new Headers(init?.headers).get('idempotency-key')
     sent.push({ path, key, body: init?.body ? JSON.parse(String(init.body)) : {} })
-    const next = answers.shift() ?? { status: 200, result: placedResult }
+    const next = responses.shift() ?? { status: 200, result: placedResult }
     if (next === 'cut') throw new TypeError('Failed to fetch')
     const document = next.error
       ? { code: next.status, result: 'no', meta: { error: next.error, params: next.params ?? {} } }
@@ -63,17 +65,17 @@ export function ordersBefore(answers: Answer[]) {
     const headers = { 'content-type': 'application/json' }
     return new Response(JSON.stringify(document), { status: next.status, headers })
   }
-  const orders = createWaitingOrders(
+  const orders = createOrderOutbox(
     () => store,
     () => now,
   )
-  const client = createClient({ transport: httpTransport('/api/', answer), storeCode: 'en' })
+  const client = createClient({ transport: httpTransport('/api/', response), storeCode: 'en' })
   const sender = createOrderSender({
     orders,
     store: () => store,
     api: async () => orderCalls(client, client),
     customer: async () => customer,
-    exclusively: (work) => work(),
+    runLocked: (work) => work(),
     now: () => now,
     newId: () => `key${(keys += 1)}`,
   })

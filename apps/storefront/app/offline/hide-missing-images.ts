@@ -23,7 +23,7 @@ export function hideMissingPictures(): void {
     for (const image of document.images) {
       if (!isHidden(image) || !isBroken(image)) continue
       image.style.removeProperty('visibility')
-      // The same source once more, which asks for it anew.
+      // The same source again, which requests it again.
       const { srcset, src } = image
       if (srcset) image.srcset = srcset
       image.src = src

@@ -9,8 +9,8 @@ async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; m
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(`(display-mode: ${mode})`) }))
-  const { askToInstall, installWay, keepInstallPrompt } = await import('./install-prompt.ts')
-  keepInstallPrompt()
+  const { askToInstall, installWay, storeInstallPrompt } = await import('./install-prompt.ts')
+  storeInstallPrompt()
   return { askToInstall, installWay }
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
 /**
  * How the shop can be put among the apps of this device: by asking the browser (`ask`), by the shopper's own hand
@@ -9,46 +9,37 @@ export type InstallWay = 'ask' | 'byHand' | 'no'
 /** Chromium's event, which the DOM's types do not have. */
 type PromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-const listeners = new Set<() => void>()
-let kept: PromptEvent | undefined
-let wasInstalled = false
+type Prompt = { event?: PromptEvent; wasInstalled: boolean }
 
-function change(event: PromptEvent | undefined) {
-  kept = event
-  for (const listener of listeners) listener()
-}
+const prompt = createStore<Prompt>({ wasInstalled: false })
 
 /** Keeps the browser's own offer for the entry in the menus instead of letting it come up over the page. */
-export function keepInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    if ('prompt' in event) change(event as PromptEvent)
+    if ('prompt' in event) prompt.set({ ...prompt.getSnapshot(), event: event as PromptEvent })
   })
   addEventListener('appinstalled', () => {
-    wasInstalled = true
-    change(undefined)
+    prompt.set({ wasInstalled: true })
   })
 }
 
-/** Asks the browser, once for each of its offers. Answers whether the shopper has agreed. */
+/** Asks the browser, once for each of its offers. Returns whether the shopper has agreed. */
 export async function askToInstall(): Promise<boolean> {
-  const event = kept
-  change(undefined)
+  const { event, wasInstalled } = prompt.getSnapshot()
+  prompt.set({ wasInstalled })
   return (await event?.prompt())?.outcome === 'accepted'
 }
 
 export function installWay(): InstallWay {
+  const { event, wasInstalled } = prompt.getSnapshot()
   // Only Safari of iOS has the property.
   const isHome = 'standalone' in navigator ? navigator.standalone : undefined
   if (wasInstalled || isHome || matchMedia('(display-mode: standalone)').matches) return 'no'
-  if (kept) return 'ask'
+  if (event) return 'ask'
   return isHome === false ? 'byHand' : 'no'
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The way as it is now, in the browser; `no` on the server. */
-export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay, () => 'no')
+export const useInstallWay = (): InstallWay =>
+  useStoreValue({ subscribe: prompt.subscribe, getSnapshot: installWay, getServerSnapshot: () => 'no' })

@@ -2,13 +2,13 @@ import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import type { Store } from '@ambra/domain/stores'
 import { connection, onConnection } from '#app/api-client/connectivity.ts'
-import { firstSign } from '#app/hydration/first-interaction.ts'
-import { onSyncState, syncState } from './sync-state.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { syncState } from './sync-state.ts'
 import { staleSince } from './worker-client.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { ownRoot } from '#app/hydration/root-element.ts'
+import { rootElement } from '#app/hydration/root-element.ts'
 import { StoreProvider } from '#app/i18n/store.tsx'
 import { hideMissingPictures } from './hide-missing-images.ts'
 import { Strip } from './strip.tsx'
@@ -26,7 +26,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
   const place = document.createElement('div')
   place.id = placeId
   document.body.prepend(place)
-  ownRoot.create(place).render(
+  rootElement.create(place).render(
     <MessagesProvider translate={t}>
       <StoreProvider store={store}>
         <Strip />
@@ -34,25 +34,29 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
     </MessagesProvider>,
   )
   onConnection(() => tellWhoScrolled(t, place))
-  onSyncState(() => tellTrouble(t, { language: store.language, place }))
+  syncState.subscribe(() => notifyStorageError(t, { language: store.language, place }))
   hideMissingPictures()
   if (connection() !== 'online' || (await staleSince()) !== undefined) wakePage()
 }
 
 const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
 
-/** The strip is out of sight for who reads further down: they are told as well. */
+/** The strip is out of sight further down the page: a notification is shown as well. */
 function tellWhoScrolled(t: Translate, place: HTMLElement) {
   if (connection() === 'online' || isInSight(place)) return
   notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
 }
 
 /**
- * What the shop refused or changed on return stays on the screen until it is read, also of who scrolled and who goes on.
+ * What the shop refused or changed on return stays on the screen until it is read, also of who scrolled and who goes
+ * on.
  * @see spec §8 "unless the task is silent"
  */
-function tellTrouble(t: Translate, { language, place }: { language: Store['language']; place: HTMLElement }) {
-  const { report } = syncState()
+function notifyStorageError(
+  t: Translate,
+  { language, place }: { language: Store['language']; place: HTMLElement },
+) {
+  const { report } = syncState.getSnapshot()
   if (!report || isInSight(place)) return
   const { failed, refused } = report
   const lines = syncLines(t, (euros) => formatPrice(roundToCents(euros * 100), language), report)
@@ -65,10 +69,10 @@ function tellTrouble(t: Translate, { language, place }: { language: Store['langu
 }
 
 /**
- * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Asked for first,
- * because a page that is not awake yet listens to nothing.
+ * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Asked for
+ * first, because a page that is not awake yet listens to nothing.
  */
 function wakePage() {
-  void firstSign()
+  void firstInteraction()
   dispatchEvent(new Event('scroll'))
 }

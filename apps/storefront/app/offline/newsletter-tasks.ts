@@ -31,8 +31,8 @@ export const subscribeSoon = (
 /** Leaves the newsletter now, or once the shop can be reached; acts only if subscribed. @see spec §4 Newsletter */
 export const unsubscribeSoon = (): Promise<SubscriptionStatus | 'waiting'> => newsletter.unsubscribe(send)
 
-/** What the shop answered to a wish that waited. */
-export async function keepStatus({ code, result, payload }: NetworkTask): Promise<void> {
+/** The shop's response to a pending request. */
+export async function storeStatus({ code, result, payload }: NetworkTask): Promise<void> {
   if (code !== 200 || typeof payload['body'] !== 'string') return
   // Written by `send`; the result is a status.
   const { email } = JSON.parse(payload['body']) as { email: string }

@@ -3,7 +3,7 @@ import { type Client, createClient, httpTransport } from '@ambra/contract/client
 import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import { sessionTokens } from '#app/session/session-tokens.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 
 /** The calls of a waiting order. Refusals throw `ShopError`. */
 export type OrderApi = {
@@ -17,14 +17,14 @@ export type OrderApi = {
   withhold: (order: OrderRequest, key: string) => Promise<OrderResult | null>
 }
 
-/** A guest's order goes out without the token of who has signed in since: it is nobody's but the guest's. */
-function clientOf({ owner, store_code }: Pick<WaitingOrder, 'owner' | 'store_code'>): Client {
+/** A guest's order goes out without the token of a customer who signed in since: it stays the guest's. */
+function clientOf({ owner, store_code }: Pick<PendingOrder, 'owner' | 'store_code'>): Client {
   const transport = owner === undefined ? loggedTransport(httpTransport('/api/')) : sessionTokens().transport
   return createClient({ transport, storeCode: () => store_code })
 }
 
 /** The calls of one order, in the store it was made in. */
-export const orderApi = (waiting: WaitingOrder): OrderApi =>
+export const orderApi = (waiting: PendingOrder): OrderApi =>
   orderCalls(clientOf(waiting), clientOf({ store_code: waiting.store_code }))
 
 /** The same over any client; `guest` is one without a session. */

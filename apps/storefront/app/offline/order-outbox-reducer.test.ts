@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
-import { aWaitingOrder, noTotals, placedResult } from './fake-orders.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
+import { aPendingOrder, noTotals, placedResult } from './fake-orders.ts'
 import {
-  isFateUnknown,
+  isOutcomeUnknown,
   isOutdated,
   isSendable,
-  reduceWaiting,
-  type WaitingEvent,
+  reduceOrderOutbox,
+  type OutboxEvent,
 } from './order-outbox-reducer.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const id = 'key1'
-const after = (order: WaitingOrder, ...events: WaitingEvent[]) =>
-  events.reduce<readonly WaitingOrder[]>(reduceWaiting, [order])
-const sent: WaitingEvent = { do: 'send', id, at }
-const answered = (kind: 'placed' | 'changed' | 'refused'): WaitingEvent => ({
+const after = (order: PendingOrder, ...events: OutboxEvent[]) =>
+  events.reduce<readonly PendingOrder[]>(reduceOrderOutbox, [order])
+const sent: OutboxEvent = { do: 'send', id, at }
+const answered = (kind: 'placed' | 'changed' | 'refused'): OutboxEvent => ({
   do: 'answer',
   id,
   at,
@@ -28,11 +28,11 @@ const answered = (kind: 'placed' | 'changed' | 'refused'): WaitingEvent => ({
 
 describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offline)', () => {
   it('is there once, however often it is added', () => {
-    expect(after(aWaitingOrder(), { do: 'add', order: aWaitingOrder({ state: 'waiting' }) })).toHaveLength(1)
+    expect(after(aPendingOrder(), { do: 'add', order: aPendingOrder({ state: 'waiting' }) })).toHaveLength(1)
   })
 
   it('is sent after the word of the shopper only, unless it is automatic', () => {
-    const waiting = aWaitingOrder({ state: 'waiting' })
+    const waiting = aPendingOrder({ state: 'waiting' })
     expect(after(waiting, sent)).toEqual([waiting])
     expect(after(waiting, { do: 'release', id, at }, sent)).toMatchObject([{ transmited: true }])
     expect(after({ ...waiting, isAutomatic: true }, sent)).toMatchObject([
@@ -41,10 +41,10 @@ describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offlin
   })
 
   it('is of unknown fate from its sending to its answer, and keeps key and content meanwhile', () => {
-    const [order] = after(aWaitingOrder(), sent)
+    const [order] = after(aPendingOrder(), sent)
     if (!order) throw new Error('gone')
-    expect(isFateUnknown(order)).toBe(true)
-    const events: WaitingEvent[] = [
+    expect(isOutcomeUnknown(order)).toBe(true)
+    const events: OutboxEvent[] = [
       { do: 'name-cart', id, cartId: 'other', at },
       { do: 'take-back', id },
       {
@@ -56,33 +56,33 @@ describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offlin
       },
       { do: 'forget', id },
     ]
-    for (const event of events) expect(reduceWaiting([order], event)).toEqual([order])
+    for (const event of events) expect(reduceOrderOutbox([order], event)).toEqual([order])
   })
 
   it.each(['changed', 'refused'] as const)('is %s by its answer and can be taken back then', (kind) => {
-    const [order, ...others] = after(aWaitingOrder(), sent, answered(kind))
+    const [order, ...others] = after(aPendingOrder(), sent, answered(kind))
     expect(others).toEqual([])
     expect(order).toMatchObject({ state: kind, transmited: false })
-    expect(order && reduceWaiting([order], { do: 'take-back', id })).toEqual([])
+    expect(order && reduceOrderOutbox([order], { do: 'take-back', id })).toEqual([])
   })
 
   it('stays when it is placed until it was seen, and is never taken back', () => {
-    const [order] = after(aWaitingOrder(), sent, answered('placed'), answered('refused'))
+    const [order] = after(aPendingOrder(), sent, answered('placed'), answered('refused'))
     if (!order) throw new Error('gone')
     expect(order).toMatchObject({ state: 'placed', result: placedResult })
-    expect(reduceWaiting([order], { do: 'take-back', id })).toEqual([order])
-    expect(reduceWaiting([order], { do: 'forget', id })).toEqual([])
+    expect(reduceOrderOutbox([order], { do: 'take-back', id })).toEqual([order])
+    expect(reduceOrderOutbox([order], { do: 'forget', id })).toEqual([])
   })
 
   it('takes another key when the shop has withheld the first one', () => {
-    expect(after(aWaitingOrder(), sent, { do: 'withhold', id, newId: 'key2', at })).toMatchObject([
+    expect(after(aPendingOrder(), sent, { do: 'withhold', id, newId: 'key2', at })).toMatchObject([
       { task_id: 'key2', order: { task_id: 'key2' }, state: 'waiting', transmited: false },
     ])
   })
 
   it('binds nobody after 60 days, while the shop knows keys for 90; one that was sent is still asked for (F9)', () => {
     const day = (count: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + count * 86_400_000)
-    const order = aWaitingOrder()
+    const order = aPendingOrder()
     expect([isOutdated(order, day(60)), isOutdated(order, day(60.1))]).toEqual([false, true])
     expect(isSendable(order, day(61))).toBe(false)
     expect(isSendable({ ...order, transmited: true }, day(89))).toBe(true)

@@ -1,23 +1,23 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { Confirmed, OrderResult } from '@ambra/contract/order'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 
 /** What became of an order that was sent. */
-export type SendAnswer =
+export type SendResponse =
   | { kind: 'placed'; result: OrderResult; isEarlier?: true }
   | { kind: 'changed'; now: Totals | undefined }
-  | { kind: 'refused'; error: NonNullable<WaitingOrder['error']> }
+  | { kind: 'refused'; error: NonNullable<PendingOrder['error']> }
 
 /** What happens to waiting orders; `id` is their `task_id`, `at` an ISO time. */
-export type WaitingEvent =
-  | { do: 'add'; order: WaitingOrder }
+export type OutboxEvent =
+  | { do: 'add'; order: PendingOrder }
   | { do: 'release'; id: string; at: string }
   | { do: 'queue'; id: string; at: string }
   | { do: 'name-cart'; id: string; cartId: string; at: string }
   | { do: 'send'; id: string; at: string }
   | { do: 'lose-cart'; id: string; at: string }
-  | { do: 'answer'; id: string; answer: SendAnswer; at: string }
-  | { do: 'figures'; id: string; answer: Exclude<SendAnswer, { kind: 'placed' }>; at: string }
+  | { do: 'answer'; id: string; answer: SendResponse; at: string }
+  | { do: 'figures'; id: string; answer: Exclude<SendResponse, { kind: 'placed' }>; at: string }
   | { do: 'withhold'; id: string; newId: string; at: string }
   | { do: 'agree'; id: string; confirmed: Confirmed; totals: Totals; newId: string }
   | { do: 'take-back'; id: string }
@@ -27,38 +27,43 @@ export type WaitingEvent =
 const goodForDays = 60
 const dayMs = 86_400_000
 
-/** Whether the shopper's word is too old to bind them. @see security-and-reliability F9 */
-export const isOutdated = ({ order, created_at }: WaitingOrder, now: Date): boolean =>
+/** Whether the shopper's word is too old to bind them. @see docs/rules/order ORD-7 */
+export const isOutdated = ({ order, created_at }: PendingOrder, now: Date): boolean =>
   now.getTime() - Date.parse(order.confirmed?.at ?? created_at) > goodForDays * dayMs
 
-/** It was sent and nobody here knows whether it exists: only the shop can tell. */
-export const isFateUnknown = ({ state, transmited }: WaitingOrder): boolean =>
+/** It was sent and its outcome is unknown: only the shop knows whether it exists. */
+export const isOutcomeUnknown = ({ state, transmited }: PendingOrder): boolean =>
   transmited && (state === 'released' || state === 'waiting')
 
 /** The shop asks another total, and the network went before it could say which. */
-export const isWithoutFigures = ({ state, now }: WaitingOrder): boolean => state === 'changed' && !now
+export const isWithoutFigures = ({ state, now }: PendingOrder): boolean => state === 'changed' && !now
 
-/** Whether it may go out now, or be asked for again. One of unknown fate may, whatever its age: the shop knows its key. */
-export const isSendable = (order: WaitingOrder, now: Date): boolean =>
-  isFateUnknown(order) ||
+/**
+ * Whether it may go out now, or be asked for again. One of unknown fate may, whatever its age: the shop knows its key.
+ */
+export const isSendable = (order: PendingOrder, now: Date): boolean =>
+  isOutcomeUnknown(order) ||
   ((order.state === 'released' || (order.state === 'waiting' && order.isAutomatic === true)) &&
     !isOutdated(order, now))
 
 /**
- * The list after an event. An event that does not fit the state of its order changes nothing: whatever tabs, reloads and
- * answers do in between, an order is sent under one key until the shop has answered, and is there until it is placed and
- * seen, or taken back while it is certain that it does not exist.
+ * The list after an event. An event that does not fit the state of its order changes nothing: whatever tabs, reloads
+ * and answers do in between, an order is sent under one key until the shop has answered, and is there until it is
+ * placed and seen, or taken back while it is certain that it does not exist.
  */
-export function reduceWaiting(orders: readonly WaitingOrder[], event: WaitingEvent): readonly WaitingOrder[] {
+export function reduceOrderOutbox(
+  orders: readonly PendingOrder[],
+  event: OutboxEvent,
+): readonly PendingOrder[] {
   if (event.do === 'add')
     return orders.some(({ task_id }) => task_id === event.order.task_id) ? orders : [...orders, event.order]
   return orders.flatMap((order) => (order.task_id === event.id ? (reduceOne(order, event) ?? []) : order))
 }
 
-type OneEvent = Exclude<WaitingEvent, { do: 'add' }>
+type OneEvent = Exclude<OutboxEvent, { do: 'add' }>
 
 /** Undefined when the order is gone. */
-function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefined {
+function reduceOne(order: PendingOrder, event: OneEvent): PendingOrder | undefined {
   switch (event.do) {
     case 'release':
       return order.state === 'waiting' ? { ...order, state: 'released', updated_at: event.at } : order
@@ -74,36 +79,36 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
         ? { ...order, state: 'released', transmited: true, updated_at: event.at }
         : order
     case 'lose-cart':
-      return isFateUnknown(order) && order.owner === undefined ? withoutCart(order, event.at) : order
+      return isOutcomeUnknown(order) && order.owner === undefined ? withoutCart(order, event.at) : order
     case 'answer':
       return order.transmited && order.state === 'released' ? answered(order, event) : order
     case 'figures':
       return isWithoutFigures(order) ? answered(order, event) : order
     case 'withhold':
-      return isFateUnknown(order)
+      return isOutcomeUnknown(order)
         ? { ...withKey(order, event.newId), state: 'waiting', transmited: false, updated_at: event.at }
         : order
     case 'agree':
       return agreed(order, event)
     case 'take-back':
-      return order.state === 'placed' || isFateUnknown(order) ? order : undefined
+      return order.state === 'placed' || isOutcomeUnknown(order) ? order : undefined
     case 'forget':
       return order.state === 'placed' ? undefined : order
   }
 }
 
 function answered(
-  order: WaitingOrder,
-  { answer, at }: OneEvent & { do: 'answer' | 'figures' },
-): WaitingOrder {
+  order: PendingOrder,
+  { answer: response, at }: OneEvent & { do: 'answer' | 'figures' },
+): PendingOrder {
   const { now: _, error: _e, ...rest } = order
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'placed':
       return {
         ...rest,
         state: 'placed',
-        result: answer.result,
-        ...(answer.isEarlier && { isEarlier: true }),
+        result: response.result,
+        ...(response.isEarlier && { isEarlier: true }),
         updated_at: at,
       }
     case 'changed':
@@ -111,17 +116,17 @@ function answered(
         ...rest,
         state: 'changed',
         transmited: false,
-        ...(answer.now && { now: answer.now }),
+        ...(response.now && { now: response.now }),
         updated_at: at,
       }
     case 'refused':
-      return { ...rest, state: 'refused', transmited: false, error: answer.error, updated_at: at }
+      return { ...rest, state: 'refused', transmited: false, error: response.error, updated_at: at }
   }
 }
 
 /** Other figures are another order, under a key of its own: the old one stands for the old figures for ever. */
-function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { do: 'agree' }): WaitingOrder {
-  if (isFateUnknown(order) || order.state === 'placed') return order
+function agreed(order: PendingOrder, { confirmed, totals, newId }: OneEvent & { do: 'agree' }): PendingOrder {
+  if (isOutcomeUnknown(order) || order.state === 'placed') return order
   const { now: _, error: _e, ...rest } = order
   return {
     ...withKey(rest, newId),
@@ -137,17 +142,17 @@ function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { 
  * The shop keeps every cart that became an order: one it does not know has become none, nor will it. The key stands for
  * nothing yet, and stays.
  */
-function withoutCart(waiting: WaitingOrder, at: string): WaitingOrder {
+function withoutCart(waiting: PendingOrder, at: string): PendingOrder {
   const { cart_id: _, ...order } = waiting.order
   return { ...waiting, order, transmited: false, updated_at: at }
 }
 
-function withoutAttempt(attempt: WaitingOrder): WaitingOrder {
+function withoutAttempt(attempt: PendingOrder): PendingOrder {
   const { isAttempt: _, ...order } = attempt
   return order
 }
 
-const withKey = (order: WaitingOrder, task_id: string): WaitingOrder => ({
+const withKey = (order: PendingOrder, task_id: string): PendingOrder => ({
   ...order,
   task_id,
   order: { ...order.order, task_id },

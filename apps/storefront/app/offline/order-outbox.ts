@@ -1,68 +1,63 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { Confirmed } from '@ambra/contract/order'
-import { useSyncExternalStore } from 'react'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
-import { storageKeys, type WaitingOrder } from '#app/storage/storage-keys.ts'
-import { reduceWaiting, type WaitingEvent } from './order-outbox-reducer.ts'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
+import { storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
+import { reduceOrderOutbox, type OutboxEvent } from './order-outbox-reducer.ts'
 
-/** Orders the shopper has bound themselves to and the shop has not confirmed yet, shared by the tabs of this browser. */
-export type WaitingOrders = ReturnType<typeof createWaitingOrders>
+/**
+ * Orders the shopper has bound themselves to and the shop has not confirmed yet, shared by the tabs of this browser.
+ */
+export type OrderOutbox = ReturnType<typeof createOrderOutbox>
 
-const none: readonly WaitingOrder[] = []
+const none: readonly PendingOrder[] = []
 
 /** `store` is asked when first needed; `now` gives the time of changes. Nothing is shown that is not stored. */
-export function createWaitingOrders(store: () => BrowserStore, now: () => Date) {
-  const listeners = new Set<() => void>()
-  let shown: readonly WaitingOrder[] | undefined
+export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
+  const { set, ...shown } = createStore<readonly PendingOrder[] | undefined>(undefined, follow)
   let isFollowing = false
 
-  function show(orders: readonly WaitingOrder[]) {
-    shown = orders
-    for (const listener of listeners) listener()
+  function show(orders: readonly PendingOrder[]) {
+    set(orders)
     return orders
   }
 
-  async function list(): Promise<readonly WaitingOrder[]> {
-    return show((await store().read(storageKeys.waitingOrders)) ?? none)
+  async function list(): Promise<readonly PendingOrder[]> {
+    return show((await store().read(storageKeys.orderOutbox)) ?? none)
   }
 
   function follow() {
     if (isFollowing) return
     isFollowing = true
-    store().onOtherTab(storageKeys.waitingOrders, () => void list())
+    store().onOtherTab(storageKeys.orderOutbox, () => void list())
     void list()
   }
 
   /** Stores what an event makes of the list, in one transaction across tabs. */
-  async function apply(event: WaitingEvent): Promise<readonly WaitingOrder[]> {
-    const stored = await store().update(storageKeys.waitingOrders, (old = []) => {
-      const next = [...reduceWaiting(old, event)]
+  async function apply(event: OutboxEvent): Promise<readonly PendingOrder[]> {
+    const stored = await store().update(storageKeys.orderOutbox, (old = []) => {
+      const next = [...reduceOrderOutbox(old, event)]
       return next.length > 0 ? next : undefined
     })
     return show(stored ?? none)
   }
 
-  const find = (orders: readonly WaitingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
+  const find = (orders: readonly PendingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      follow()
-      return () => void listeners.delete(listener)
-    },
     /** Undefined until browser storage has answered. */
-    getSnapshot: () => shown,
+    ...shown,
     list,
     apply,
     /** Resolves when the order is stored; only then may it be sent or its cart be emptied. */
-    add: async (order: WaitingOrder) => void (await apply({ do: 'add', order })),
+    add: async (order: PendingOrder) => void (await apply({ do: 'add', order })),
     /** The shopper's word that it may go out. */
     release: async (id: string) => void (await apply({ do: 'release', id, at: now().toISOString() })),
-    /** Takes an order away and answers it; undefined when there is none or nobody knows yet whether it exists. */
-    async takeBack(id: string): Promise<WaitingOrder | undefined> {
-      let taken: WaitingOrder | undefined
-      await store().update(storageKeys.waitingOrders, (old = []) => {
-        const next = reduceWaiting(old, { do: 'take-back', id })
+    /** Removes an order and returns it; undefined when there is none or its outcome is still unknown. */
+    async takeBack(id: string): Promise<PendingOrder | undefined> {
+      let taken: PendingOrder | undefined
+      await store().update(storageKeys.orderOutbox, (old = []) => {
+        const next = reduceOrderOutbox(old, { do: 'take-back', id })
         taken = find(next, id) ? undefined : find(old, id)
         return next.length > 0 ? [...next] : undefined
       })
@@ -78,8 +73,7 @@ export function createWaitingOrders(store: () => BrowserStore, now: () => Date) 
 }
 
 /** The waiting orders of this browser. */
-export const waitingOrders: WaitingOrders = createWaitingOrders(browserStore, () => new Date())
+export const orderOutbox: OrderOutbox = createOrderOutbox(browserStore, () => new Date())
 
 /** The waiting orders, live; undefined on the server and until browser storage has answered. */
-export const useWaitingOrders = (): readonly WaitingOrder[] | undefined =>
-  useSyncExternalStore(waitingOrders.subscribe, waitingOrders.getSnapshot, () => undefined)
+export const useOrderOutbox = (): readonly PendingOrder[] | undefined => useStoreValue(orderOutbox)

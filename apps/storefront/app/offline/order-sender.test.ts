@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnLines } from './order-sender.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { aWaitingOrder, noTotals, ordersBefore, placedResult } from './fake-orders.ts'
+import { aPendingOrder, noTotals, ordersBefore, placedResult } from './fake-orders.ts'
 
 const states = async ({ orders }: ReturnType<typeof ordersBefore>) =>
   (await orders.list()).map(({ state, transmited }) => [state, transmited])
@@ -11,10 +11,10 @@ const created = ({ sent }: ReturnType<typeof ordersBefore>) =>
 describe('sending orders that wait (spec §4 Offline)', () => {
   it('sends what was released or is automatic, and nothing else', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder({ task_id: 'asked', state: 'waiting' }))
-    await shop.orders.add(aWaitingOrder({ task_id: 'auto', state: 'waiting', isAutomatic: true }))
-    await shop.orders.add(aWaitingOrder({ task_id: 'said', state: 'released' }))
-    const report = await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder({ task_id: 'asked', state: 'waiting' }))
+    await shop.orders.add(aPendingOrder({ task_id: 'auto', state: 'waiting', isAutomatic: true }))
+    await shop.orders.add(aPendingOrder({ task_id: 'said', state: 'released' }))
+    const report = await shop.sender.sendPendingOrders()
     expect(report.placed.map(({ task_id }) => task_id)).toEqual(['auto', 'said'])
     expect(created(shop).map(({ key }) => key)).toEqual(['auto', 'said'])
     expect(await states(shop)).toContainEqual(['waiting', false])
@@ -22,8 +22,8 @@ describe('sending orders that wait (spec §4 Offline)', () => {
 
   it('sends an order only after it is stored as sent', async () => {
     const shop = ordersBefore(['cut'])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await states(shop)).toEqual([['released', true]])
   })
 
@@ -32,11 +32,11 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
     ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
     ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
-  ])('asks again with the same key and content when %s', async (_, why, answer) => {
-    const shop = ordersBefore([answer])
-    await shop.orders.add(aWaitingOrder())
-    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, why })
-    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+  ])('asks again with the same key and content when %s', async (_, why, response) => {
+    const shop = ordersBefore([response])
+    await shop.orders.add(aPendingOrder())
+    expect(await shop.sender.sendPendingOrders()).toMatchObject({ unsent: 1, why })
+    expect((await shop.sender.sendPendingOrders()).placed).toHaveLength(1)
     expect(created(shop)[1]).toEqual(created(shop)[0])
     expect(created(shop)[0]?.key).toBe('key1')
   })
@@ -46,13 +46,13 @@ describe('sending orders that wait (spec §4 Offline)', () => {
       { status: 409, error: 'order.total_changed' },
       { status: 200, result: noTotals },
     ])
-    await shop.orders.add(aWaitingOrder())
-    const { changed } = await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    const { changed } = await shop.sender.sendPendingOrders()
     expect(changed[0]).toMatchObject({ state: 'changed', transmited: false, now: noTotals })
-    expect((await shop.sender.sendWaiting()).placed).toEqual([])
+    expect((await shop.sender.sendPendingOrders()).placed).toEqual([])
     const confirmed = { total_cents: 5, lines_hash: 'n', terms_version: '2', at: '2026-11-20T11:00:00.000Z' }
     await shop.orders.agreeAgain('key1', confirmed, noTotals, 'key2')
-    await shop.sender.sendWaiting()
+    await shop.sender.sendPendingOrders()
     expect(created(shop).map(({ key }) => key)).toEqual(['key1', 'key2'])
     expect(created(shop)[1]?.body).toMatchObject({ confirmed, task_id: 'key2' })
   })
@@ -64,8 +64,8 @@ describe('sending orders that wait (spec §4 Offline)', () => {
       'cut',
       { status: 200, result: noTotals },
     ])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await shop.sender.askFigures('key1')).toBe('offline')
     expect((await shop.orders.list())[0]).not.toHaveProperty('now')
     expect(await shop.sender.askFigures('key1')).toBeUndefined()
@@ -82,8 +82,8 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   it('names why there are no new figures when something is gone meanwhile', async () => {
     const gone = { status: 400, error: 'order.not_available', params: { skus: 'LAMP' } }
     const shop = ordersBefore([{ status: 409, error: 'order.total_changed' }, 'cut', gone])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     await shop.sender.askFigures('key1')
     expect(await shop.orders.list()).toMatchObject([
       { state: 'refused', error: { code: 'order.not_available' } },
@@ -93,23 +93,23 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   it('names what is refused and why', async () => {
     const params = { skus: 'LAMP' }
     const shop = ordersBefore([{ status: 400, error: 'order.not_available', params }])
-    await shop.orders.add(aWaitingOrder())
-    const { refused } = await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    const { refused } = await shop.sender.sendPendingOrders()
     expect(refused[0]).toMatchObject({ error: { code: 'order.not_available', params }, transmited: false })
   })
 
   it("says 'Internal validation error' for a body the server does not understand (spec §8)", async () => {
     const shop = ordersBefore([{ status: 400, error: 'request.invalid', params: { field: 'cart_id' } }])
-    await shop.orders.add(aWaitingOrder())
-    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('order.invalid')
+    await shop.orders.add(aPendingOrder())
+    expect((await shop.sender.sendPendingOrders()).refused[0]?.error?.code).toBe('order.invalid')
   })
 
   it('makes a cart for an order that has none, and keeps its id before sending', async () => {
     const shop = ordersBefore([{ status: 200, result: 'c9' }, 'cut'])
-    const { cart_id: _, ...order } = aWaitingOrder().order
-    await shop.orders.add(aWaitingOrder({ order }))
-    await shop.sender.sendWaiting()
-    await shop.sender.sendWaiting()
+    const { cart_id: _, ...order } = aPendingOrder().order
+    await shop.orders.add(aPendingOrder({ order }))
+    await shop.sender.sendPendingOrders()
+    await shop.sender.sendPendingOrders()
     expect(shop.sent.map(({ path }) => path)).toEqual(['cart/create', 'order/create', 'order/create'])
     expect(created(shop).map(({ body }) => body['cart_id'])).toEqual(['c9', 'c9'])
   })
@@ -117,9 +117,9 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   it("sends a guest's order on a new cart, under its key, when the shop has deleted the one it was made from", async () => {
     const gone = { status: 400, error: 'cart.not_found' }
     const shop = ordersBefore([gone, { status: 200, result: 'c9' }, 'cut'])
-    await shop.orders.add(aWaitingOrder())
-    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, refused: [] })
-    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+    await shop.orders.add(aPendingOrder())
+    expect(await shop.sender.sendPendingOrders()).toMatchObject({ unsent: 1, refused: [] })
+    expect((await shop.sender.sendPendingOrders()).placed).toHaveLength(1)
     expect(shop.sent.map(({ path }) => path)).toEqual([
       'order/create',
       'cart/create',
@@ -136,43 +136,43 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   it('names a lost cart when the new one is lost too, and that of a customer at once', async () => {
     const gone = { status: 400, error: 'cart.not_found' }
     const shop = ordersBefore([gone, { status: 200, result: 'c9' }, gone, gone])
-    await shop.orders.add(aWaitingOrder())
-    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('cart.not_found')
+    await shop.orders.add(aPendingOrder())
+    expect((await shop.sender.sendPendingOrders()).refused[0]?.error?.code).toBe('cart.not_found')
     shop.signIn(7)
-    await shop.orders.add(aWaitingOrder({ task_id: 'own', owner: 7 }))
-    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('cart.not_found')
+    await shop.orders.add(aPendingOrder({ task_id: 'own', owner: 7 }))
+    expect((await shop.sender.sendPendingOrders()).refused[0]?.error?.code).toBe('cart.not_found')
   })
 
   it('keeps the placed order for the thank-you page', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect((await shop.store.read(storageKeys.lastOrder))?.values).toEqual(placedResult)
   })
 
   it('sends the order of a customer in their session only', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder({ owner: 7 }))
-    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, why: 'signed_out' })
+    await shop.orders.add(aPendingOrder({ owner: 7 }))
+    expect(await shop.sender.sendPendingOrders()).toMatchObject({ unsent: 1, why: 'signed_out' })
     shop.signIn(8)
-    await shop.sender.sendWaiting()
+    await shop.sender.sendPendingOrders()
     expect(shop.sent).toEqual([])
     shop.signIn(7)
-    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+    expect((await shop.sender.sendPendingOrders()).placed).toHaveLength(1)
   })
 
   it('keeps an order whose session the shop does not know any more', async () => {
     const shop = ordersBefore([{ status: 401, error: 'auth.not_authorized' }])
-    await shop.orders.add(aWaitingOrder())
-    expect(await shop.sender.sendWaiting()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
+    await shop.orders.add(aPendingOrder())
+    expect(await shop.sender.sendPendingOrders()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
   })
 
   it('does not send an order that was confirmed more than 60 days ago, but asks for one of unknown fate (F9)', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder({ task_id: 'old' }))
-    await shop.orders.add(aWaitingOrder({ task_id: 'asked-for', transmited: true }))
+    await shop.orders.add(aPendingOrder({ task_id: 'old' }))
+    await shop.orders.add(aPendingOrder({ task_id: 'asked-for', transmited: true }))
     shop.wait(61 * 24 * 60)
-    const { placed } = await shop.sender.sendWaiting()
+    const { placed } = await shop.sender.sendPendingOrders()
     expect(placed.map(({ task_id }) => task_id)).toEqual(['asked-for'])
   })
 })
@@ -186,8 +186,8 @@ describe('a cart that is ordered already', () => {
       already,
       { status: 200, result: { grand_total: 0, items: [], total_qty_ordered: 0 } },
     ])
-    await shop.orders.add(aWaitingOrder())
-    const { placed } = await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    const { placed } = await shop.sender.sendPendingOrders()
     expect(placed[0]).toMatchObject({ isEarlier: true, result: { orderNumber: '200000007' } })
   })
 
@@ -196,8 +196,8 @@ describe('a cart that is ordered already', () => {
       already,
       { status: 200, result: { grand_total: 12, items: [{}], total_qty_ordered: 1 } },
     ])
-    await shop.orders.add(aWaitingOrder())
-    const { refused } = await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    const { refused } = await shop.sender.sendPendingOrders()
     expect(refused[0]?.error).toMatchObject({ code: 'order.already_placed', params })
   })
 })
@@ -207,7 +207,7 @@ describe('taking an order back', () => {
 
   it('has its lines in the cart before it goes, so that a page closed in between loses nothing', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder({ state: 'waiting' }))
+    await shop.orders.add(aPendingOrder({ state: 'waiting' }))
     const closed = shop.sender.takeBack('key1', () => Promise.reject(new Error('closed')))
     await expect(closed).rejects.toThrow('closed')
     expect(await shop.orders.list()).toMatchObject([{ task_id: 'key1' }])
@@ -215,7 +215,7 @@ describe('taking an order back', () => {
 
   it('gives one that was never sent back at once', async () => {
     const shop = ordersBefore([])
-    await shop.orders.add(aWaitingOrder({ state: 'waiting' }))
+    await shop.orders.add(aPendingOrder({ state: 'waiting' }))
     expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { task_id: 'key1' } })
     expect(await shop.orders.list()).toEqual([])
     expect(shop.sent).toEqual([])
@@ -223,8 +223,8 @@ describe('taking an order back', () => {
 
   it('asks the shop about one that was sent, which then never places it', async () => {
     const shop = ordersBefore(['cut', { status: 200, result: null }])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(shop.sent.at(-1)).toMatchObject({ path: 'order/withhold', key: 'key1' })
     expect(await shop.orders.list()).toEqual([])
@@ -232,24 +232,24 @@ describe('taking an order back', () => {
 
   it("gives a guest's back whose cart the shop has deleted: there is no order of it", async () => {
     const shop = ordersBefore(['cut', { status: 400, error: 'cart.not_found' }])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(await shop.orders.list()).toEqual([])
   })
 
   it('keeps it while the shop cannot be asked', async () => {
     const shop = ordersBefore(['cut', 'cut'])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await shop.sender.takeBack('key1', straight)).toEqual({ why: 'offline' })
     expect(await states(shop)).toEqual([['released', true]])
   })
 
   it('shows the order when the shop has it after all', async () => {
     const shop = ordersBefore(['cut', { status: 200, result: placedResult }])
-    await shop.orders.add(aWaitingOrder())
-    await shop.sender.sendWaiting()
+    await shop.orders.add(aPendingOrder())
+    await shop.sender.sendPendingOrders()
     expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ placed: { result: placedResult } })
   })
 })

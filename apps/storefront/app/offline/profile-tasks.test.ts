@@ -2,11 +2,11 @@ import type { NetworkTask } from '@ambra/contract/network-task'
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { describe, expect, it } from 'vitest'
 import {
-  isAddressWaiting,
+  isAddressPending,
   type ProfileChange,
   profilePart,
-  profileWords,
-  withWaiting,
+  profileLabels,
+  withPendingChanges,
 } from './profile-tasks.ts'
 
 const home: CustomerAddress = {
@@ -45,7 +45,7 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
       waiting({ lastname: 'Kask' }),
       waiting({ firstname: 'Kadri' }),
     ]
-    expect(withWaiting(customer, tasks)).toMatchObject({
+    expect(withPendingChanges(customer, tasks)).toMatchObject({
       firstname: 'Kadri',
       lastname: 'Kask',
       email: 'mari@example.ee',
@@ -58,7 +58,7 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
       { firstname: 'Kati' },
       { transmited: true, code: 400, meta: { label: '', error } },
     )
-    expect(withWaiting(customer, [refused])).toBe(customer)
+    expect(withPendingChanges(customer, [refused])).toBe(customer)
   })
 
   it('addresses are added, changed and removed one by one', () => {
@@ -68,14 +68,14 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
       waiting({ addresses: [{ ...fresh, city: 'Narva' }] }),
       waiting({ removed_addresses: [1] }),
     ]
-    const shown = withWaiting(customer, tasks)
+    const shown = withPendingChanges(customer, tasks)
     expect(shown.addresses.map(({ city }) => city)).toEqual(['Elva', 'Narva'])
     expect(shown.default_shipping).toBe('2')
-    expect(shown.addresses.map((address) => isAddressWaiting(tasks, address))).toEqual([true, true])
-    expect(isAddressWaiting(tasks, home)).toBe(false)
+    expect(shown.addresses.map((address) => isAddressPending(tasks, address))).toEqual([true, true])
+    expect(isAddressPending(tasks, home)).toBe(false)
     expect(tasks.map(profilePart)).toEqual(['addresses', 'addresses', 'addresses'])
-    expect(tasks.map(profileWords)).toEqual(['Pikk 1, Elva', 'Pikk 1, Narva', ''])
-    expect(profileWords(waiting({ firstname: 'Kati' }))).toBe('Kati')
+    expect(tasks.map(profileLabels)).toEqual(['Pikk 1, Elva', 'Pikk 1, Narva', ''])
+    expect(profileLabels(waiting({ firstname: 'Kati' }))).toBe('Kati')
     expect(profilePart(waiting({ firstname: 'Kati' }))).toBe('personal')
     expect(profilePart(waiting({}, { url: 'review/create' }))).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import type { NetworkTask } from '@ambra/contract/network-task'
 import type { Customer, CustomerAddress, UpdateUser } from '@ambra/contract/user'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { useSession } from '#app/session/session.ts'
-import { isWaiting } from './task-queue.ts'
+import { isPending } from './task-queue.ts'
 import { submitTask } from './tasks.ts'
 import { useTasks } from './use-tasks.ts'
 
@@ -15,14 +15,14 @@ export type ProfileChange = Omit<UpdateUser['customer'], 'email'>
 const url = 'user/me'
 
 /** A change of the profile that a task carries; undefined for another task. */
-function changeOf({ url: asked, payload }: NetworkTask): UpdateUser['customer'] | undefined {
-  if (asked !== url || typeof payload['body'] !== 'string') return undefined
+function changeOf({ url: requested, payload }: NetworkTask): UpdateUser['customer'] | undefined {
+  if (requested !== url || typeof payload['body'] !== 'string') return undefined
   // Written by `submitProfile`.
   return (JSON.parse(payload['body']) as UpdateUser).customer
 }
 
 /** What the server answered to a change of the profile. */
-export async function keepAnswer({ result, code }: NetworkTask): Promise<void> {
+export async function storeResponse({ result, code }: NetworkTask): Promise<void> {
   // The result of `user/me` is the profile.
   if (code === 200) await sessionEngine().keepProfile(result as Customer)
 }
@@ -56,18 +56,18 @@ export async function submitProfile(change: ProfileChange): Promise<Customer | '
 }
 
 /** The profile as it will be once what waits has been accepted. Pure, for `useOwnProfile` and its test. */
-export const withWaiting = (customer: Customer, tasks: readonly NetworkTask[]): Customer =>
-  tasks.filter(isWaiting).reduce((before, task) => changed(before, changeOf(task)), customer)
+export const withPendingChanges = (customer: Customer, tasks: readonly NetworkTask[]): Customer =>
+  tasks.filter(isPending).reduce((before, task) => changed(before, changeOf(task)), customer)
 
 function changed(customer: Customer, change: UpdateUser['customer'] | undefined): Customer {
   if (!change) return customer
   const { addresses = [], removed_addresses: removed = [], firstname, lastname } = change
-  const kept = customer.addresses.filter(({ id }) => id === undefined || !removed.includes(id))
+  const stored = customer.addresses.filter(({ id }) => id === undefined || !removed.includes(id))
   return {
     ...customer,
     ...(firstname !== undefined && { firstname }),
     ...(lastname !== undefined && { lastname }),
-    addresses: addresses.reduce(withAddress, kept),
+    addresses: addresses.reduce(withAddress, stored),
     ...defaultsOf(addresses),
   }
 }
@@ -90,16 +90,16 @@ function defaultsOf(addresses: readonly CustomerAddress[]): Partial<Customer> {
 export function useOwnProfile(): Customer | undefined {
   const { customer } = useSession()
   const tasks = useTasks()
-  return customer && withWaiting(customer, tasks)
+  return customer && withPendingChanges(customer, tasks)
 }
 
 /** Whether an address waits to be sent. */
-export const isAddressWaiting = (tasks: readonly NetworkTask[], address: CustomerAddress): boolean =>
+export const isAddressPending = (tasks: readonly NetworkTask[], address: CustomerAddress): boolean =>
   address.id === undefined ||
-  tasks.filter(isWaiting).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
+  tasks.filter(isPending).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
 
 /** What was typed, as far as it can be said in a line; an address only in tasks of earlier releases. */
-export function profileWords(task: NetworkTask): string {
+export function profileLabels(task: NetworkTask): string {
   const { firstname, lastname, email, addresses = [] } = changeOf(task) ?? {}
   const places = addresses.map(({ street, city }) => [...street, city].filter(Boolean).join(', '))
   return [[firstname, lastname].filter(Boolean).join(' '), email, ...places].filter(Boolean).join(' · ')

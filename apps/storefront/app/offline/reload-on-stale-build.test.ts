@@ -28,8 +28,8 @@ beforeEach(async () => {
     },
   })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const { followRelease } = await import('./reload-on-stale-build.ts')
-  followRelease()
+  const { reloadOnStaleBuild } = await import('./reload-on-stale-build.ts')
+  reloadOnStaleBuild()
 })
 
 /** Who follows a press at `from`: the program of the page, or the browser with a load of the page. */

@@ -2,9 +2,9 @@
  * After a release a tab may want a part of the old program that is gone. Then the next link the shopper presses is a
  * load of its page, which brings the new program: once, as the loaded page knows nothing of this. A part that did not
  * come because there is no network says nothing about releases. The checkout is left alone: it is no place to lose
- * what is being typed, and its order would start anew.
+ * what is being typed, and its order would start over.
  */
-export function followRelease(): void {
+export function reloadOnStaleBuild(): void {
   let isOld = false
   addEventListener('vite:preloadError', () => {
     isOld ||= navigator.onLine

@@ -1,9 +1,9 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
-import { mayRemember } from '#app/storage/cookie-choice.ts'
+import { isStorageAllowed } from '#app/storage/cookie-choice.ts'
 import { type Describable, savedOf } from '#app/lists/saved-product.ts'
 import { onSession } from '#app/session/session.ts'
-import { type Kept, type SeenProduct, storageKeys } from '#app/storage/storage-keys.ts'
+import { type CacheEntry, type SeenProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** A product as any screen knows it. */
 export type Seeable = Describable & { brandName?: string | undefined; mpn?: string | undefined }
@@ -26,13 +26,13 @@ type Deps = {
 }
 
 /**
- * Cards of what was shown in this browser, to be searched when the shop cannot be. They are kept on the device only for
- * who allowed it in the cookie notice; else this tab alone remembers them, until it is closed.
- * @see spec §4 "Offline", eu-consumer-rules LAW-PRV-2
+ * Cards of what was shown in this browser, to be searched when the shop cannot be. They are stored on the device only
+ * for who allowed it in the cookie notice; else this tab alone remembers them, until it is closed.
+ * @see spec §4 "Offline", docs/rules/law LAW-PRV-2
  */
 export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
   const key = storageKeys.seenProducts
-  let ofTab: Record<string, Kept<SeenProduct>> = {}
+  let ofTab: Record<string, CacheEntry<SeenProduct>> = {}
 
   async function ofStore(): Promise<SeenHit[]> {
     const own = `${storeCode()} `
@@ -54,9 +54,9 @@ export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
     forget: () => void (ofTab = {}),
     /** The products with the words of the text, those with most of them first, then the newest. */
     async search(text: string, limit: number): Promise<SeenHit[]> {
-      const asked = wordsOf(text)
-      if (asked.length === 0) return []
-      const found = (await ofStore()).map((product) => ({ product, share: shareOf(asked, product) }))
+      const requested = wordsOf(text)
+      if (requested.length === 0) return []
+      const found = (await ofStore()).map((product) => ({ product, share: shareOf(requested, product) }))
       return found
         .filter(({ share }) => share >= minimumMatch)
         .toSorted((a, b) => b.share - a.share)
@@ -70,7 +70,7 @@ export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
 
 type Shown = { products: readonly Seeable[]; code: string; at: number }
 
-function withSeen(seen: Record<string, Kept<SeenProduct>>, { products, code, at }: Shown) {
+function withSeen(seen: Record<string, CacheEntry<SeenProduct>>, { products, code, at }: Shown) {
   const next = new Map(Object.entries(seen))
   // The first of a list is remembered longest: it is put last.
   for (const product of products.toReversed()) {
@@ -102,25 +102,25 @@ const wordsOf = (text: string): string[][] =>
     .filter(Boolean)
     .map((word) => prepareSearchText(word).split(' '))
 
-function shareOf(asked: readonly string[][], { name, brand = '', sku, mpn = '' }: SeenProduct): number {
+function shareOf(requested: readonly string[][], { name, brand = '', sku, mpn = '' }: SeenProduct): number {
   const words = wordsOf([name, brand, sku, mpn].join(' ')).flat()
   const has = (part: string) => words.some((word) => word.startsWith(part))
-  const matching = asked.filter(
+  const matching = requested.filter(
     ([whole = '', ...parts]) => has(whole) || (parts.length > 0 && parts.every(has)),
   )
-  return matching.length / asked.length
+  return matching.length / requested.length
 }
 
 const shared = createSeenProducts({
   store: browserStore,
   now: Date.now,
   storeCode: () => document.documentElement.dataset['store'] ?? '',
-  mayStore: mayRemember,
+  mayStore: isStorageAllowed,
 })
 onSession((event) => event === 'logout' && shared.forget())
 
 /** Keeps cards of products that are shown; `at` is when the shop said so, now by default. */
-export const rememberSeen = shared.remember
+export const storeSeen = shared.remember
 
 /** What of the products shown in this browser answers a text, best first. */
 export const searchSeen = shared.search

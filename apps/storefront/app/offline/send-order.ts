@@ -2,38 +2,43 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { Order, OrderRequest } from '@ambra/contract/order'
 import { centsFromEuros } from '@ambra/domain/money'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
-import type { SendAnswer } from './order-outbox-reducer.ts'
+import type { SendResponse } from './order-outbox-reducer.ts'
 
-/** Why an order waits on: no way to the shop, a fault of the server, it is at work already, or its owner is signed out. */
+/**
+ * Why an order waits on: no way to the shop, a fault of the server, it is at work already, or its owner is signed out.
+ */
 export type Unsent = 'offline' | 'server' | 'in_flight' | 'signed_out'
 
 /** Beside an order and never stored: the password of the account that is to be made with it. */
 export type Secret = { password?: string | undefined }
 
-/** Answers after which the order may or may not exist: the same key has to be asked again. */
-export function whyUnknown({ code, status = 0 }: ShopError): Unsent | undefined {
+/** Responses after which the order may or may not exist: the same key is sent again. */
+export function unknownOutcomeReason({ code, status = 0 }: ShopError): Unsent | undefined {
   if (code === 'server.unreachable') return 'offline'
   if (code === 'order.in_flight') return 'in_flight'
   if (status === 401) return 'signed_out'
   return status === 429 || status >= 500 ? 'server' : undefined
 }
 
-/** A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation error' */
+/**
+ * A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation
+ * error'
+ */
 const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
 const isChange = ({ code }: ShopError) =>
   code === 'order.total_changed' || code === 'order.confirmation_required'
 
 /**
- * What it means that the cart is ordered already: this order, at a try whose answer got lost or from another device, or an
- * order of other goods, which must not pass for it.
+ * What it means that the cart is ordered already: this order, at a try whose answer got lost or from another device, or
+ * an order of other goods, which must not pass for it.
  */
 async function earlierOrder(
   { params }: ShopError,
-  waiting: WaitingOrder,
+  waiting: PendingOrder,
   api: OrderApi,
-): Promise<SendAnswer> {
+): Promise<SendResponse> {
   const { orderNumber, orderToken } = params
   if (typeof orderNumber !== 'string' || typeof orderToken !== 'string')
     return { kind: 'refused', error: { code: 'order.already_placed', params } }
@@ -46,7 +51,7 @@ async function earlierOrder(
   return { kind: 'placed', result, isEarlier: true }
 }
 
-function isSameOrder(order: Order, { cart, order: { confirmed } }: WaitingOrder): boolean {
+function isSameOrder(order: Order, { cart, order: { confirmed } }: PendingOrder): boolean {
   const pieces = cart.cartItems.reduce((sum, { qty }) => sum + qty, 0)
   return (
     centsFromEuros(order.grand_total) === confirmed?.total_cents &&
@@ -55,12 +60,12 @@ function isSameOrder(order: Order, { cart, order: { confirmed } }: WaitingOrder)
   )
 }
 
-/** Sends an order once and tells what became of it, or why nobody knows. */
+/** Sends an order once and returns its outcome, or why the outcome is unknown. */
 export async function sendOrder(
-  order: WaitingOrder,
+  order: PendingOrder,
   api: OrderApi,
   secret: Secret,
-): Promise<SendAnswer | Unsent> {
+): Promise<SendResponse | Unsent> {
   try {
     const result = await api.place(withSecret(order.order, secret), order.task_id)
     return { kind: 'placed', result }
@@ -70,38 +75,42 @@ export async function sendOrder(
   }
 }
 
-async function answerTo(error: ShopError, order: WaitingOrder, api: OrderApi): Promise<SendAnswer | Unsent> {
-  const why = whyUnknown(error)
+async function answerTo(
+  error: ShopError,
+  order: PendingOrder,
+  api: OrderApi,
+): Promise<SendResponse | Unsent> {
+  const why = unknownOutcomeReason(error)
   if (why) return why
   if (isChange(error)) return { kind: 'changed', now: await figuresOfNow(order, api) }
   if (error.code === 'order.already_placed')
     return earlierOrder(error, order, api).catch((cause: unknown) => {
-      if (cause instanceof ShopError) return whyUnknown(cause) ?? 'server'
+      if (cause instanceof ShopError) return unknownOutcomeReason(cause) ?? 'server'
       throw cause
     })
   return refusedFor(error)
 }
 
-function refusedFor(error: ShopError): Extract<SendAnswer, { kind: 'refused' }> {
+function refusedFor(error: ShopError): Extract<SendResponse, { kind: 'refused' }> {
   const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
   return { kind: 'refused', error: { code, params } }
 }
 
-/** The figures of now for an order that was told there are others, why it cannot be ordered, or why nobody knows. */
+/** The figures of now for an order whose total has changed, why it cannot be ordered, or why the outcome is unknown. */
 export async function askFigures(
-  { order }: WaitingOrder,
+  { order }: PendingOrder,
   api: OrderApi,
-): Promise<Exclude<SendAnswer, { kind: 'placed' }> | Unsent> {
+): Promise<Exclude<SendResponse, { kind: 'placed' }> | Unsent> {
   try {
     return { kind: 'changed', now: await api.quote(order) }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return whyUnknown(error) ?? refusedFor(error)
+    return unknownOutcomeReason(error) ?? refusedFor(error)
   }
 }
 
 /** Undefined when they could not be had: the shopper asks for them again, see `askFigures`. */
-async function figuresOfNow({ order }: WaitingOrder, api: OrderApi): Promise<Totals | undefined> {
+async function figuresOfNow({ order }: PendingOrder, api: OrderApi): Promise<Totals | undefined> {
   return api.quote(order).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined
     throw error

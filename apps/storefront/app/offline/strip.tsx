@@ -1,8 +1,9 @@
-import { formatMoment } from '@ambra/domain/calendar/date-time'
+import { formatDateTime } from '@ambra/domain/date-time'
 import { type ReactNode, useEffect, useState } from 'react'
-import { tryToReach, useConnection } from '#app/api-client/connectivity.ts'
+import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
 import { useStaleSince } from './data-age.ts'
-import { onNewVersion, takeNewVersion } from './worker-client.ts'
+import { newVersion, takeNewVersion } from './worker-client.ts'
+import { useStoreValue } from '#app/storage/create-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -25,7 +26,7 @@ function useContent(): ReactNode {
   const connection = useConnection()
   const since = useStaleSince()
   const sync = useSyncState()
-  const isVersionReady = useVersionReady()
+  const isVersionReady = useStoreValue(newVersion)
   const [isLater, setLater] = useState(false)
   if (connection !== 'online') return <Unreached isOffline={connection === 'offline'} since={since} />
   if (sync.phase !== 'idle') return <SyncNote state={sync} />
@@ -49,7 +50,7 @@ function Unreached({ isOffline, since }: { isOffline: boolean; since: number | u
         {since !== undefined && !pricelessScreens.test(location.pathname) && (
           <span className={styles.age}>
             {' '}
-            {t('offline.pricesAsOf', { time: formatMoment(since, language) })}
+            {t('offline.pricesAsOf', { time: formatDateTime(since, language) })}
           </span>
         )}
       </p>
@@ -68,7 +69,7 @@ function TryAgain() {
       onClick={() => {
         if (isTrying) return
         setTrying(true)
-        void tryToReach().finally(() => setTrying(false))
+        void checkConnectivity().finally(() => setTrying(false))
       }}
     >
       {t(isTrying ? 'offline.trying' : 'serverError.retry')}
@@ -80,11 +81,11 @@ function TryAgain() {
 function Slow({ since }: { since: number }) {
   const t = useTranslate()
   const { language } = useStore()
-  // Outside system: the shop. A page from the device does not tell slow from silent; the answer does.
-  useEffect(() => void tryToReach(), [since])
+  // Outside system: the shop. A cached page does not show whether the shop is slow or silent; the response does.
+  useEffect(() => void checkConnectivity(), [since])
   return (
     <>
-      <p>{t('offline.slow', { time: formatMoment(since, language) })}</p>
+      <p>{t('offline.slow', { time: formatDateTime(since, language) })}</p>
       <button type="button" onClick={() => location.reload()}>
         {t('offline.refresh')}
       </button>
@@ -105,11 +106,4 @@ function NewVersion({ onLater }: { onLater: () => void }) {
       </button>
     </>
   )
-}
-
-function useVersionReady(): boolean {
-  const [isReady, setReady] = useState(false)
-  // Outside system: the service worker.
-  useEffect(() => onNewVersion(() => setReady(true)), [])
-  return isReady
 }

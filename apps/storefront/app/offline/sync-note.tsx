@@ -1,12 +1,14 @@
 import type { CartDifference } from '@ambra/domain/cart/cart-difference'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { idleSync, onSyncState, showSync, syncState, type SyncReport, type SyncState } from './sync-state.ts'
+import type { ReactNode } from 'react'
+import { idleSync, syncState, type SyncReport, type SyncState } from './sync-state.ts'
+import { useStoreValue } from '#app/storage/create-store.ts'
 import { metaOf } from './task-queue.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
+import { useTimeout } from '#app/ui/use-timeout.ts'
 import { openPanel } from '#app/ui/overlay.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './sync-note.module.css'
 
@@ -14,7 +16,7 @@ import styles from './sync-note.module.css'
 const goodNewsMs = 8000
 
 /** The work after the return of the network; `idle` on the server. */
-export const useSyncState = (): SyncState => useSyncExternalStore(onSyncState, syncState, () => idleSync)
+export const useSyncState = (): SyncState => useStoreValue(syncState)
 
 /** Progress and result of what was done without a network; nothing where there was nothing to do. @see spec §4 "Back online" */
 export function SyncNote({ state }: { state: SyncState }) {
@@ -34,18 +36,13 @@ function progressText(t: Translate, { phase, done, all }: SyncState): string {
   return phase === 'orders' ? t('offline.sync.orders', { all }) : t('offline.sync.cart')
 }
 
-const close = () => showSync(idleSync)
+const close = () => syncState.set(idleSync)
 
 function Result({ report }: { report: SyncReport }) {
   const t = useTranslate()
   const lines = syncLines(t, usePriceFormat(), report)
   const isGood = lines.length === 0 && report.isComplete
-  // Outside system: the clock.
-  useEffect(() => {
-    if (!isGood) return undefined
-    const timer = setTimeout(close, goodNewsMs)
-    return () => clearTimeout(timer)
-  }, [isGood])
+  useTimeout(close, isGood ? goodNewsMs : undefined)
   return (
     <>
       <div className={styles.result}>
@@ -91,7 +88,7 @@ export function syncLines(
     ...(changed.length > 0 ? [t('offline.sync.changed', { count: changed.length })] : []),
     ...(refused.length > 0 ? [t('offline.sync.refused', { count: refused.length })] : []),
     ...failed.map(({ task, error: { code, params } }) =>
-      t('offline.sync.failed', { what: label(metaOf(task).label), why: refusalText(t, code, params) }),
+      t('offline.sync.failed', { what: label(metaOf(task).label), why: shopErrorText(t, code, params) }),
     ),
     ...cart.map((difference) => differenceText(t, price, difference)),
   ]

@@ -1,6 +1,6 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { describe, expect, it } from 'vitest'
-import { isRefused, isUntold, isWaiting, metaOf, reduceTasks, type TaskEvent } from './task-queue.ts'
+import { isRefused, isUnnotified, isPending, metaOf, reduceTasks, type TaskEvent } from './task-queue.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const aTask = (over: Partial<NetworkTask> = {}): NetworkTask => ({
@@ -47,14 +47,14 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
 
   it('a refused one stays with its reason until it is sent again or let go; no answer counts twice', () => {
     const [refused] = after(aTask(), answered(404), known)
-    expect(refused && [isRefused(refused), isWaiting(refused), isUntold(refused)]).toEqual([
+    expect(refused && [isRefused(refused), isPending(refused), isUnnotified(refused)]).toEqual([
       true,
       false,
       false,
     ])
     expect(metaOf(refused as NetworkTask).error).toEqual(refusal)
     const [again] = after(refused as NetworkTask, { type: 'renewed', id: 'one' })
-    expect(again && isWaiting(again)).toBe(true)
+    expect(again && isPending(again)).toBe(true)
     expect(again).toMatchObject({ task_id: 'one', attempts: 0, meta: { label: 'offline.task.review' } })
     expect(again).not.toHaveProperty('code')
     expect(after(refused as NetworkTask, { type: 'dropped', id: 'one' })).toEqual([])
@@ -69,7 +69,7 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
   it('one that cannot be sent has failed untransmitted, and is told', () => {
     const error = { code: 'cart.id_missing', params: {} } as const
     const [task] = after(aTask(), { type: 'failed', id: 'one', error })
-    expect(task && [task.transmited, isWaiting(task), isUntold(task)]).toEqual([false, false, true])
+    expect(task && [task.transmited, isPending(task), isUnnotified(task)]).toEqual([false, false, true])
   })
 
   it('an event about a task that is not there, or created twice, changes nothing', () => {

@@ -13,20 +13,20 @@ export type TaskMeta = {
   error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> }
 }
 
-/** What the queue is told. Times are ISO texts. */
+/** Events of the queue. Times are ISO texts. */
 export type TaskEvent =
   | { type: 'created'; task: NetworkTask }
-  | { type: 'answered'; id: string; answer: TaskAnswer; at: string }
+  | { type: 'answered'; id: string; answer: TaskResponse; at: string }
   /** It cannot be sent as it is: nothing went out. */
   | { type: 'failed'; id: string; error: NonNullable<TaskMeta['error']> }
-  /** The shopper, or whoever waited for it, knows. */
+  /** The shopper or the waiting caller has seen it. */
   | { type: 'acknowledged'; id: string }
   /** A refused one is to be sent once more as it is. */
   | { type: 'renewed'; id: string }
   | { type: 'dropped'; id: string }
 
 /** What the server answered: `code` of the envelope, its result, and the error in words of the catalogue. */
-export type TaskAnswer = { code: number; result?: unknown; error?: TaskMeta['error'] }
+export type TaskResponse = { code: number; result?: unknown; error?: TaskMeta['error'] }
 
 /** Meta as `queueTask` wrote it; of a task of another hand what can be read. */
 export function metaOf({ meta }: NetworkTask): TaskMeta {
@@ -37,10 +37,10 @@ export function metaOf({ meta }: NetworkTask): TaskMeta {
 }
 
 /** Neither answered nor given up: it is sent as soon as the network is there. */
-export const isWaiting = (task: NetworkTask): boolean => !task.transmited && !metaOf(task).error
+export const isPending = (task: NetworkTask): boolean => !task.transmited && !metaOf(task).error
 
-/** Answered or given up, and nobody was told yet. */
-export const isUntold = (task: NetworkTask): boolean => !isWaiting(task) && !task.acknowledged
+/** Answered or abandoned, and not yet delivered. */
+export const isUnnotified = (task: NetworkTask): boolean => !isPending(task) && !task.acknowledged
 
 /** Refused: it stays, with what was typed, until the shopper sends it again or lets it go. */
 export const isRefused = (task: NetworkTask): boolean => metaOf(task).error !== undefined && !task.silent
@@ -65,20 +65,23 @@ export function reduceTasks(tasks: readonly NetworkTask[], event: TaskEvent): Ne
 function changed(task: NetworkTask, event: Exclude<TaskEvent, { type: 'created' }>): NetworkTask | undefined {
   switch (event.type) {
     case 'answered':
-      return isWaiting(task) ? answered(task, event) : task
+      return isPending(task) ? answered(task, event) : task
     case 'failed':
-      return isWaiting(task) ? { ...task, meta: { ...metaOf(task), error: event.error } } : task
+      return isPending(task) ? { ...task, meta: { ...metaOf(task), error: event.error } } : task
     case 'acknowledged':
-      return isWaiting(task) ? task : { ...task, acknowledged: true }
+      return isPending(task) ? task : { ...task, acknowledged: true }
     case 'renewed':
-      return isWaiting(task) ? task : renewed(task)
+      return isPending(task) ? task : renewed(task)
     case 'dropped':
       return undefined
   }
 }
 
-function answered(task: NetworkTask, { answer, at }: { answer: TaskAnswer; at: string }): NetworkTask {
-  const { code, result, error } = answer
+function answered(
+  task: NetworkTask,
+  { answer: response, at }: { answer: TaskResponse; at: string },
+): NetworkTask {
+  const { code, result, error } = response
   return {
     ...task,
     transmited: true,

@@ -1,6 +1,6 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, taskCall, taskUrl } from './task-request.ts'
+import { readResponse, taskCall, taskUrl } from './task-request.ts'
 
 const task = (url: string, store_code?: string): NetworkTask => ({
   task_id: 'one',
@@ -47,7 +47,7 @@ describe('address of a task (spec §7)', () => {
 
 describe('answer to a task (spec §7 "the response must be JSON with code and result", §8)', () => {
   it("'Error with response - bad content-type!' for what is no JSON (spec §8)", () => {
-    expect(readAnswer(200, undefined)).toEqual({
+    expect(readResponse(200, undefined)).toEqual({
       code: 200,
       error: { code: 'response.bad_content_type', params: {} },
     })
@@ -56,13 +56,13 @@ describe('answer to a task (spec §7 "the response must be JSON with code and re
   it.each([[null], ['text'], [{}], [{ code: 200 }], [{ result: 1 }], [{ code: '200', result: 1 }]])(
     "'Unhandled error, wrong response format!' for %j (spec §8)",
     (document) => {
-      expect(readAnswer(200, document).error?.code).toBe('response.unhandled')
+      expect(readResponse(200, document).error?.code).toBe('response.unhandled')
     },
   )
 
   it("'User is not authorized to access the resource' for 401 to a queued task (spec §8)", () => {
     const document = { code: 401, result: 'not authorized', meta: { error: 'auth.not_authorized' } }
-    expect(readAnswer(401, document).error?.code).toBe('auth.access_denied')
+    expect(readResponse(401, document).error?.code).toBe('auth.access_denied')
   })
 
   it.each([
@@ -87,10 +87,10 @@ describe('answer to a task (spec §7 "the response must be JSON with code and re
       { code: 'server.unreachable', params: {} },
     ],
   ])('server errors show by %s (spec §8)', (_, document, error) => {
-    expect(readAnswer(document.code, document)).toMatchObject({ code: document.code, error })
+    expect(readResponse(document.code, document)).toMatchObject({ code: document.code, error })
   })
 
   it('a result with code 200 is one', () => {
-    expect(readAnswer(200, { code: 200, result: null })).toEqual({ code: 200, result: null })
+    expect(readResponse(200, { code: 200, result: null })).toEqual({ code: 200, result: null })
   })
 })

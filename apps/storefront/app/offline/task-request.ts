@@ -1,8 +1,8 @@
 import { type CallName, calls } from '@ambra/contract/calls'
-import { refusalText } from '@ambra/contract/client'
+import { shopErrorText } from '@ambra/contract/client'
 import type { ErrorCode } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
-import type { TaskAnswer } from './task-queue.ts'
+import type { TaskResponse } from './task-queue.ts'
 
 /** What a url template is filled with. */
 export type TemplateValues = { token: string; cartId: string }
@@ -26,7 +26,7 @@ export function taskUrl({ url, store_code }: NetworkTask, values: TemplateValues
   return `${filled}${filled.includes('?') ? '&' : '?'}storeCode=${encodeURIComponent(store_code)}`
 }
 
-/** A password is never kept in this browser, and orders have a queue of their own. */
+/** A password is never stored in this browser, and orders have a queue of their own. */
 const neverQueued: ReadonlySet<CallName> = new Set<CallName>([
   'userLogin',
   'userCreate',
@@ -54,7 +54,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const holdsPassword = (body: unknown): boolean =>
   isRecord(body) && Object.keys(body).some((name) => name.toLowerCase().includes('password'))
 
-const refusedAs = (code: number, error: TaskAnswer['error'], result?: unknown): TaskAnswer => ({
+const refusedAs = (code: number, error: TaskResponse['error'], result?: unknown): TaskResponse => ({
   code,
   ...(result !== undefined && { result }),
   ...(error && { error }),
@@ -75,7 +75,7 @@ const texts = (params: unknown): Record<string, string | number> =>
  * is no JSON.
  * @see spec §7 "the response must be JSON with code and result", §8
  */
-export function readAnswer(status: number, document: unknown): TaskAnswer {
+export function readResponse(status: number, document: unknown): TaskResponse {
   if (document === undefined) return refusedAs(status, { code: 'response.bad_content_type', params: {} })
   if (!isRecord(document) || typeof document['code'] !== 'number' || !('result' in document))
     return refusedAs(status, { code: 'response.unhandled', params: {} })
@@ -83,7 +83,7 @@ export function readAnswer(status: number, document: unknown): TaskAnswer {
   if (code === 200) return { code, result }
   if (code === 401) return refusedAs(code, { code: 'auth.access_denied', params: {} })
   const named = isRecord(meta) && typeof meta['error'] === 'string' ? meta['error'] : undefined
-  const message = refusalText(result)
+  const message = shopErrorText(result)
   if (named && isRecord(meta))
     // A newer server's code without a text here is shown by the text it sent.
     return refusedAs(
@@ -92,7 +92,7 @@ export function readAnswer(status: number, document: unknown): TaskAnswer {
       result,
     )
   if (message) return refusedAs(code, { code: 'server.refused', params: { message } }, result)
-  // What stands behind the server was not found: it failed, and there is nothing to tell.
+  // What stands behind the server was not found: it failed, and there is no result to deliver.
   const isNotFound = isRecord(result) && result['code'] === 'ENOTFOUND'
   return refusedAs(
     code,

@@ -1,26 +1,26 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isWaiting, reduceTasks, type TaskAnswer } from './task-queue.ts'
+import { isPending, reduceTasks, type TaskResponse } from './task-queue.ts'
 import { createTaskRunner, type RunnerParts } from './task-runner.ts'
 
-const good: TaskAnswer = { code: 200, result: 'done' }
-const bad: TaskAnswer = { code: 400, error: { code: 'server.refused', params: { message: 'No' } } }
+const good: TaskResponse = { code: 200, result: 'done' }
+const bad: TaskResponse = { code: 400, error: { code: 'server.refused', params: { message: 'No' } } }
 
 let disk: NetworkTask[]
 let lock: Promise<unknown>
 /** What the server has done, each id once, and what reached it. */
 let effects: Set<string>
 let reached: string[]
-let told: string[]
+let notified: string[]
 let customer: number | undefined
-let answerOf: (id: string) => TaskAnswer | 'cut' | 'answer lost'
+let answerOf: (id: string) => TaskResponse | 'cut' | 'answer lost'
 
 beforeEach(() => {
   disk = []
   lock = Promise.resolve()
   effects = new Set()
   reached = []
-  told = []
+  notified = []
   customer = undefined
   answerOf = () => good
 })
@@ -54,7 +54,7 @@ function openTab(over: Partial<RunnerParts> = {}) {
       read: () => alive(() => disk),
       apply: (event) => alive(() => (disk = reduceTasks(disk, event))),
     },
-    exclusively: (work) => {
+    runLocked: (work) => {
       const run = lock.then(() => Promise.race([work(), death.promise]))
       lock = run.catch(() => undefined)
       return run
@@ -63,14 +63,14 @@ function openTab(over: Partial<RunnerParts> = {}) {
     cartId: async () => undefined,
     send: async (task) => {
       await pause()
-      const answer = answerOf(task.task_id)
-      if (answer === 'cut') return undefined
+      const response = answerOf(task.task_id)
+      if (response === 'cut') return undefined
       reached.push(task.task_id)
       effects.add(task.task_id)
       await pause()
-      return answer === 'answer lost' ? undefined : alive(() => answer)
+      return response === 'answer lost' ? undefined : alive(() => response)
     },
-    tell: async (task) => void told.push(task.task_id),
+    deliver: async (task) => void notified.push(task.task_id),
     now: () => Date.parse('2026-11-20T11:00:00.000Z'),
     ...over,
   })
@@ -89,7 +89,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     add('two')
     const seen: string[] = []
     const tab = openTab({
-      tell: async ({ task_id }) =>
+      deliver: async ({ task_id }) =>
         void seen.push(
           `${task_id}: ${reached.join()}; ${disk.map((task) => `${task.task_id} ${task.transmited}`).join()}`,
         ),
@@ -118,7 +118,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     await openTab().run()
     answerOf = () => good
     await openTab().run()
-    expect([reached, effects.size, told]).toEqual([['one', 'one'], 1, ['one']])
+    expect([reached, effects.size, notified]).toEqual([['one', 'one'], 1, ['one']])
   })
 
   it('a refusal is an attempt: it is not repeated by itself, and those behind it go out', async () => {
@@ -146,7 +146,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     for (const id of ['one', 'two', 'three']) add(id)
     await Promise.all([openTab().run(), openTab().run(), openTab().run()])
     expect(reached).toEqual(['one', 'two', 'three'])
-    expect(told).toEqual(['one', 'two', 'three'])
+    expect(notified).toEqual(['one', 'two', 'three'])
   })
 
   it("a customer's tasks are never sent for another one or a guest, a guest's for everybody", async () => {
@@ -179,7 +179,7 @@ describe('sending what waits (spec §4 Offline)', () => {
       disk = []
       effects = new Set()
       lock = Promise.resolve()
-      told = []
+      notified = []
       for (const id of ['one', 'two', 'three']) add(id)
       const tab = openTab()
       const dying = tab.run().catch(() => undefined)
@@ -189,8 +189,8 @@ describe('sending what waits (spec §4 Offline)', () => {
       await openTab().run()
       expect([...effects].toSorted(), `killed at ${moment}`).toEqual(['one', 'three', 'two'])
       // Told at least once: who listens bears a repetition.
-      expect(new Set(told).size, `killed at ${moment}`).toBe(3)
-      expect(disk.filter(isWaiting)).toEqual([])
+      expect(new Set(notified).size, `killed at ${moment}`).toBe(3)
+      expect(disk.filter(isPending)).toEqual([])
     }
   })
 })

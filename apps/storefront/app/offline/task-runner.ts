@@ -1,7 +1,14 @@
 import type { ErrorCode } from '@ambra/contract/errors'
 import { ShopError } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
-import { isUntold, isWaiting, metaOf, reduceTasks, type TaskAnswer, type TaskEvent } from './task-queue.ts'
+import {
+  isUnnotified,
+  isPending,
+  metaOf,
+  reduceTasks,
+  type TaskResponse,
+  type TaskEvent,
+} from './task-queue.ts'
 import { needsCart } from './task-request.ts'
 
 /** What became of the queue: `failed` with the reason, `waiting` how many are still to be sent. */
@@ -20,18 +27,18 @@ type TaskStorage = {
 export type RunnerParts = {
   tasks: TaskStorage
   /** Lets one tab at a time send. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  runLocked: <T>(work: () => Promise<T>) => Promise<T>
   /** The customer whose session this is; undefined for a guest. */
   customer: () => Promise<number | undefined>
   cartId: () => Promise<string | undefined>
-  /** Sends one task; undefined when nobody was reached or the shop asked to come later. */
-  send: (task: NetworkTask, cartId: string) => Promise<TaskAnswer | undefined>
-  /** Tells whoever waits for the answer: callback event or store action. */
-  tell: (task: NetworkTask) => Promise<void>
+  /** Sends one task; undefined when the server was not reached or the shop asked to come later. */
+  send: (task: NetworkTask, cartId: string) => Promise<TaskResponse | undefined>
+  /** Delivers the result: callback event or store action. */
+  deliver: (task: NetworkTask) => Promise<void>
   now: () => number
 }
 
-/** A guest's task is sent as a guest's, whoever is signed in by now; a customer's only for that customer. */
+/** A guest's task is sent as a guest's, even if a customer has signed in since; a customer's only for that customer. */
 export const isOwn = (task: NetworkTask, customer: number | undefined): boolean => {
   const owner = metaOf(task).customer
   return owner === undefined || owner === customer
@@ -60,18 +67,18 @@ function note(task: NetworkTask, report: TaskReport) {
 const missingCart = { code: 'cart.id_missing' satisfies ErrorCode, params: {} } as const
 
 /**
- * Sends what waits, oldest first, one after the other: an answer is stored before the next call goes out, and told
+ * Sends what waits, oldest first, one after the other: an answer is stored before the next call goes out, and delivered
  * afterwards, so that whatever ends the tab in between, the next run goes on where this one was. A call that reached
- * nobody ends the run; it goes out again under the same id.
+ * no server ends the run; it goes out again under the same id.
  * @see spec §4 Offline, docs/decisions/023-network-tasks.md
  */
 export function createTaskRunner(parts: RunnerParts) {
-  const { tasks, exclusively, tell } = parts
+  const { tasks, runLocked, deliver } = parts
   const find = async (id: string) => (await tasks.read()).find(({ task_id }) => task_id === id)
 
   /** What was answered before the tab ended that asked. */
   async function tellOf(task: NetworkTask, report: TaskReport) {
-    await tell(task)
+    await deliver(task)
     await tasks.apply({ type: 'acknowledged', id: task.task_id })
     note(task, report)
   }
@@ -79,20 +86,20 @@ export function createTaskRunner(parts: RunnerParts) {
   async function outcomeOf(task: NetworkTask, cartId: string | undefined): Promise<TaskEvent | undefined> {
     const id = task.task_id
     if (cartId === undefined) return { type: 'failed', id, error: missingCart }
-    const answer = await parts.send(task, cartId)
-    return answer && { type: 'answered', id, answer, at: new Date(parts.now()).toISOString() }
+    const response = await parts.send(task, cartId)
+    return response && { type: 'answered', id, answer: response, at: new Date(parts.now()).toISOString() }
   }
 
   /** False when the network is gone. */
   async function sendOne({ task_id: id }: NetworkTask, report: TaskReport): Promise<boolean> {
     // As it is now: it may have been dropped, and the session with it, while another one was on its way.
     const task = await find(id)
-    if (!task || !isWaiting(task) || !isOwn(task, await parts.customer())) return true
+    if (!task || !isPending(task) || !isOwn(task, await parts.customer())) return true
     const cartId = needsCart(task) ? await parts.cartId() : ''
     const event = await outcomeOf(task, cartId)
     if (!event) return false
     const done = (await tasks.apply(event)).find(({ task_id }) => task_id === id)
-    if (done && isUntold(done)) await tellOf(done, report)
+    if (done && isUnnotified(done)) await tellOf(done, report)
     // Cleared by the end of the session that the answer brought about.
     else if (!done) for (const over of reduceTasks([task], event)) note(over, report)
     return true
@@ -101,16 +108,16 @@ export function createTaskRunner(parts: RunnerParts) {
   /** What this session may send, oldest first. */
   async function sendable(): Promise<NetworkTask[]> {
     const customer = await parts.customer()
-    return (await tasks.read()).filter((task) => isWaiting(task) && isOwn(task, customer))
+    return (await tasks.read()).filter((task) => isPending(task) && isOwn(task, customer))
   }
 
   return {
     run: (onProgress: (done: number, all: number) => void = () => undefined): Promise<TaskReport> =>
-      exclusively(async () => {
+      runLocked(async () => {
         const report: TaskReport = { sent: [], failed: [], waiting: 0 }
         const customer = await parts.customer()
-        const untold = (await tasks.read()).filter((task) => isUntold(task) && isOwn(task, customer))
-        for (const task of untold) await tellOf(task, report)
+        const unnotified = (await tasks.read()).filter((task) => isUnnotified(task) && isOwn(task, customer))
+        for (const task of unnotified) await tellOf(task, report)
         const due = await sendable()
         for (const [index, task] of due.entries()) {
           onProgress(index, due.length)

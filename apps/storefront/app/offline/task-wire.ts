@@ -1,10 +1,10 @@
 import type { ApiCall, Transport } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
-import { metaOf, type TaskAnswer } from './task-queue.ts'
-import { holdsToken, isAttempt, readAnswer, taskCall, taskUrl } from './task-request.ts'
+import { metaOf, type TaskResponse } from './task-queue.ts'
+import { holdsToken, isAttempt, readResponse, taskCall, taskUrl } from './task-request.ts'
 
-/** A call that hangs has reached nobody: it must not keep the others waiting. */
+/** A call that hangs counts as unreachable: it must not keep the others waiting. */
 const answerWithinMs = 15_000
 
 type WireParts = {
@@ -52,15 +52,15 @@ export function createTaskWire({ fetch: send, withSession, logged, isStillOwn }:
       }
     })
 
-  /** Undefined when nobody was reached. */
-  return async function sendTask(task: NetworkTask, cartId: string): Promise<TaskAnswer | undefined> {
+  /** Undefined when the server was not reached. */
+  return async function sendTask(task: NetworkTask, cartId: string): Promise<TaskResponse | undefined> {
     const name = taskCall(String(task.payload['method']), task.url)
     if (!name) return { code: 400, error: { code: 'response.unhandled', params: {} } }
     const plain = transport(task, cartId)
     const carry = metaOf(task).customer === undefined ? plain : withSession(plain)
     try {
       const { status, document } = await carry({ ...emptyCall, name, storeCode: task.store_code ?? '' })
-      return isAttempt(status) ? readAnswer(status, document) : undefined
+      return isAttempt(status) ? readResponse(status, document) : undefined
     } catch (error) {
       if (error instanceof ShopError && error.code === 'server.unreachable') return undefined
       throw error

@@ -5,12 +5,11 @@ import { browserStore } from '#app/storage/browser-store.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
 import { submitProfile } from './profile-tasks.ts'
-import { beforeTelling } from './task-hooks.ts'
+import { onBeforeNotify } from './task-hooks.ts'
 import {
   dropTasks,
   listTasks,
-  onTaskAnswer,
-  onTaskEvent,
+  onTaskResponse,
   onTasksChange,
   pendingTasks,
   queueTask,
@@ -21,11 +20,11 @@ import {
   type TaskInput,
 } from './tasks.ts'
 
-type Answer = { status: number; document?: unknown; html?: string } | 'cut'
+type FakeResponse = { status: number; document?: unknown; html?: string } | 'cut'
 type Sent = { url: string; method: string; headers: Headers; body: unknown }
 
-const good = (result: unknown): Answer => ({ status: 200, document: { code: 200, result } })
-const refused = (status: number, result: unknown = 'No'): Answer => ({
+const good = (result: unknown): FakeResponse => ({ status: 200, document: { code: 200, result } })
+const refused = (status: number, result: unknown = 'No'): FakeResponse => ({
   status,
   document: { code: status, result },
 })
@@ -45,12 +44,12 @@ const review: TaskInput = {
 }
 
 let sent: Sent[]
-let answers: (call: Sent) => Answer
+let responses: (call: Sent) => FakeResponse
 const stored = async () => (await browserStore().read(storageKeys.networkTasks)) ?? []
 
 beforeEach(async () => {
   sent = []
-  answers = () => good('done')
+  responses = () => good('done')
   vi.stubGlobal('document', { documentElement: { dataset: { store: 'en' } } })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
@@ -61,11 +60,11 @@ beforeEach(async () => {
       body: init.body && JSON.parse(String(init.body)),
     }
     sent.push(call)
-    const answer = answers(call)
-    if (answer === 'cut') throw new TypeError('Failed to fetch')
-    const type = answer.html === undefined ? 'application/json' : 'text/html'
-    const text = answer.html ?? JSON.stringify(answer.document)
-    return new Response(text, { status: answer.status, headers: { 'content-type': type } })
+    const response = responses(call)
+    if (response === 'cut') throw new TypeError('Failed to fetch')
+    const type = response.html === undefined ? 'application/json' : 'text/html'
+    const text = response.html ?? JSON.stringify(response.document)
+    return new Response(text, { status: response.status, headers: { 'content-type': type } })
   })
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   sessionMemory.show({ status: 'guest' }, undefined)
@@ -103,6 +102,21 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[1]?.url).toBe('/api/user/me?token=secret%20token&storeCode=en')
   })
 
+  it('is stored with address, content, key and marks until it is answered (spec §3)', async () => {
+    const { task_id } = await queueTask({ ...review, callbackEvent: 'store:test/action' })
+    expect(await stored()).toMatchObject([
+      {
+        task_id,
+        url: 'review/create',
+        payload: { method: 'POST', body: JSON.stringify(review.body) },
+        transmited: false,
+        acknowledged: false,
+        callback_event: 'store:test/action',
+        meta: { label: 'offline.task.review' },
+      },
+    ])
+  })
+
   it("a guest's task goes out as a guest's, whoever is signed in by then", async () => {
     await queueTask(review)
     await signIn()
@@ -118,28 +132,25 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[0]?.url).toBe('/api/cart/pull?token=&cartId=c1&storeCode=en')
   })
 
-  it('the callback event is emitted, or the store action dispatched if its name starts with store: (spec §4)', async () => {
+  it('the store action is dispatched if the callback event starts with store: (spec §4)', async () => {
     const heard: string[] = []
-    const off = onTaskEvent('review-sent', ({ code }) => void heard.push(`event ${code}`))
     registerStoreAction('test/action', ({ result }) => void heard.push(`action ${String(result)}`))
     await queueTask({ ...review, callbackEvent: 'review-sent' })
     await queueTask({ ...review, callbackEvent: 'store:test/action' })
     await queueTask({ ...review, callbackEvent: 'store:nobody' })
     await runTasks()
-    off()
-    expect(heard).toEqual(['event 200', 'action done'])
+    expect(heard).toEqual(['action done'])
     expect(await stored()).toEqual([])
   })
 
   it('an answer that came before the tab ended is told by the next one; nothing is sent again', async () => {
-    const task = await queueTask({ ...review, callbackEvent: 'late' })
+    const task = await queueTask({ ...review, callbackEvent: 'store:late' })
     await browserStore().update(storageKeys.networkTasks, (tasks = []) =>
       tasks.map((one): NetworkTask => ({ ...one, transmited: true, code: 200, result: 'kept' })),
     )
     const heard: unknown[] = []
-    const off = onTaskEvent('late', ({ task_id, result }) => void heard.push([task_id, result]))
+    registerStoreAction('late', ({ task_id, result }) => void heard.push([task_id, result]))
     await runTasks()
-    off()
     expect([heard, sent]).toEqual([[[task.task_id, 'kept']], []])
   })
 
@@ -155,7 +166,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     await signIn()
     await queueTask({ ...review, url: 'user/me', label: 'offline.task.profile' })
     await queueTask(review)
-    answers = ({ url }) => (url.startsWith('/api/user/refresh') ? refused(401, null) : refused(401))
+    responses = ({ url }) => (url.startsWith('/api/user/refresh') ? refused(401, null) : refused(401))
     const report = await runTasks()
     expect(report.failed).toMatchObject([{ error: { code: 'auth.access_denied', status: 401 } }])
     expect(sent.filter(({ url }) => url.includes('review'))).toEqual([])
@@ -164,18 +175,18 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
 
   it('a page of a network portal in place of the shop is a bad content type, and the words stay (spec §8)', async () => {
     await queueTask(review)
-    answers = () => ({ status: 200, html: '<h1>Welcome</h1>' })
+    responses = () => ({ status: 200, html: '<h1>Welcome</h1>' })
     const { failed } = await runTasks()
     expect(failed).toMatchObject([{ error: { code: 'response.bad_content_type' } }])
     const [task] = await listTasks()
-    answers = () => good('done')
+    responses = () => good('done')
     await retryTask(task?.task_id ?? '')
     expect([sent.length, await stored()]).toEqual([2, []])
   })
 
   it('a gateway that does not reach the shop is nobody: the task waits', async () => {
     await queueTask(review)
-    answers = () => ({ status: 503, html: 'Busy' })
+    responses = () => ({ status: 503, html: 'Busy' })
     expect(await runTasks()).toMatchObject({ sent: [], failed: [], waiting: 1 })
   })
 
@@ -190,36 +201,36 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
 
   it('whoever listens to answers is loaded before the first one is told', async () => {
     const order: string[] = []
-    beforeTelling(async () => order.push('loaded'))
-    const off = onTaskAnswer(() => void order.push('told'))
+    onBeforeNotify(async () => order.push('loaded'))
+    const off = onTaskResponse(() => void order.push('told'))
     await queueTask(review)
     await queueTask(review)
     await runTasks()
     off()
-    beforeTelling(async () => undefined)
+    onBeforeNotify(async () => undefined)
     expect(order).toEqual(['loaded', 'told', 'told'])
   })
 })
 
 describe('a form that is sent (spec §4 Offline)', () => {
   it('gets the answer, and nobody else is told', async () => {
-    const told: string[] = []
-    const off = onTaskAnswer(({ task_id }) => void told.push(task_id))
+    const notified: string[] = []
+    const off = onTaskResponse(({ task_id }) => void notified.push(task_id))
     expect(await submitTask(review)).toEqual({ state: 'sent', result: 'done' })
-    answers = () => refused(400, 'Not now')
+    responses = () => refused(400, 'Not now')
     await expect(submitTask(review)).rejects.toMatchObject({
       code: 'server.refused',
       params: { message: 'Not now' },
     })
     off()
-    expect([told, await stored()]).toEqual([[], []])
+    expect([notified, await stored()]).toEqual([[], []])
   })
 
   it('waits without a network, then goes out after what waited before it, each under its own key', async () => {
-    answers = () => 'cut'
+    responses = () => 'cut'
     expect(await submitTask(review)).toEqual({ state: 'waiting' })
     const [first] = await listTasks()
-    answers = () => good('done')
+    responses = () => good('done')
     await submitTask({ ...review, body: { second: true } })
     const last = sent.slice(-2)
     expect(last.map(({ body }) => body)).toEqual([review.body, { second: true }])
@@ -231,7 +242,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
     const off = onTasksChange(async () => void shown.push((await listTasks()).length))
     await submitTask(review)
     expect(shown.every((count) => count === 0)).toBe(true)
-    answers = () => 'cut'
+    responses = () => 'cut'
     await submitTask(review)
     off()
     expect(shown.at(-1)).toBe(1)
@@ -246,7 +257,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
 describe('the profile (spec §4 "Profile update is queued for offline")', () => {
   it('only changed fields are sent; addresses as changes, so that others stay', async () => {
     await signIn()
-    answers = () => 'cut'
+    responses = () => 'cut'
     expect(await submitProfile({ firstname: 'Kati' })).toBe('waiting')
     expect(await submitProfile({ removed_addresses: [3] })).toBe('waiting')
     const bodies = (await stored()).map(({ payload }) => JSON.parse(String(payload['body'])))
@@ -258,10 +269,10 @@ describe('the profile (spec §4 "Profile update is queued for offline")', () => 
 
   it('is bound to its customer: after another one has signed in it is neither sent nor shown', async () => {
     await signIn()
-    answers = () => 'cut'
+    responses = () => 'cut'
     await submitProfile({ firstname: 'Kati' })
     await signIn({ ...mari, id: 8 }, 'other token')
-    answers = () => good(mari)
+    responses = () => good(mari)
     sent = []
     await runTasks()
     expect([sent, await listTasks(), await pendingTasks()]).toEqual([[], [], 0])

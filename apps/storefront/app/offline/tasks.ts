@@ -4,9 +4,10 @@ import { browserStore } from '#app/storage/browser-store.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
 import { sessionMemory } from '#app/session/session.ts'
 import { sessionTokens } from '#app/session/session-tokens.ts'
+import { withLock } from '#app/storage/with-lock.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { metaOf, isWaiting, reduceTasks, type TaskEvent, type TaskMeta } from './task-queue.ts'
-import { readyToTell } from './task-hooks.ts'
+import { metaOf, isPending, reduceTasks, type TaskEvent, type TaskMeta } from './task-queue.ts'
+import { isReadyToNotify } from './task-hooks.ts'
 import { holdsPassword, taskCall } from './task-request.ts'
 import { createTaskRunner, isOwn, taskError, type TaskReport } from './task-runner.ts'
 import { createTaskWire } from './task-wire.ts'
@@ -30,11 +31,10 @@ export type TaskInput = {
 
 type TaskListener = (task: NetworkTask) => void | Promise<void>
 
-const listeners = new Map<string, Set<TaskListener>>()
 const actions = new Map<string, TaskListener>()
 const answerListeners = new Set<TaskListener>()
 const changeListeners = new Set<() => void | Promise<void>>()
-/** Tasks whose form is on the screen and tells the answer itself. */
+/** Tasks whose form is on the screen and shows the result itself. */
 const awaited = new Set<string>()
 
 async function readTasks(): Promise<readonly NetworkTask[]> {
@@ -62,14 +62,11 @@ async function currentCustomer(): Promise<number | undefined> {
   return known?.id
 }
 
-async function tell(task: NetworkTask) {
-  await readyToTell()
+async function deliver(task: NetworkTask) {
+  await isReadyToNotify()
   const event = task.callback_event ?? ''
   const action = event.startsWith('store:') ? actions.get(event.slice('store:'.length)) : undefined
-  const hearing = [
-    ...(action ? [action] : (listeners.get(event) ?? [])),
-    ...(awaited.has(task.task_id) ? [] : answerListeners),
-  ]
+  const hearing = [...(action ? [action] : []), ...(awaited.has(task.task_id) ? [] : answerListeners)]
   for (const listener of hearing) {
     try {
       await listener(task)
@@ -82,7 +79,7 @@ async function tell(task: NetworkTask) {
 
 const runner = createTaskRunner({
   tasks: { read: readTasks, apply },
-  exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-tasks', work) : work()),
+  runLocked: (work) => withLock('ambra-tasks', work),
   customer: currentCustomer,
   cartId: async () => (await browserStore().read(storageKeys.cart))?.cartServerToken || undefined,
   send: createTaskWire({
@@ -91,7 +88,7 @@ const runner = createTaskRunner({
     logged: loggedTransport,
     isStillOwn: (task) => isOwn(task, sessionMemory.getSnapshot().customer?.id),
   }),
-  tell,
+  deliver,
   now: Date.now,
 })
 
@@ -139,13 +136,14 @@ export async function queueTask(input: TaskInput): Promise<NetworkTask> {
   return task
 }
 
-/** Sends what waits, oldest first; other tabs wait meanwhile. `onProgress` is told before and after each call. */
+/** Sends what waits, oldest first; other tabs wait. `onProgress` is called before and after each call. */
 export const runTasks = (onProgress?: (done: number, all: number) => void): Promise<TaskReport> =>
   runner.run(onProgress)
 
 /**
  * Queues a call and sends it at once, after what waits already: `waiting` when the shop cannot be reached. The answer
- * belongs to the caller, nobody else tells it; what was refused is not kept. `result` is absent when another tab sent it.
+ * belongs to the caller, no other code shows it; a rejected task is not stored. `result` is absent when another tab
+ * sent it.
  * @throws ShopError as the server refuses
  */
 export async function submitTask(
@@ -161,7 +159,7 @@ export async function submitTask(
     const failed = report.failed.find(({ task }) => isMine(task))?.task
     const left = failed ?? (await readTasks()).find(isMine)
     if (!left) return sentOr(meta, report.sent.find(isMine))
-    if (isWaiting(left)) {
+    if (isPending(left)) {
       // From now on it is seen where it stands.
       awaited.delete(id)
       await announce()
@@ -191,25 +189,18 @@ export async function pendingTasks(): Promise<number> {
   return (await runner.sendable()).filter(({ silent }) => !silent).length
 }
 
-/** Calls back with each answered task that has this callback event. */
-export function onTaskEvent(name: string, listener: TaskListener): () => void {
-  const known = listeners.get(name) ?? new Set()
-  listeners.set(name, known.add(listener))
-  return () => known.delete(listener)
-}
-
 /** What a callback event `store:NAME` does once its task is answered. @see spec §4 Offline */
 export function registerStoreAction(name: string, action: TaskListener): void {
   actions.set(name, action)
 }
 
 /** Calls back with each answered task that no form waits for. */
-export function onTaskAnswer(listener: TaskListener): () => void {
+export function onTaskResponse(listener: TaskListener): () => void {
   answerListeners.add(listener)
   return () => answerListeners.delete(listener)
 }
 
-/** Forgets what is not sent yet, of whoever it is. @see spec §4 "unsent queued tasks are cleared" */
+/** Deletes what is not sent yet, of any shopper. @see spec §4 "unsent queued tasks are cleared" */
 export async function dropTasks(): Promise<void> {
   await change(() => [])
 }
@@ -227,7 +218,7 @@ export async function retryTask(id: string): Promise<void> {
 export async function listTasks(): Promise<NetworkTask[]> {
   const customer = await currentCustomer()
   const isShown = (task: NetworkTask) => !task.silent && !awaited.has(task.task_id) && isOwn(task, customer)
-  return (await readTasks()).filter((task) => isShown(task) && (isWaiting(task) || metaOf(task).error))
+  return (await readTasks()).filter((task) => isShown(task) && (isPending(task) || metaOf(task).error))
 }
 
 /** Calls back when the queue changes, here or in another tab; a change made here is over when `listener` is. */

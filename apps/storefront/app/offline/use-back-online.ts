@@ -1,12 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEventListener } from '#app/ui/use-event-listener.ts'
 
 /** Calls back whenever the network is there again. */
-export function useBackOnline(run: () => void) {
-  const onOnline = useEffectEvent(run)
-  // Outside system: the network.
-  useEffect(() => {
-    const listener = () => onOnline()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [])
-}
+export const useBackOnline = (run: () => void) => useEventListener('online', run)

@@ -1,20 +1,10 @@
 import { useEffect } from 'react'
 import { connection } from '#app/api-client/connectivity.ts'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { savesData, whenIdle } from '#app/hydration/idle.ts'
 
 /** So many products of a category are fetched before they are asked for. */
 const prefetched = 6
-
-/** Not where data are counted. */
-const savesData = () => 'connection' in navigator && isSaving(navigator.connection)
-const isSaving = (network: unknown) =>
-  typeof network === 'object' && network !== null && 'saveData' in network && network.saveData === true
-
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5000 })
-    else setTimeout(resolve, 2000)
-  })
 
 /** Resolves once the worker answers for this page: on a first visit it comes later than the list. */
 function whenControlled(): Promise<void> {
@@ -32,7 +22,7 @@ export function usePrefetch(paths: readonly string[]): void {
   useEffect(() => {
     let isShown = true
     async function prefetch() {
-      await firstSign()
+      await firstInteraction()
       await whenControlled()
       await whenIdle()
       if (!isShown || wanted === '' || connection() !== 'online' || savesData()) return

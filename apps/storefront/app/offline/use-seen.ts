@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { connection } from '#app/api-client/connectivity.ts'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import type { Seeable } from './seen-products.ts'
 
 /** Remembers products that are shown, to be searched without a network. Costs nothing before a person is there. */
@@ -9,14 +9,14 @@ export function useSeen(products: readonly Seeable[]): void {
   useEffect(() => {
     let isShown = true
     async function remember() {
-      await firstSign()
+      await firstInteraction()
       // What is shown without the shop is no news of it.
       if (!isShown || connection() !== 'online') return
-      const [{ rememberSeen }, { staleSince }] = await Promise.all([
+      const [{ storeSeen }, { staleSince }] = await Promise.all([
         import('./seen-products.ts'),
         import('./worker-client.ts'),
       ])
-      await rememberSeen(products, (await staleSince()) ?? Date.now())
+      await storeSeen(products, (await staleSince()) ?? Date.now())
     }
     remember().catch(() => undefined)
     return () => {

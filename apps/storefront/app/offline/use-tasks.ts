@@ -1,40 +1,30 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
-import { useSyncExternalStore } from 'react'
 import { onSession } from '#app/session/session.ts'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { metaOf } from './task-queue.ts'
 import { dropTask, listTasks, onTasksChange, retryTask } from './tasks.ts'
 
-const nothing: readonly NetworkTask[] = []
-const viewers = new Set<() => void>()
-let known = nothing
+const known = createStore<readonly NetworkTask[]>([], follow)
 let isFollowing = false
 
 async function look() {
   const found = await listTasks()
-  // Nothing before and nothing now: nobody need draw anything again.
-  if (found.length === 0 && known.length === 0) return
-  known = found
-  for (const viewer of viewers) viewer()
+  // Nothing before and nothing now: no render is needed.
+  if (found.length === 0 && known.getSnapshot().length === 0) return
+  known.set(found)
 }
 
-function subscribe(viewer: () => void) {
-  viewers.add(viewer)
+function follow() {
   if (!isFollowing) {
     isFollowing = true
     onTasksChange(look)
     onSession(() => void look())
   }
   void look()
-  return () => viewers.delete(viewer)
 }
 
 /** Calls of this session that wait or were refused, oldest first; none on the server and until storage has answered. */
-export const useTasks = (): readonly NetworkTask[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => nothing,
-  )
+export const useTasks = (): readonly NetworkTask[] => useStoreValue(known)
 
 /** What a note of a task needs. */
 export type TaskNote = {

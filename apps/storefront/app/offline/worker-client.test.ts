@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetVisited, isStored } from './worker-client.ts'
+import { clearVisited, isStored } from './worker-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,5 +17,5 @@ it.each([
   vi.stubGlobal('caches', broken)
   vi.stubGlobal('location', { origin: 'http://shop' })
   expect(await isStored('/en/p/x')).toBe(false)
-  await expect(forgetVisited()).resolves.toBeUndefined()
+  await expect(clearVisited()).resolves.toBeUndefined()
 })

@@ -1,24 +1,25 @@
 import { type cacheNames, isCacheOf } from '#app/service-worker/cache-names.ts'
 import { dataKeyOf, shellKeyOf } from '#app/service-worker/cache-rules.ts'
 import type { ToPage, ToWorker } from '#app/service-worker/worker-messages.ts'
+import { createStore } from '#app/storage/create-store.ts'
 import { createVersionWatch } from './worker-version.ts'
 
 const versions = createVersionWatch()
 /** Both as `worker-version` explains them. */
-export const { onNewVersion, takeNewVersion } = versions
+export const { newVersion, takeNewVersion } = versions
 
-/** Longest time a worker that starts anew takes to answer a question, in ms. */
+/** Longest time a restarting worker takes to answer a message, in ms. */
 const answerLimitMs = 2000
-const staleListeners = new Set<() => void>()
-let stale: number | undefined
-let asked: Promise<void> | undefined
+/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. Asked for once. */
+export const stale = createStore<number | undefined>(undefined, () => void staleSince())
+let requested: Promise<void> | undefined
 
 const workers = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker)
 
 /**
  * Registers the service worker and has it keep this page and the shells of its store. Call it with the first sign of a
- * person, or at once when the page is controlled already. Does nothing in development, where the server answers a script
- * that removes the worker. Never rejects: a shop without its worker is a shop that needs the network.
+ * person, or at once when the page is controlled already. Does nothing in development, where the server answers a
+ * script that removes the worker. Never rejects: a shop without its worker is a shop that needs the network.
  * @see spec §7 "A service worker is registered at /service-worker.js."
  */
 export async function startWorker(): Promise<void> {
@@ -33,41 +34,35 @@ export async function startWorker(): Promise<void> {
   const { active } = await container.ready
   const files = isNew ? performance.getEntriesByType('resource').map(({ name }) => name) : []
   const resources = files.filter((url) => url.startsWith(`${location.origin}/`))
-  tell(active, { type: 'start', page: location.href, isNew, resources })
+  send(active, { type: 'start', page: location.href, isNew, resources })
 }
 
 /** Fetches the data of pages so that they open without a network. Paths inside the shop, e.g. `/en/p/x/y`. */
 export function warm(paths: readonly string[]): void {
   const pages = paths.map((path) => new URL(path, location.origin).href)
-  if (pages.length > 0) tell(workers()?.controller, { type: 'warm', pages })
+  if (pages.length > 0) send(workers()?.controller, { type: 'warm', pages })
 }
 
 /** Removes the pages, data and pictures that were looked at; works without a worker too. */
-export const forgetVisited = (): Promise<void> => forget('pages', 'data', 'images')
+export const clearVisited = (): Promise<void> => forget('pages', 'data', 'images')
 
-/** Removes the kept pictures: the largest part of what can be fetched again. */
-export const forgetImages = (): Promise<void> => forget('images')
+/** Removes the cached pictures: the largest part of what can be fetched again. */
+export const clearImages = (): Promise<void> => forget('images')
 
 async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
   const doomed = (await storedCaches()).filter((name) => kinds.some((kind) => isCacheOf(name, kind)))
   await Promise.all(doomed.map((name) => caches.delete(name).catch(() => false)))
 }
 
-/** None where the browser lets nobody store, or where its storage is broken. */
-const storedCaches = async (): Promise<string[]> =>
+/** None where the browser allows no storage, or where its storage is broken. */
+export const storedCaches = async (): Promise<string[]> =>
   'caches' in globalThis ? caches.keys().catch(() => []) : []
 
 /** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
 export async function staleSince(): Promise<number | undefined> {
-  asked ??= askStale()
-  await asked
-  return stale
-}
-
-/** Calls `listener` when the answer of `staleSince` changes; returns the way to stop. */
-export function onStale(listener: () => void): () => void {
-  staleListeners.add(listener)
-  return () => void staleListeners.delete(listener)
+  requested ??= askStale()
+  await requested
+  return stale.getSnapshot()
 }
 
 /** True when the page at `path` (with its query) can be shown without a network, by its own data or as a shell. */
@@ -89,31 +84,25 @@ async function findStored(address: string): Promise<boolean> {
 
 function listen(container: ServiceWorkerContainer): void {
   container.addEventListener('message', ({ data }: MessageEvent<ToPage | undefined>) => {
-    if (data?.type === 'stale') setStale(data.at)
+    if (data?.type === 'stale') stale.set(data.at)
   })
   container.startMessages()
   void staleSince()
-}
-
-function setStale(at: number | undefined): void {
-  if (at === stale) return
-  stale = at
-  for (const listener of staleListeners) listener()
 }
 
 async function askStale(): Promise<void> {
   const controller = workers()?.controller
   if (!controller) return
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<ToPage | undefined>((resolve) => {
+  const response = new Promise<ToPage | undefined>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<ToPage>) => resolve(data)
     setTimeout(() => resolve(undefined), answerLimitMs)
   })
-  tell(controller, { type: 'stale?' }, [port2])
-  setStale((await answer)?.at)
+  send(controller, { type: 'stale?' }, [port2])
+  stale.set((await response)?.at)
   port1.close()
 }
 
-function tell(worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void {
+function send(worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void {
   worker?.postMessage(message, ports)
 }

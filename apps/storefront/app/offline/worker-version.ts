@@ -1,4 +1,5 @@
 import type { ToWorker } from '#app/service-worker/worker-messages.ts'
+import { createStore } from '#app/storage/create-store.ts'
 
 /** A tab that stays open for days, as an installed app does, asks for a new version when it is looked at again. */
 const checkAgainMs = 60 * 60_000
@@ -6,17 +7,10 @@ const idlePollMs = 500
 
 /** How one tab learns of a new version of the shop, and takes it. */
 export function createVersionWatch() {
-  const listeners = new Set<() => void>()
-  let hasNewVersion = false
+  /** Whether a new version of the shop is ready to take over. */
+  const newVersion = createStore(false)
   let wantsReload = false
   let isReloading = false
-
-  /** Calls `listener` once a new version of the shop is ready to take over, at once if it is already. */
-  function onNewVersion(listener: () => void): () => void {
-    listeners.add(listener)
-    if (hasNewVersion) listener()
-    return () => void listeners.delete(listener)
-  }
 
   /** The shopper agrees: the waiting worker takes over, and every open tab reloads once, this one too. */
   async function takeNewVersion(): Promise<void> {
@@ -32,8 +26,7 @@ export function createVersionWatch() {
     const announceUpdate = () => {
       // The first worker of all is no new version.
       if (!container.controller) return
-      hasNewVersion = true
-      for (const listener of listeners) listener()
+      newVersion.set(true)
     }
     if (registration.waiting) announceUpdate()
     registration.addEventListener('updatefound', () => {
@@ -61,7 +54,7 @@ export function createVersionWatch() {
     })
   }
 
-  return { onNewVersion, takeNewVersion, watchVersions, reloadForNewWorker }
+  return { newVersion, takeNewVersion, watchVersions, reloadForNewWorker }
 }
 
 function checkNowAndThen(registration: ServiceWorkerRegistration): void {

@@ -17,7 +17,7 @@ type BankTilesProps = {
   onChoose: (bic: string) => void
 }
 
-/** Banks of one country as a grid of radios, by the provider's logos, else by their first letters. @see design "Checkout" */
+/** Banks of one country as a grid of radios, by the provider's logos, else by their first letters. */
 export function BankTiles({ banks, hasFailed, home, chosen, onChoose }: BankTilesProps) {
   const t = useTranslate()
   const heading = useId()

@@ -11,7 +11,7 @@ const rateText = (rate: number, language: string) =>
 
 /**
  * The monthly price with everything the law wants in the same place: the representative example, the warning, who lends.
- * The figures are the server's. @see eu-consumer-rules LAW-CRD-1, LAW-CRD-2
+ * The figures are the server's. @see docs/rules/law LAW-CRD-1, LAW-CRD-2
  */
 export function CreditExample({ credit }: { credit: CreditOffer }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { Language } from '@ambra/domain/stores'
 
-/** Stands wherever credit is offered, byte for byte; no catalogue and no content may change it. @see eu-consumer-rules 2, LAW-CRD-2 */
+/** Stands wherever credit is offered, byte for byte; no catalogue and no content may change it. @see docs/rules/law LAW-TXT-1, LAW-CRD-2 */
 export const creditWarning: Readonly<Record<Language, string>> = {
   et: 'Ettevaatust! Raha laenamine maksab raha.',
   en: 'Caution! Borrowing money costs money.',

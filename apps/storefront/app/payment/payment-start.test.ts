@@ -3,41 +3,45 @@ import { describe, expect, it } from 'vitest'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
 /** Starts a payment before a shop with this answer; what was asked, and where the browser goes. */
-async function started(payment: ChosenPayment, answer = { status: 200, error: '' }) {
-  const asked: { path: string; body: unknown }[] = []
+async function started(payment: ChosenPayment, response = { status: 200, error: '' }) {
+  const requested: { path: string; body: unknown }[] = []
   const shop: typeof fetch = async (url, init) => {
-    asked.push({ path: String(url).replace(/\?.*/, ''), body: JSON.parse(String(init?.body)) })
-    const document = answer.error
-      ? { code: answer.status, result: 'no', meta: { error: answer.error, params: {} } }
+    requested.push({ path: String(url).replace(/\?.*/, ''), body: JSON.parse(String(init?.body)) })
+    const document = response.error
+      ? { code: response.status, result: 'no', meta: { error: response.error, params: {} } }
       : { code: 200, result: { url: 'https://provider.test/pay' } }
     return new Response(JSON.stringify(document), {
-      status: answer.status,
+      status: response.status,
       headers: { 'content-type': 'application/json' },
     })
   }
   const client = createClient({ transport: httpTransport('/api/', shop), storeCode: 'en' })
   const address = await paymentAddress(client, 'reference', payment)
-  return { asked, address }
+  return { asked: requested, address }
 }
 
 describe('after an order', () => {
   it('with the financing code the browser goes to that provider’s payment URL with the order’s token (spec §4 "Placing an order")', async () => {
     expect(await started({ method: 'MOKILIZINGAS' })).toEqual({
-      asked: [{ path: '/api/mokilizingas/payment', body: { token: 'reference' } }],
+      asked: [{ path: '/api/payment/start', body: { method: 'MOKILIZINGAS', token: 'reference' } }],
       address: 'https://provider.test/pay',
     })
   })
 
   it('with the bank-link code the browser goes to the provider’s endpoint with the token and the chosen bank (spec §4 "Placing an order")', async () => {
     expect(await started({ method: 'NEOPAY', bank: 'LHVBEE22' })).toEqual({
-      asked: [{ path: '/api/neopay/payment', body: { token: 'reference', bank: 'LHVBEE22' } }],
+      asked: [
+        { path: '/api/payment/start', body: { method: 'NEOPAY', token: 'reference', bank: 'LHVBEE22' } },
+      ],
       address: 'https://provider.test/pay',
     })
   })
 
   it('names no bank where none was chosen, and never the token in an address', async () => {
-    const { asked } = await started({ method: 'NEOPAY' })
-    expect(asked).toEqual([{ path: '/api/neopay/payment', body: { token: 'reference' } }])
+    const { asked: requested } = await started({ method: 'NEOPAY' })
+    expect(requested).toEqual([
+      { path: '/api/payment/start', body: { method: 'NEOPAY', token: 'reference' } },
+    ])
   })
 
   it('learns why a payment cannot be started, by its code', async () => {

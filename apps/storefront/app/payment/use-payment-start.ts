@@ -1,6 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
+import { useEventListener } from '#app/ui/use-event-listener.ts'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
 /** `going` until the browser has left for the provider. */
@@ -14,12 +15,8 @@ type PaymentStarter = PaymentStartState & {
 /** Takes the shopper to the provider, or says why not; the order stands either way. */
 export function usePaymentStart(): PaymentStarter {
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
-  // Outside system: the browser's memory of pages. Who comes back from the provider's page finds this one as it was left.
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => event.persisted && setState({ status: 'idle' })
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [])
+  // Who comes back from the provider's page finds this one as it was left.
+  useEventListener('pageshow', ({ persisted }) => persisted && setState({ status: 'idle' }))
   const start: PaymentStarter['start'] = async (payment, reference) => {
     setState({ status: 'going' })
     try {

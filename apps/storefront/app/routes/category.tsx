@@ -1,4 +1,4 @@
-import { breadcrumbs, rootCategoryId } from '@ambra/domain/breadcrumbs'
+import { breadcrumbs, rootCategoryId, trailIds } from '@ambra/domain/breadcrumbs'
 import { subtreeIds } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
@@ -10,12 +10,12 @@ import { loadBlocks } from '#app/data/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
-import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
+import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { OfflineListing } from '#app/features/catalog/offline-listing.tsx'
 import { SortingNote } from '#app/features/catalog/sorting-note.tsx'
-import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
+import { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { isUnreachable, keepListing, loadListingInBrowser } from '#app/data/listing-client.ts'
@@ -53,7 +53,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = shouldReloadListing
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const category = await getCategory(context, params.slug)
+  const category = await getCategory(context, params.slug, url)
   const canonical = category.id === rootCategoryId ? '/' : categoryPath(category)
   if (category.slug !== params.slug || canonical === '/')
     throw redirect(pathInStore(context.get(storeContext), canonical) + url.search, 301)
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isPart,
       categoryIds: subtreeIds(category),
     }),
-    loadCategories(context, category.parent_ids),
+    loadCategories(context, trailIds(category)),
     pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
     loadShopData(context),
     loadBlocks(context, ['how-we-sort']),
@@ -107,15 +107,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // What was kept is an answer of this very loader.
+  // The cached value is a response of this very loader.
   return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>> & {
     keptAt?: number
   }
 }
 
-async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
+async function getCategory(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+  url: URL,
+): Promise<Category> {
   const found = await categoryAt(context, slug)
-  if (!found?.is_active) throw await notFound(context, slug)
+  if (!found?.is_active) throw await notFound(context, url, slug)
   return found
 }
 
@@ -126,7 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   // Outside system: what this tab keeps. The first list came with the document, not by the loader.
   useEffect(() => keepListing(pathname + search, loaderData), [pathname, search, loaderData])
-  usePrefetch(listing.products.map((product) => storePath(productPath(product))))
+  usePrefetch(listing.products.map((product) => storePath(productPath(product, product.childSku))))
   return (
     <>
       <Breadcrumbs trail={trail} />
@@ -150,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isUnreachable(error)) return <OfflineListing />
   return (
     <ErrorPage error={error} isFramed>
-      <SuggestedThings error={error} />
+      <Recommendations error={error} />
     </ErrorPage>
   )
 }

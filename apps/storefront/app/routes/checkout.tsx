@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { useState } from 'react'
-import { useAnswer } from '#app/offline/use-response.ts'
+import { useResponse } from '#app/session/use-response.ts'
 import { usePaymentStart } from '#app/payment/use-payment-start.ts'
 import { loadTerms } from '#app/data/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -10,16 +10,16 @@ import { CartCoupon } from '#app/features/cart/cart-coupon.tsx'
 import { useCart } from '#app/cart/use-cart.ts'
 import { AccountOutcome } from '#app/features/checkout/account-outcome.tsx'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
-import type { NewOwner } from '#app/features/checkout/use-placing.ts'
-import { type PlacedOrder, resumeOrder } from '#app/features/checkout/place-order.ts'
-import { placePort } from '#app/features/checkout/place-port.ts'
-import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
-import { WaitingThankYou } from '#app/features/pending-orders/pending-thank-you.tsx'
-import { useWaitingOrders } from '#app/offline/order-outbox.ts'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { NewOwner } from '#app/features/checkout/review/use-placing.ts'
+import { type PlacedOrder, resumeOrder } from '#app/features/checkout/review/place-order.ts'
+import { placePort } from '#app/features/checkout/review/place-port.ts'
+import { CheckoutErrorNote } from '#app/features/checkout/frame/checkout-error-note.tsx'
+import { PendingThankYou } from '#app/features/offline/pending-thank-you.tsx'
+import { useOrderOutbox } from '#app/offline/order-outbox.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
-import { type OrderPages, PendingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
+import { type OrderPages, LoadingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
@@ -73,15 +73,15 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
     )
   }
   const [queued, setQueued] = useState<string>()
-  // Stored already: its lines leave the cart, and nobody tells the server. @see spec §4 "Placing an order"
-  const keep = async ({ task_id }: WaitingOrder) => {
+  // Stored already: its lines leave the cart, and the server is not called. @see spec §4 "Placing an order"
+  const keep = async ({ task_id }: PendingOrder) => {
     setQueued(task_id)
     scrollTo(0, 0)
-    await cartActions.leaveToOrders(Date.now())
+    await cartActions.detachOrderedLines(Date.now())
   }
-  // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
-  // which decides prices and stock of what is ordered here.
-  const { isLoading: isEntering, value: entry } = useAnswer('enter', async () => {
+  // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's
+  // cart, which decides prices and stock of what is ordered here.
+  const { isLoading: isEntering, value: entry } = useResponse('enter', async () => {
     const earlier = await resumeOrder(placePort())
     if (earlier?.kind === 'queued') await keep(earlier.order)
     if (earlier?.kind !== 'placed') return cartActions.refresh()
@@ -89,12 +89,12 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
     return 'settled'
   })
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
-  const kept = useKeptOrder(queued, isEmpty)
+  const stored = usePendingOrderOf(queued, isEmpty)
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
-  if (kept && !placed)
+  if (stored && !placed)
     return (
-      <WaitingThankYou
-        order={kept}
+      <PendingThankYou
+        order={stored}
         terms={terms}
         // Its cart is gone long since: what lies in the cart now came later.
         onPlaced={(result) => show(result, Promise.resolve())}
@@ -126,13 +126,13 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The order just kept, and after a reload the one kept last: for as long as a checkout is active, for its page sends it
- * without asking.
+ * The order just stored, and after a reload the one stored last: for as long as a checkout is active, for its page
+ * sends it without asking.
  */
-function useKeptOrder(queued: string | undefined, isEmpty: boolean): WaitingOrder | undefined {
-  const orders = useWaitingOrders()
+function usePendingOrderOf(queued: string | undefined, isEmpty: boolean): PendingOrder | undefined {
+  const orders = useOrderOutbox()
   const [openedAt] = useState(() => new Date())
-  const isOfNow = ({ isAttempt, created_at }: WaitingOrder) =>
+  const isOfNow = ({ isAttempt, created_at }: PendingOrder) =>
     !isAttempt && isEmpty && isCheckoutActive(Date.parse(created_at), openedAt)
   return orders?.findLast((order) => (queued ? order.task_id === queued : isOfNow(order)))
 }
@@ -158,9 +158,9 @@ function StoredOrder({ order, pages, problem }: StoredOrderProps) {
         <ThankYou order={value} pages={pages} problem={problem} />
       </>
     )
-  return <PendingOrder number={order.orderNumber} hasFailed={error !== undefined} />
+  return <LoadingOrder number={order.orderNumber} hasFailed={error !== undefined} />
 }
 
 export function ErrorBoundary() {
-  return <CheckoutTrouble />
+  return <CheckoutErrorNote />
 }

@@ -3,15 +3,16 @@ import { data, useNavigate, useSearchParams } from 'react-router'
 import { compareList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
-import { cardFields } from '#app/data/card-fields.ts'
+import { cardFields } from '#app/data/pick-fields.ts'
 import { QuickAdd } from '#app/features/catalog/quick-add.tsx'
 import { CompareView } from '#app/features/lists/compare-view.tsx'
 import type { ComparedProduct } from '#app/features/lists/comparison.ts'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
-import { clearWithUndo, tellRemoved } from '#app/features/lists/list-notices.ts'
-import styles from '#app/features/lists/lists.module.css'
+import { clearWithUndo, notifyRemoved } from '#app/features/lists/list-notices.ts'
+import compareViewStyles from '#app/features/lists/compare-view.module.css'
+import styles from '#app/features/lists/list-skeleton.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { ShareButton } from '#app/features/lists/share-button.tsx'
 import { readSharedSkus, sharedPath } from '#app/features/lists/shared-list.ts'
@@ -92,7 +93,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   function remove(sku: string) {
     const saved = own.find((one) => one.sku === sku)
     void compareList.remove(sku)
-    if (saved) tellRemoved(compareList, saved, t)
+    if (saved) notifyRemoved(compareList, saved, t)
   }
   const clear = shared ? {} : { onClear: () => clearWithUndo(compareList, t) }
   return (
@@ -140,7 +141,7 @@ function SharedNotice({ products }: { products: readonly CardProduct[] }) {
     void navigate(storePath('/compare'))
   }
   return (
-    <div className={styles.shared}>
+    <div className={compareViewStyles.shared}>
       <p>{t('lists.shared')}</p>
       {/* What has not come yet cannot be taken over. */}
       {products.length > 0 && (

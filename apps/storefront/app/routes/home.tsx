@@ -1,7 +1,7 @@
 import type { ShopData } from '@ambra/contract/content'
 import { storeForPath } from '@ambra/domain/stores'
 import { useRouteLoaderData } from 'react-router'
-import { cardFields } from '#app/data/card-fields.ts'
+import { cardFields, pick } from '#app/data/pick-fields.ts'
 import { countListed } from '#app/data/category-counts.server.ts'
 import { isUnanswered } from '#app/data/content-client.ts'
 import { loadBlocks } from '#app/data/content.server.ts'
@@ -17,10 +17,9 @@ import { Section } from '#app/features/home/section.tsx'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
-import { blockName, keptBlocks } from '#app/offline/cached-content.ts'
+import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
-import { pick } from '#app/data/pick-fields.ts'
 import { loadMenu, loadNews, loadShopConfig, loadShopData } from '#app/data/shop-content.server.ts'
 import { siteData } from '#app/seo/structured-data.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
@@ -93,8 +92,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Slides, tiles and rooms: the banner JSON of the store where it has any, else the shop data. A shop without slides shows
- * its head image.
+ * Slides, tiles and rooms: the banner JSON of the store where it has any, else the shop data. A shop without slides
+ * shows its head image.
  * @see spec §3 "Shop data", "Banners"
  */
 function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
@@ -107,7 +106,7 @@ function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
   return { slides, tiles: tiles.slice(0, 2), rooms: rooms.slice(0, 3), headImage: headImage?.image }
 }
 
-type Answer = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+type LoaderData = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 
 /**
  * Without the shop, and without a service worker that has this page, home still leads into the categories and says how
@@ -116,24 +115,24 @@ type Answer = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<ShownHome> {
   const { code } = storeForPath(url.pathname).store
   try {
-    const answer = await serverLoader()
-    const read = Object.entries(answer.blocks).map(([name, block]) => [blockName(code, name), block])
-    void keptBlocks.keep(Object.fromEntries(read), Date.now())
-    return answer
+    const response = await serverLoader()
+    const read = Object.entries(response.blocks).map(([name, block]) => [blockName(code, name), block])
+    void cachedBlocks.keep(Object.fromEntries(read), Date.now())
+    return response
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const kept = await keptBlocks.read(homeBlocks.map((name) => blockName(code, name)))
-    if (Object.keys(kept).length === 0) throw error
-    const blocks = Object.fromEntries(homeBlocks.map((name) => [name, kept[blockName(code, name)]]))
-    // Blocks were kept as this loader gave them.
-    return { ...emptyHome, now: Date.now(), blocks: blocks as Answer['blocks'] }
+    const stored = await cachedBlocks.read(homeBlocks.map((name) => blockName(code, name)))
+    if (Object.keys(stored).length === 0) throw error
+    const blocks = Object.fromEntries(homeBlocks.map((name) => [name, stored[blockName(code, name)]]))
+    // Blocks were cached as this loader returned them.
+    return { ...emptyHome, now: Date.now(), blocks: blocks as LoaderData['blocks'] }
   }
 }
 
 /** What is shown: without an answer of the shop there is no head. */
-type ShownHome = Omit<Answer, 'seo' | 'counts'> & {
-  seo?: Answer['seo']
-  counts: Answer['counts'] | undefined
+type ShownHome = Omit<LoaderData, 'seo' | 'counts'> & {
+  seo?: LoaderData['seo']
+  counts: LoaderData['counts'] | undefined
 }
 
 const emptyHome = {

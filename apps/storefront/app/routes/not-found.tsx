@@ -2,7 +2,7 @@ import { defaultStore, pathInStore, storeForPath, stores } from '@ambra/domain/s
 import { redirect } from 'react-router'
 import { urlMapping } from '#app/routing/url-mapping.ts'
 import { clientContext, storeContext } from '#app/routing/context.ts'
-import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
+import { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { mappedPath, mappedQuery } from '#app/routing/mapped-path.ts'
 import { notFound } from '#app/data/not-found.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   })
   const target = hit && mappedPath(hit, { storeCode: store.code, childSku })
   if (target) throw redirect(pathInStore(store, target) + mappedQuery(url.searchParams), 301)
-  throw await notFound(context, path)
+  throw await notFound(context, url, path)
 }
 
 /** A path of this shop from decoded parts: neither a backslash nor a control character in them names another host. */
@@ -55,7 +55,7 @@ export default function NotFound() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage error={error} isFramed>
-      <SuggestedThings error={error} />
+      <Recommendations error={error} />
     </ErrorPage>
   )
 }

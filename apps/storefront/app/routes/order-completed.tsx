@@ -1,8 +1,8 @@
 import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
 import { loadTerms } from '#app/data/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
-import { OrderLookup } from '#app/features/after-sale/order-lookup.tsx'
-import { OrderPanels } from '#app/features/after-sale/order-panels.tsx'
+import { OrderLookup } from '#app/features/order/after-sale/order-lookup.tsx'
+import { OrderPanels } from '#app/features/order/after-sale/order-panels.tsx'
 import { ThankYou } from '#app/features/order/thank-you.tsx'
 import { loadOrder } from '#app/data/order.server.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
@@ -14,7 +14,7 @@ await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The address holds the order's secret token: nobody keeps the page, and no other site learns where it was. */
+/** The address holds the order's secret token: the page is not cached, and no other site gets the address. */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -22,7 +22,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 /**
  * Where payment providers return to and the mails of an order lead: the order as it is stored, whatever the address
- * claims. Without an order in the address it helps to find one. @see architecture §6
+ * claims. Without an order in the address it helps to find one. @see docs/rules/order ORD-8
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get('number') ?? ''

@@ -2,10 +2,11 @@ import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
 import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { loadDeliveryRows } from '#app/data/delivery-rows.server.ts'
 import { markUncacheable } from '#app/data/cache-notes.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
-import type { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
+import type { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
 import { ProductView } from '#app/features/product/product-view.tsx'
 import type { ProductRows } from '#app/layouts/product-rows.tsx'
@@ -14,7 +15,6 @@ import { notFound } from '#app/data/not-found.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import {
-  deliveryRows,
   getProduct,
   linkedCards,
   loadLinked,
@@ -26,22 +26,22 @@ import { productBanners } from '#app/data/product-banners.server.ts'
 import { loadShopData } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { laterPart } from '#app/hydration/lazy-hydrate.ts'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { productImageUrl } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/product'
 
-const LateRows = laterPart<ComponentProps<typeof ProductRows>>(
+const LateRows = lazyHydrate<ComponentProps<typeof ProductRows>>(
   import.meta.env.SSR ? (await import('#app/layouts/product-rows.tsx')).ProductRows : undefined,
   async () => (await import('#app/layouts/product-rows.tsx')).ProductRows,
-  firstSign,
+  firstInteraction,
 )
 
-const LateSuggestions = laterPart<ComponentProps<typeof SuggestedThings>>(
+const LateSuggestions = lazyHydrate<ComponentProps<typeof Recommendations>>(
   import.meta.env.SSR
-    ? (await import('#app/features/catalog/suggested-things.tsx')).SuggestedThings
+    ? (await import('#app/features/catalog/recommendations.tsx')).Recommendations
     : undefined,
-  async () => (await import('#app/features/catalog/suggested-things.tsx')).SuggestedThings,
+  async () => (await import('#app/features/catalog/recommendations.tsx')).Recommendations,
   () => Promise.resolve(),
 )
 
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Another variant of the same product is on the page already; the page itself may be asked for anew. */
+/** Another variant of the same product is on the page already; the page itself may be loaded again. */
 export function shouldRevalidate({
   currentParams,
   currentUrl,
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const publicUrl = context.get(publicUrlContext)
   const t = context.get(translateContext)
   const now = new Date()
-  const product = await getProduct(context, params.parentSku, () => notFound(context, params.slug))
+  const product = await getProduct(context, params.parentSku, () => notFound(context, url, params.slug))
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
   const skus = [product.sku, ...product.configurable_children.map(({ sku }) => sku)]
   const childSku = skus.find((sku) => sku === params.childSku)
@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
   if (params.childSku && !childSku) markUncacheable(context)
-  const [parts, linked, reviews, categories, paths, shopData] = await Promise.all([
+  const [parts, linked, reviews, categories, paths, shopData, delivery] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
     loadReviews(context, product.id),
@@ -87,6 +87,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       productPath({ ...product, slug }),
     ),
     loadShopData(context),
+    loadDeliveryRows(context, product, now),
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
   const banners = productBanners(shopData, {
@@ -96,7 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = {
     product: { ...product, product_links: [], banners },
     parts,
-    delivery: deliveryRows(context, product, now),
+    delivery,
   }
   return data(
     {

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { recentlyViewed } from '#app/lists/recently-viewed.ts'
-import type { SavedProduct } from '#app/storage/storage-keys.ts'
-import { cardFields } from '#app/data/card-fields.ts'
+import { useProductList } from '#app/lists/use-product-list.ts'
+import { cardFields } from '#app/data/pick-fields.ts'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
-import styles from '#app/features/lists/lists.module.css'
+import styles from '#app/features/lists/list-skeleton.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
@@ -27,7 +26,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const loader = ({ context }: Route.LoaderArgs) =>
   personalPage(context, 'info.recent', '/my-account/recently-viewed')
 
-/** The products this browser remembers, for whoever is signed in. @see spec §2 */
+/** The recently viewed products of this browser, with the prices of the signed-in customer. @see spec §2 */
 export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame page="/my-account/recently-viewed">
@@ -36,11 +35,9 @@ export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const nothing: readonly SavedProduct[] = []
-
 function ViewedProducts({ now }: { now: number }) {
   const t = useTranslate()
-  const list = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.getSnapshot, () => nothing)
+  const list = useProductList(recentlyViewed)
   const listed = useListedProducts<CardProduct>(list, cardFields)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
-import { FeedbackPage } from '#app/features/after-sale/feedback-page.tsx'
+import { FeedbackPage } from '#app/features/order/after-sale/feedback-page.tsx'
 import { loadOrder } from '#app/data/order.server.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -11,7 +11,7 @@ await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The address holds the order's secret token: nobody keeps the page, and no other site learns where it was. */
+/** The address holds the order's secret token: the page is not cached, and no other site gets the address. */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -1,5 +1,6 @@
 import { clientContext, storeContext } from '#app/routing/context.ts'
-import type { SearchSuggestions } from '#app/features/search/suggestions.ts'
+import type { SearchSuggestions } from '#app/features/catalog/search/suggestions.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { loadCards } from '#app/data/product.server.ts'
 import type { Route } from './+types/search-suggest'
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context,
     found.products.map(({ sku }) => sku),
   )
-  const answer: SearchSuggestions = {
+  const response: SearchSuggestions = {
     text,
     terms: found.terms,
     categories: found.categories.map(({ id, name, slug, product_count }) => ({
@@ -28,10 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       product_count,
     })),
     brands: found.brands,
+    pages: found.pages.map(({ identifier, title }) => ({
+      title,
+      path: cmsPath(context.get(storeContext), identifier),
+    })),
     products,
     ...(found.recovery && { recovery: found.recovery }),
     total: found.total,
     now: Date.now(),
   }
-  return Response.json(answer, cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories'))
+  return Response.json(
+    response,
+    cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories', 'content'),
+  )
 }

@@ -5,14 +5,15 @@ import { data, useLocation, useNavigation } from 'react-router'
 import { connection } from '#app/api-client/connectivity.ts'
 import { noteFacets } from '#app/data/cache-notes.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
-import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
+import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
-import { RecentLinks } from '#app/features/search/recent-links.tsx'
-import { RecoveryNote } from '#app/features/search/recovery-note.tsx'
-import { createSearchAnswers } from '#app/features/search/search-answers.ts'
-import styles from '#app/features/search/search-page.module.css'
-import { SeenResults } from '#app/features/search/seen-results.tsx'
+import { RecentLinks } from '#app/features/catalog/search/recent-links.tsx'
+import { RecoveryNote } from '#app/features/catalog/search/recovery-note.tsx'
+import { createSearchCache } from '#app/features/catalog/search/search-cache.ts'
+import styles from '#app/features/catalog/search/search-page.module.css'
+import { SeenResults } from '#app/features/catalog/search/seen-results.tsx'
+import { UnderstoodChips } from '#app/features/catalog/search/understood-chips.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { facetsOf, loadListing } from '#app/data/listing.server.ts'
@@ -71,24 +72,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Found = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
-type Answer = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline'; keptAt?: number }
+type SearchData = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline'; keptAt?: number }
 
-const answers = createSearchAnswers<Answer>({
+const responses = createSearchCache<SearchData>({
   now: Date.now,
   isOnline: () => connection() === 'online',
   report: (error) => reportError(error),
   timeoutMs: constants.searchTimeoutClientMs.value,
 })
 /** What the screen shows; it stays when a newer answer comes too late. */
-let shown: Answer | undefined
+let shown: SearchData | undefined
 
 /**
  * Searches made before open without the network; a search that takes too long leaves the old results with a notice.
  * @see spec §4 "Offline", §9 "Search timeouts"
  */
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<SearchData> {
   const text = textOf(url)
-  const outcome = await answers.ask(addressOf(url), async () => {
+  const outcome = await responses.ask(addressOf(url), async () => {
     const found = await serverLoader()
     // A service worker knows this screen also without a question: that is no answer to one.
     if (found.text !== text) throw new TypeError('No answer to this search is kept')
@@ -96,7 +97,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   })
   if (outcome.kind === 'answer')
     return outcome.keptAt === undefined ? outcome.answer : { ...outcome.answer, keptAt: outcome.keptAt }
-  const nothing: Answer = { text, now: Date.now(), ...(shown?.seo && { seo: shown.seo }) }
+  const nothing: SearchData = { text, now: Date.now(), ...(shown?.seo && { seo: shown.seo }) }
   const problem = outcome.kind
   if (problem === 'late' && shown && !url.searchParams.has('part')) return { ...shown, problem }
   return { ...nothing, problem }
@@ -110,14 +111,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const location = useLocation()
   const navigation = useNavigation()
-  const answer: Answer = loaderData
-  const { text, listing, now, problem } = answer
+  const response: SearchData = loaderData
+  const { text, listing, now, problem } = response
   // Syncs with the browser's own answers: the first one came with the page.
   useEffect(() => {
-    if (answer.problem || answer.keptAt !== undefined) return
-    shown = answer
-    answers.keep(addressOf(location), answer)
-  }, [answer, location])
+    if (response.problem || response.keptAt !== undefined) return
+    shown = response
+    responses.keep(addressOf(location), response)
+  }, [response, location])
   const title = text ? t('search.title', { text }) : t('search.label')
   // With choices made, the list itself offers to take them back.
   const isEmpty = listing?.total === 0 && activeCount(listing.filters) === 0
@@ -135,10 +136,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           key={text}
           listing={listing}
           now={now}
-          keptAt={answer.keptAt}
+          keptAt={response.keptAt}
           title={title}
           summary={t('home.categoryCount', { count: listing.total })}
         >
+          <UnderstoodChips recovery={listing.recovery} />
           <RecoveryNote recovery={listing.recovery} />
         </ListingView>
       ) : (

@@ -6,7 +6,7 @@ import { secretPageHeaders } from '#app/seo/secret-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import type { Route } from './+types/stock-notice'
 
 await loadMoreMessages()
@@ -44,7 +44,7 @@ export default function StockNotice({ loaderData: { token } }: Route.ComponentPr
       <h1>{t('info.notice.stopTitle')}</h1>
       <p>{state === 'done' ? '' : t('info.notice.stopText')}</p>
       <p role="status">{state === 'done' && t('info.notice.stopped')}</p>
-      <p role="alert">{state === 'failed' && refusalText(t, 'server.try_again')}</p>
+      <p role="alert">{state === 'failed' && shopErrorText(t, 'server.try_again')}</p>
       {state !== 'done' && (
         <Button variant="primary" busy={state === 'busy'} onClick={() => void stop()}>
           {t('info.notice.stop')}

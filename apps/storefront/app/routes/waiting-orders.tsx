@@ -4,8 +4,8 @@ import { usePaymentStart } from '#app/payment/use-payment-start.ts'
 import { loadTerms } from '#app/data/checkout-terms.server.ts'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
-import type { PlacedNow } from '#app/features/pending-orders/use-pending-order.ts'
-import { WaitingPage } from '#app/features/pending-orders/pending-orders-page.tsx'
+import type { PlacedNow } from '#app/features/offline/use-pending-order.ts'
+import { PendingOrdersPage } from '#app/features/offline/pending-orders-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Orders made without a network, to be confirmed. @see spec §4 Offline */
-export default function WaitingOrdersRoute({ loaderData: { terms } }: Route.ComponentProps) {
+export default function PendingOrdersRoute({ loaderData: { terms } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const path = useStorePath()
   const starter = usePaymentStart()
@@ -37,6 +37,10 @@ export default function WaitingOrdersRoute({ loaderData: { terms } }: Route.Comp
   }
   if (starter.status === 'going') return <GoingToPay number={number} />
   return (
-    <WaitingPage terms={terms} onPlaced={(order) => void show(order)} onTakenBack={cartActions.takeBack} />
+    <PendingOrdersPage
+      terms={terms}
+      onPlaced={(order) => void show(order)}
+      onTakenBack={cartActions.takeBack}
+    />
   )
 }

@@ -40,9 +40,9 @@ function sizesOf(src: string): string {
 
 describe.each(stores)('the web app manifest of the store $code', (store) => {
   it('is the client manifest, asked with nothing (spec §7 "client manifest")', async () => {
-    const answer = answerFor(store)
-    expect(answer.headers.get('content-type')).toContain('json')
-    expect(await answer.json()).toMatchObject({
+    const response = answerFor(store)
+    expect(response.headers.get('content-type')).toContain('json')
+    expect(await response.json()).toMatchObject({
       id: store.prefix || '/',
       name: 'Ambra',
       short_name: 'Ambra',

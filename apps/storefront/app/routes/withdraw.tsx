@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
-import { WithdrawalPage } from '#app/features/after-sale/withdrawal-page.tsx'
+import { WithdrawalPage } from '#app/features/order/after-sale/withdrawal-page.tsx'
 import { loadOrder } from '#app/data/order.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'

@@ -27,7 +27,7 @@ export function mappedPath(
   }
 }
 
-/** An address as the mapping knows it: leading slash, no trailing slash, no query. @see reference 14.9 */
+/** An address as the mapping knows it: leading slash, no trailing slash, no query. @see docs/rules/api API-9 */
 export function normalisedPath(address: string): string {
   const path = trimSigns(address.split(/[?#]/, 1)[0] ?? '', '/')
   return `/${path}`

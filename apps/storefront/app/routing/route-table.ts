@@ -30,29 +30,44 @@ export const screens: readonly ScreenRow[] = [
   { path: '', file: 'home', layout: 'default' },
   { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
   { path: 'checkout', file: 'checkout', layout: 'minimal', isPrivate: true },
-  { path: 'my-account', file: 'my-account', layout: 'default', isPrivate: true },
-  { path: 'my-account/details', file: 'account-details', layout: 'default', isPrivate: true },
-  { path: 'my-account/shipping-details', file: 'account-addresses', layout: 'default', isPrivate: true },
-  { path: 'my-account/newsletter', file: 'account-newsletter', layout: 'default', isPrivate: true },
-  { path: 'my-account/orders', file: 'account-orders', layout: 'default', isPrivate: true },
-  { path: 'my-account/orders/:orderId', file: 'account-order', layout: 'default', isPrivate: true },
+  { path: 'my-account', file: 'account/my-account', layout: 'default', isPrivate: true },
+  { path: 'my-account/details', file: 'account/account-details', layout: 'default', isPrivate: true },
+  {
+    path: 'my-account/shipping-details',
+    file: 'account/account-addresses',
+    layout: 'default',
+    isPrivate: true,
+  },
+  { path: 'my-account/newsletter', file: 'account/account-newsletter', layout: 'default', isPrivate: true },
+  { path: 'my-account/orders', file: 'account/account-orders', layout: 'default', isPrivate: true },
+  { path: 'my-account/orders/:orderId', file: 'account/account-order', layout: 'default', isPrivate: true },
   { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default', isPrivate: true },
   // Not rows of the specification's table, but named in it: reviews, claims, reset password.
-  { path: 'my-account/reviews', file: 'account-reviews', layout: 'default', isPrivate: true },
-  { path: 'my-account/claims', file: 'account-claims', layout: 'default', isPrivate: true },
-  { path: 'reset-password', file: 'reset-password', layout: 'default', isPrivate: true },
-  { path: 'create-password/:email?/:token?', file: 'create-password', layout: 'default', isPrivate: true },
+  { path: 'my-account/reviews', file: 'account/account-reviews', layout: 'default', isPrivate: true },
+  { path: 'my-account/claims', file: 'account/account-claims', layout: 'default', isPrivate: true },
+  { path: 'reset-password', file: 'account/reset-password', layout: 'default', isPrivate: true },
+  {
+    path: 'create-password/:email?/:token?',
+    file: 'account/create-password',
+    layout: 'default',
+    isPrivate: true,
+  },
   // Where the mails about a new account and about a new address lead.
-  { path: 'confirm-account/:email?/:code?', file: 'confirm-account', layout: 'default', isPrivate: true },
-  { path: 'confirm-email/:email?/:code?', file: 'confirm-email', layout: 'default', isPrivate: true },
+  {
+    path: 'confirm-account/:email?/:code?',
+    file: 'account/confirm-account',
+    layout: 'default',
+    isPrivate: true,
+  },
+  { path: 'confirm-email/:email?/:code?', file: 'account/confirm-email', layout: 'default', isPrivate: true },
   { path: 'compare', file: 'compare', layout: 'default', reads: ['items'] },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
   { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
   { path: 'c/:slug', file: 'category', layout: 'default', reads: ['sort', 'page', 'price'], ...listing },
-  { path: 'i/:slug', file: 'cms-page', layout: 'default', reads: ['preview'] },
-  { path: 'news', file: 'news', layout: 'default', reads: ['page', 'section'] },
-  { path: 'news/:slug', file: 'news-article', layout: 'default', reads: ['preview'] },
+  { path: 'i/:slug', file: 'content/cms-page', layout: 'default', reads: ['preview'] },
+  { path: 'news', file: 'content/news', layout: 'default', reads: ['page', 'section'] },
+  { path: 'news/:slug', file: 'content/news-article', layout: 'default', reads: ['preview'] },
   {
     path: 'order-completed',
     file: 'order-completed',
@@ -62,16 +77,18 @@ export const screens: readonly ScreenRow[] = [
   },
   // Not in the specification's table: where 'Order waiting!' leads (§4 Offline).
   { path: 'waiting-orders', file: 'waiting-orders', layout: 'default', isPrivate: true },
-  { path: 'newsletter', file: 'newsletter', layout: 'default', flags: ['sent'] },
-  { path: 'newsletter/:email/:code', file: 'newsletter-confirm', layout: 'empty', isPrivate: true },
-  { path: 'newsletter/leave/:token', file: 'newsletter-leave', layout: 'empty', isPrivate: true },
+  { path: 'newsletter', file: 'content/newsletter', layout: 'default', flags: ['sent'] },
+  { path: 'newsletter/:email/:code', file: 'content/newsletter-confirm', layout: 'empty', isPrivate: true },
+  { path: 'newsletter/leave/:token', file: 'content/newsletter-leave', layout: 'empty', isPrivate: true },
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', file: 'search', layout: 'default', reads: ['q', 'sort', 'page', 'price'], ...listing },
   { path: 'stock-notice/:token', file: 'stock-notice', layout: 'default', isPrivate: true },
   { path: 'special-offers', file: 'special-offers', layout: 'default', isPrivate: true },
   { path: 'review/:orderToken/:number', file: 'review', layout: 'empty', isPrivate: true },
-  // Not in the specification's table: the law wants it in every page's reach.
+  // Not in the specification's table: the law wants both in every page's reach.
   { path: 'withdraw', file: 'withdraw', layout: 'default', reads: ['number', 'orderToken'] },
+  { path: 'gift-card', file: 'gift-card', layout: 'default' },
+  { path: 'legal-guarantee', file: 'content/legal-guarantee', layout: 'default' },
   // Where a visit lands whose page did not come.
   { path: 'offline', file: 'offline', layout: 'default' },
   { path: '*', file: 'not-found', layout: 'default', reads: ['childSku'] },
@@ -79,26 +96,30 @@ export const screens: readonly ScreenRow[] = [
 
 /** Static pages that show more than their text, with their module. */
 const ownScreens: Readonly<Record<string, AddressRule & { file: string }>> = {
-  'contact-us': { file: 'contact', flags: ['sent'] },
-  contacts: { file: 'contact', flags: ['sent'] },
-  cookies: { file: 'cookies' },
-  delivery: { file: 'delivery' },
-  'return-policy': { file: 'return-policy' },
-  'store-locator': { file: 'store-locator' },
-  'warranty-service': { file: 'warranty-service' },
+  'contact-us': { file: 'content/contact', flags: ['sent'] },
+  contacts: { file: 'content/contact', flags: ['sent'] },
+  cookies: { file: 'content/cookies' },
+  delivery: { file: 'content/delivery' },
+  'return-policy': { file: 'content/return-policy' },
+  'store-locator': { file: 'content/store-locator' },
+  'warranty-service': { file: 'content/warranty-service' },
 }
 
 /** Every screen of a store; static pages stand under their own short addresses, which differ by store. */
 export const screensOf = (storeCode: string): ScreenRow[] => [
   ...screens,
   ...staticPagePaths(storeCode).map(({ path, identifier }) => ({
-    file: 'static-page',
+    file: 'content/static-page',
     ...ownScreens[identifier],
     path,
     layout: 'default' as const,
     id: path,
   })),
 ]
+
+/** The id of a screen in its store: its own, else the name of its file without the folder. */
+export const screenId = ({ id, file = '' }: { id?: string | undefined; file?: string | undefined }): string =>
+  id ?? file.slice(file.lastIndexOf('/') + 1)
 
 /** Addresses that answer data instead of a screen, in every store. */
 export const resources: readonly (AddressRule & { path: string; file: string })[] = [

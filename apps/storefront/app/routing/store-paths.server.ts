@@ -25,11 +25,11 @@ export async function pathsInStores(
 
 async function findSlug(context: Readonly<RouterContextProvider>, store: Store, { type, id }: Wanted) {
   const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
-  const answer = await client.call('catalogSearchPost', {
+  const response = await client.call('catalogSearchPost', {
     params: { index: store.index, type },
     query: { size: '1', _source_include: 'slug' },
     body: { query: { bool: { filter: [{ terms: { id: [id] } }] } } },
   })
   // The document has the one field that was asked for.
-  return answer.hits.hits[0]?._source as Document | undefined
+  return response.hits.hits[0]?._source as Document | undefined
 }

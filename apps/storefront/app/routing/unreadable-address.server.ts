@@ -22,9 +22,9 @@ const reads: ReadonlySet<CallName> = new Set([
  */
 export function pageTransport(transport: Transport): Transport {
   return async (call) => {
-    const answer = await transport(call)
-    if (answer.status === 400 && reads.has(call.name))
+    const response = await transport(call)
+    if (response.status === 400 && reads.has(call.name))
       throw data(null, { status: 404, statusText: 'Not Found' })
-    return answer
+    return response
   }
 }

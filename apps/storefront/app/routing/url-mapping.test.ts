@@ -19,10 +19,10 @@ function disk(over: Partial<Persistence> = {}) {
 
 function aMapping(
   { persistence } = disk(),
-  answer: () => Promise<typeof category | null> = async () => category,
+  response: () => Promise<typeof category | null> = async () => category,
 ) {
   const store = createBrowserStore(persistence, silent)
-  const lookUp = vi.fn<(path: string) => Promise<typeof category | null>>(answer)
+  const lookUp = vi.fn<(path: string) => Promise<typeof category | null>>(response)
   return { store, lookUp, mapping: createUrlMapping({ store: () => store, lookUp }) }
 }
 const wanted = (path = '/phones/', storeCode = 'en') => ({ path, storeCode })

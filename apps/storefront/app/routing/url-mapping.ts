@@ -11,13 +11,13 @@ type MappingOptions = {
   lookUp: (path: string, wanted: Wanted) => Promise<Hit>
 }
 
-/** Most mappings kept; the oldest go first. */
+/** Most mappings cached; the oldest are evicted first. */
 const mostKept = 500
 
 /**
  * What stands at an address that no route knows: first the memory of this visit, then what earlier visits stored,
  * then the shop itself. What is found is stored; what is not found may exist tomorrow and is asked for again.
- * @see spec §2 "Navigation", reference 14.9
+ * @see spec §2 "Navigation", docs/rules/api API-9
  */
 export function createUrlMapping({ store, lookUp }: MappingOptions) {
   const memory = new Map<string, NonNullable<Hit>>()
@@ -47,10 +47,10 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
     /** Path of the page inside the store, or undefined when nothing stands at the address. */
     async find(wanted: Wanted): Promise<string | undefined> {
       const key = wanted.storeCode + normalisedPath(wanted.path)
-      const asked = underway.get(key) ?? findHit(key, wanted)
-      underway.set(key, asked)
+      const requested = underway.get(key) ?? findHit(key, wanted)
+      underway.set(key, requested)
       try {
-        const hit = await asked
+        const hit = await requested
         return hit ? mappedPath(hit, wanted) : undefined
       } finally {
         underway.delete(key)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { pageSeo } from './page-meta.ts'
 
-/** The address holds a secret, often with an e-mail address: nobody keeps the page, no other site learns where it was. */
+/** The address holds a secret, often with an e-mail address: the page is not cached, no other site gets the address. */
 export const secretPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -4,7 +4,7 @@ import {
   imagesToRemove,
   isSecret,
   isStorable,
-  isUnreached,
+  isUnreachable,
   keyOf,
   kindOf,
   offlineScreenFor,
@@ -24,7 +24,7 @@ function ask(
   return kindOf({ method, mode, url: new URL(path, shop).href, headers: new Headers(headers) }, shop)
 }
 
-function answer(change: Partial<Response> & { cache?: string | undefined } = {}) {
+function response(change: Partial<Response> & { cache?: string | undefined } = {}) {
   const { cache = 'public, max-age=0, must-revalidate', ...rest } = change
   const headers = new Headers(cache === '' ? {} : { 'cache-control': cache })
   return { status: 200, type: 'basic' as const, redirected: false, headers, ...rest }
@@ -75,8 +75,8 @@ describe('what may be stored', () => {
   const page = `${shop}/en/p/x/y`
 
   it('keeps what the shop calls public', () => {
-    expect(isStorable(answer(), page)).toBe(true)
-    expect(isStorable(answer({ cache: 'public, max-age=31557600, immutable' }), page)).toBe(true)
+    expect(isStorable(response(), page)).toBe(true)
+    expect(isStorable(response({ cache: 'public, max-age=31557600, immutable' }), page)).toBe(true)
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('what may be stored', () => {
     ['what is for one person', { cache: 'private, max-age=60' }],
     ['what must not be stored', { cache: 'no-store' }],
     ['what contradicts itself', { cache: 'public, no-store' }],
-  ])('refuses %s', (_what, change) => expect(isStorable(answer(change), page)).toBe(false))
+  ])('refuses %s', (_what, change) => expect(isStorable(response(change), page)).toBe(false))
 
   it.each([
     '/en/order-completed?number=000000123&orderToken=abc',
@@ -109,12 +109,12 @@ describe('what may be stored', () => {
     '/en/checkout?cartId=abc',
   ])('refuses the address %s, whatever the answer says', (path) => {
     expect(isSecret(new URL(path, shop))).toBe(true)
-    expect(isStorable(answer(), shop + path)).toBe(false)
+    expect(isStorable(response(), shop + path)).toBe(false)
   })
 
   it('takes gateway errors for a missing network, and nothing else', () => {
-    expect([502, 503, 504].every(isUnreached)).toBe(true)
-    expect([200, 202, 404, 409, 429, 500].some(isUnreached)).toBe(false)
+    expect([502, 503, 504].every(isUnreachable)).toBe(true)
+    expect([200, 202, 404, 409, 429, 500].some(isUnreachable)).toBe(false)
   })
 })
 
@@ -126,7 +126,7 @@ describe('keys', () => {
     ['/_root.data', '/_.data'],
     ['/en/c/x.data?sort=new&_routes=en%2Fcategory&brand=b', '/en/c/x.data?brand=b&sort=new'],
     ['/en/p/x/y?utm_source=mail&gclid=1#reviews', '/en/p/x/y'],
-  ])('%s is stored as %s', (asked, key) => expect(keyOf(shop + asked)).toBe(shop + key))
+  ])('%s is stored as %s', (requested, key) => expect(keyOf(shop + requested)).toBe(shop + key))
 
   it.each([
     ['/', '/_.data'],

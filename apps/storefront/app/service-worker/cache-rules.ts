@@ -1,6 +1,6 @@
 /**
- * What the service worker may store, under which key, and what goes first when there is too much of it. Pure: the worker
- * and the page use the same rules. @see docs/decisions/022-service-worker.md
+ * What the service worker may store, under which key, and what goes first when there is too much of it. Pure: the
+ * worker and the page use the same rules. @see docs/decisions/022-service-worker.md
  */
 
 /** Header of a stored answer: when it was stored, in ms since the epoch. */
@@ -10,18 +10,18 @@ export const storedAtHeader = 'x-ambra-stored'
 export type Kind = 'page' | 'data' | 'image' | 'asset'
 
 /** The part of a request that the rules look at. */
-export type Asked = { method: string; url: string; mode: string; headers: Pick<Headers, 'has'> }
+export type RequestParts = { method: string; url: string; mode: string; headers: Pick<Headers, 'has'> }
 
 /** Not screens of the shop: calls, emulated providers, files for machines. */
 const untouched =
   /^\/(api|sandbox|health|metrics|feed|sitemap)(\/|$|\.)|^\/(robots\.txt|service-worker\.js)$|\/manifest\.webmanifest$/
 
 /** Kind of a request to the shop at `origin`; undefined when the network alone answers it. */
-export function kindOf({ method, url, mode, headers }: Asked, origin: string): Kind | undefined {
-  const asked = new URL(url)
-  if (method !== 'GET' || asked.origin !== origin) return undefined
+export function kindOf({ method, url, mode, headers }: RequestParts, origin: string): Kind | undefined {
+  const requested = new URL(url)
+  if (method !== 'GET' || requested.origin !== origin) return undefined
   if (headers.has('authorization') || headers.has('range')) return undefined
-  const { pathname } = asked
+  const { pathname } = requested
   if (untouched.test(pathname)) return undefined
   if (pathname.startsWith('/assets/')) return 'asset'
   if (/^\/(img|media)\//.test(pathname)) return 'image'
@@ -48,12 +48,12 @@ export function isSecret(url: URL): boolean {
 /** The address under which an answer is stored. `/en/` and `/en` are one page, so are their data. */
 export function keyOf(address: string): string {
   const url = new URL(address)
-  const kept = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort()
+  const relevant = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort()
   const pathname = url.pathname
     .replace(/^\/_root\.data$/, '/_.data')
     .replace(/(.)\/_\.data$/, '$1.data')
     .replace(/(.)\/$/, '$1')
-  const query = new URLSearchParams(kept).toString()
+  const query = new URLSearchParams(relevant).toString()
   return url.origin + pathname + (query && `?${query}`)
 }
 
@@ -75,15 +75,18 @@ export function pageOfData(key: string): string | undefined {
 /** The part of an answer that the rules look at. */
 export type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { headers: Pick<Headers, 'get'> }
 
-/** Whether an answer may be kept for anybody who uses this browser: the shop calls it public, and nothing else happened. */
-export function isStorable(answer: Answered, url: string): boolean {
-  const isPlain = answer.status === 200 && answer.type === 'basic' && !answer.redirected
-  const says = answer.headers.get('cache-control') ?? ''
+/**
+ * Whether a response may be cached for anybody who uses this browser: the shop calls it public, and nothing else
+ * happened.
+ */
+export function isStorable(response: Answered, url: string): boolean {
+  const isPlain = response.status === 200 && response.type === 'basic' && !response.redirected
+  const says = response.headers.get('cache-control') ?? ''
   return isPlain && /\bpublic\b/.test(says) && !/no-store|private/.test(says) && !isSecret(new URL(url))
 }
 
 /** A gateway that did not get through to the shop: as good as no network. */
-export const isUnreached = (status: number) => status === 502 || status === 503 || status === 504
+export const isUnreachable = (status: number) => status === 502 || status === 503 || status === 504
 
 /** Screens that live from what the browser keeps, with their routes; their data say nothing of a person. */
 export const shellScreens: Readonly<Record<string, string>> = {
@@ -110,8 +113,8 @@ export const shellScreens: Readonly<Record<string, string>> = {
 }
 
 /**
- * Addresses of a store's shells: `data` of its screens (under `key`) and the one HTML. `prefix` is '' or `/en`. Header and
- * footer are left out of the data: whoever navigates in the shop has them.
+ * Addresses of a store's shells: `data` of its screens (under `key`) and the one HTML. `prefix` is '' or `/en`. Header
+ * and footer are left out of the data: a page already open has them.
  */
 export function shellsOf(
   origin: string,
@@ -133,8 +136,8 @@ export const shellKeyOf = (address: string): string =>
 export const prefixOf = (pathname: string): string => /^\/[a-z]{2}(?=\/|\.data$|$)/.exec(pathname)?.[0] ?? ''
 
 /**
- * The screen that a document leads to which is neither to be had nor stored, with where it was to go. The app's start is
- * home; secrets stay behind, since the way there may reach the server's log.
+ * The screen that a document leads to which is neither to be had nor stored, with where it was to go. The app's start
+ * is home; secrets stay behind, since the way there may reach the server's log.
  */
 export function offlineScreenFor(address: string): string {
   const url = new URL(address)
@@ -159,8 +162,8 @@ function pictureOf(address: string): { picture: string; width: number } | undefi
 }
 
 /** Among stored pictures the one to show instead of `asked`: the smallest that is larger, else the largest. */
-export function otherSize(asked: string, stored: Iterable<string>): string | undefined {
-  const wanted = pictureOf(asked)
+export function otherSize(requested: string, stored: Iterable<string>): string | undefined {
+  const wanted = pictureOf(requested)
   if (!wanted) return undefined
   const twins = [...stored]
     .map((url) => ({ url, ...pictureOf(url) }))
@@ -182,10 +185,10 @@ export function imagesToRemove(
   let entries = 0
   let bytes = 0
   const newest = [...images].sort((a, b) => b.usedAt - a.usedAt)
-  const kept = newest.findIndex((image) => {
+  const relevant = newest.findIndex((image) => {
     entries += 1
     bytes += image.bytes
     return entries > limits.entries || bytes > limits.bytes
   })
-  return kept === -1 ? [] : newest.slice(kept).map(({ url }) => url)
+  return relevant === -1 ? [] : newest.slice(relevant).map(({ url }) => url)
 }

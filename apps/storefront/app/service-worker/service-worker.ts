@@ -2,7 +2,7 @@ import { busyHeader } from '@ambra/contract/busy-header'
 import { CacheFirst, NetworkFirst, registerQuotaErrorCallback, Serwist, type SerwistPlugin } from 'serwist'
 import {
   isStorable,
-  isUnreached,
+  isUnreachable,
   type Kind,
   keyOf,
   kindOf,
@@ -12,18 +12,18 @@ import {
   shellKeyOf,
   shellsOf,
 } from './cache-rules.ts'
-import { otherSizeOf, readyForShelf, shelve, touch } from './image-shelf.ts'
+import { otherSizeOf, cacheableImage, putImage, touch } from './image-cache.ts'
 import {
   caching,
-  findKept,
-  keptEntries,
+  matchCached,
+  cachedEntries,
   makeRoom,
   removeOtherVersions,
   stamped,
   trim,
-} from './kept-answers.ts'
+} from './response-cache.ts'
 import { noteSource, sourceOf } from './stale-notes.ts'
-import { carryOver, keepStart, warmAll, warmData } from './warming.ts'
+import { carryOver, cacheStartPage, warmAll, warmData } from './warming.ts'
 import type { ToPage, ToWorker } from './worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -35,7 +35,7 @@ const twinDelayMs = 1500
 /** What an answer that did not get through is replaced by. */
 type Fallback = (url: string) => Promise<Response | undefined>
 
-/** Key, conditions and limit of what is kept. */
+/** Key, conditions and limit of a cache. */
 const keeping = (limit: number): SerwistPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
   cacheWillUpdate: async ({ request, response }) =>
@@ -43,19 +43,22 @@ const keeping = (limit: number): SerwistPlugin => ({
   cacheDidUpdate: ({ cacheName }) => trim(cacheName, limit),
 })
 
-/** A gateway's error counts as no network. A shop that is busy is there: what it says is shown unless something is kept. */
+/**
+ * A gateway's error counts as no network. A shop that is busy is there: its response is shown unless a cached one
+ * exists.
+ */
 const fallingBack = (fallback: Fallback, whenBusy: Fallback = fallback): SerwistPlugin => ({
   handlerDidError: ({ request }) => fallback(request.url),
   handlerWillRespond: async ({ request, response }) => {
-    if (!isUnreached(response.status)) return response
+    if (!isUnreachable(response.status)) return response
     const replace = response.headers.has(busyHeader) ? whenBusy : fallback
     return (await replace(request.url)) ?? response
   },
 })
 
 /**
- * A cache storage that fails must not stand between the shop and its network. At installation it may: half a precache is
- * none.
+ * A cache storage that fails must not stand between the shop and its network. At installation it may: half a precache
+ * is none.
  */
 const pastStorage: SerwistPlugin = {
   handlerDidError: async ({ error, event, request }) =>
@@ -70,11 +73,11 @@ const notingSource: SerwistPlugin = {
   },
 }
 
-const findKeptPage: Fallback = (url) => findKept(caching.pages, keyOf(url))
+const findCachedPage: Fallback = (url) => matchCached(caching.pages, keyOf(url))
 
 const findPage: Fallback = async (url) => {
-  const kept = await findKeptPage(url)
-  if (kept) return kept
+  const stored = await findCachedPage(url)
+  if (stored) return stored
   const screen = await offlineScreen(url)
   return screen ? Response.redirect(screen) : undefined
 }
@@ -82,17 +85,17 @@ const findPage: Fallback = async (url) => {
 /** The offline screen of the store, or of another one when this store was never visited. */
 async function offlineScreen(url: string): Promise<string | undefined> {
   const own = offlineScreenFor(url)
-  if (await findKept(caching.shells, own, true)) return own
+  if (await matchCached(caching.shells, own, true)) return own
   const shells = await (await caches.open(caching.shells)).keys()
   const other = shells.find((shell) => new URL(shell.url).pathname.endsWith('/offline'))
   return other && other.url + new URL(own).search
 }
 
 const findData: Fallback = async (url) => {
-  const kept = await findKept(caching.data, keyOf(url))
+  const stored = await matchCached(caching.data, keyOf(url))
   const page = pageOfData(keyOf(url))
-  if (kept || !page) return kept
-  return findKept(caching.shells, shellKeyOf(page), true)
+  if (stored || !page) return stored
+  return matchCached(caching.shells, shellKeyOf(page), true)
 }
 
 /** A page that was read opens in the app too, where its data are asked for. */
@@ -108,20 +111,20 @@ const pages = new NetworkFirst({
   cacheName: caching.pages,
   networkTimeoutSeconds: networkSeconds,
   matchOptions: { ignoreVary: true },
-  plugins: [keeping(keptEntries.pages), fallingBack(findPage, findKeptPage), notingSource, keepingTwin],
+  plugins: [keeping(cachedEntries.pages), fallingBack(findPage, findCachedPage), notingSource, keepingTwin],
 })
 
 const data = new NetworkFirst({
   cacheName: caching.data,
   networkTimeoutSeconds: networkSeconds,
   matchOptions: { ignoreVary: true },
-  plugins: [keeping(keptEntries.data), fallingBack(findData), notingSource],
+  plugins: [keeping(cachedEntries.data), fallingBack(findData), notingSource],
 })
 
 const assets = new CacheFirst({
   cacheName: caching.assets,
   matchOptions: { ignoreVary: true },
-  plugins: [keeping(keptEntries.assets), pastStorage],
+  plugins: [keeping(cachedEntries.assets), pastStorage],
 })
 
 const images = new CacheFirst({
@@ -132,8 +135,8 @@ const images = new CacheFirst({
     fallingBack(otherSizeOf),
     {
       cacheWillUpdate: async ({ request, response }) =>
-        isStorable(response, request.url) ? ((await readyForShelf(response)) ?? null) : null,
-      cacheDidUpdate: ({ request, newResponse }) => shelve(request.url, newResponse),
+        isStorable(response, request.url) ? ((await cacheableImage(response)) ?? null) : null,
+      cacheDidUpdate: ({ request, newResponse }) => putImage(request.url, newResponse),
       cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) => {
         if (cachedResponse) event.waitUntil(touch(request.url, cachedResponse.clone()))
         return cachedResponse ?? null
@@ -161,7 +164,7 @@ serwist.registerCapture(
     if (event instanceof FetchEvent)
       event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
     const { page } = shellsOf(origin, prefixOf(url.pathname))
-    return (await findKept(caching.shells, page)) ?? fetch(request)
+    return (await matchCached(caching.shells, page)) ?? fetch(request)
   },
 )
 serwist.registerCapture(isKind('page'), pages)
@@ -175,7 +178,7 @@ self.addEventListener('install', (event) => event.waitUntil(carryOver().catch(()
 self.addEventListener('activate', (event) => event.waitUntil(removeOtherVersions()))
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker | undefined
-  if (message?.type === 'start') event.waitUntil(keepStart(message))
+  if (message?.type === 'start') event.waitUntil(cacheStartPage(message))
   if (message?.type === 'warm') event.waitUntil(warmAll(message.pages))
   if (message?.type === 'stale?' && event.source instanceof Client)
     event.ports[0]?.postMessage({ type: 'stale', at: sourceOf(event.source.id) } satisfies ToPage)

@@ -1,4 +1,4 @@
-import { storedAt } from './kept-answers.ts'
+import { storedAt } from './response-cache.ts'
 import type { ToPage } from './worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -7,7 +7,7 @@ const maxNotes = 50
 /** Clients whose page came from the store, with when that was stored. */
 const notes = new Map<string, number>()
 
-/** Notes whether the page of a client came from the store, and tells the page if it is there already. */
+/** Notes whether the page of a client came from the store, and notifies the page if it is there already. */
 export function noteSource(event: ExtendableEvent, response: Response): void {
   if (!(event instanceof FetchEvent)) return
   const id = event.resultingClientId || event.clientId
@@ -17,10 +17,10 @@ export function noteSource(event: ExtendableEvent, response: Response): void {
   if (at !== undefined) notes.set(id, at)
   for (const old of [...notes.keys()].slice(0, -maxNotes)) notes.delete(old)
   // A document that is still to come asks by itself: waiting for it here would be waiting for oneself.
-  if (!isKnown && !event.resultingClientId) event.waitUntil(tell(id, at))
+  if (!isKnown && !event.resultingClientId) event.waitUntil(send(id, at))
 }
 
-async function tell(id: string, at: number | undefined): Promise<void> {
+async function send(id: string, at: number | undefined): Promise<void> {
   const client = await self.clients.get(id)
   client?.postMessage({ type: 'stale', at } satisfies ToPage)
 }

@@ -1,7 +1,15 @@
 import { isCacheOf } from './cache-names.ts'
 import { dataKeyOf, isSecret, keyOf, kindOf, pageOfData, prefixOf, shellsOf } from './cache-rules.ts'
-import { readyForShelf, shelve } from './image-shelf.ts'
-import { caching, fetchAndKeep, fetchAsAnybody, findKept, keep, stamped, storedAt } from './kept-answers.ts'
+import { cacheableImage, putImage } from './image-cache.ts'
+import {
+  caching,
+  fetchAndCache,
+  fetchAsAnybody,
+  matchCached,
+  keep,
+  stamped,
+  storedAt,
+} from './response-cache.ts'
 import type { ToWorker } from './worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,7 +29,7 @@ export async function warmData(page: string): Promise<void> {
     kindOf({ method: 'GET', url: page, mode: 'navigate', headers: new Headers() }, origin) === 'page'
   if (!isPage || isSecret(new URL(page))) return
   const key = dataKeyOf(page)
-  if (!isFresh(await findKept(caching.data, key))) await fetchAndKeep(caching.data, key)
+  if (!isFresh(await matchCached(caching.data, key))) await fetchAndCache(caching.data, key)
 }
 
 export async function warmAll(pages: readonly string[]): Promise<void> {
@@ -29,13 +37,13 @@ export async function warmAll(pages: readonly string[]): Promise<void> {
 }
 
 /** The shells of the page's store, and what a page has that was open before there was a worker. */
-export async function keepStart(start: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+export async function cacheStartPage(start: Extract<ToWorker, { type: 'start' }>): Promise<void> {
   if (start.isNew) await keepEarlier(start.page, start.resources)
   await keepShells(prefixOf(new URL(start.page).pathname))
 }
 
 async function keepEarlier(page: string, resources: readonly string[]): Promise<void> {
-  if (!isSecret(new URL(page))) await fetchAndKeep(caching.pages, keyOf(page))
+  if (!isSecret(new URL(page))) await fetchAndCache(caching.pages, keyOf(page))
   await warmData(page)
   for (const url of new Set(resources.map(keyOf))) await keepResource(url)
 }
@@ -45,21 +53,21 @@ async function keepResource(url: string): Promise<void> {
   if (kind !== 'asset' && kind !== 'image') return
   // Precached ones are found in their own cache.
   if (await caches.match(url, { ignoreVary: true })) return
-  if (kind === 'asset') return fetchAndKeep(caching.assets, url)
+  if (kind === 'asset') return fetchAndCache(caching.assets, url)
   const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*;q=0.8' } }).catch(
     () => undefined,
   )
   if (response?.status !== 200 || response.type !== 'basic') return
-  const ready = await readyForShelf(response)
+  const ready = await cacheableImage(response)
   if (!ready) return
   await keep(caching.images, url, ready.clone())
-  await shelve(url, ready)
+  await putImage(url, ready)
 }
 
 /** Data of the screens that live from the browser's own storage, and the HTML of the offline screen. */
 async function keepShells(prefix: string): Promise<void> {
   const shells = shellsOf(origin, prefix)
-  if (isFresh(await findKept(caching.shells, shells.page), shellsFreshMs)) return
+  if (isFresh(await matchCached(caching.shells, shells.page), shellsFreshMs)) return
   for (const { url, key } of shells.data) await keepShell(url, key)
   // Last: it says that the others are there.
   await keepShell(shells.page)

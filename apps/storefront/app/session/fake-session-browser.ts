@@ -35,12 +35,12 @@ export const orders = {
   total: 21,
 }
 
-type Answer = { status: number; document: unknown }
-export const good = (result: unknown, meta?: object): Answer => ({
+type FakeResponse = { status: number; document: unknown }
+export const good = (result: unknown, meta?: object): FakeResponse => ({
   status: 200,
   document: { code: 200, result, ...(meta && { meta }) },
 })
-export const refused = (status: number, error: string, result: unknown = 'text'): Answer => ({
+export const refused = (status: number, error: string, result: unknown = 'text'): FakeResponse => ({
   status,
   document: { code: status, result, meta: { error } },
 })
@@ -52,14 +52,14 @@ function fakeAccounts() {
   let count = 0
   let token = ''
   let refreshToken = ''
-  let intervene: (call: ApiCall) => Answer | 'cut' | undefined = () => undefined
+  let intervene: (call: ApiCall) => FakeResponse | 'cut' | undefined = () => undefined
   const issue = () => {
     count += 1
     token = `t${count}`
     refreshToken = `r${count}`
     return good(token, { refreshToken })
   }
-  function answer({ name, body, token: given }: ApiCall): Answer {
+  function response({ name, body, token: given }: ApiCall): FakeResponse {
     if (name === 'userCreate') return good({ ...mari })
     if (name === 'userLogout') return good(true)
     // Bodies of these calls have these fields.
@@ -83,7 +83,7 @@ function fakeAccounts() {
     await new Promise((resolve) => setImmediate(resolve))
     const fault = intervene(call)
     if (fault === 'cut') throw new TypeError('Failed to fetch')
-    return fault ?? answer(call)
+    return fault ?? response(call)
   }
   return {
     send,
@@ -127,7 +127,7 @@ export function fakeBrowser({ autoRefresh = true } = {}) {
       send: server.send,
       storeCode: () => 'en',
       autoRefresh,
-      exclusively: (work) => {
+      runLocked: (work) => {
         const run = lock.then(work, work)
         lock = run.catch(() => undefined)
         return run

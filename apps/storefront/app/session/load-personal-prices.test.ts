@@ -1,40 +1,45 @@
 import type { Client } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPersonalPrices } from './load-personal-prices.ts'
+import type { Pricing } from './personal-prices.ts'
 
 /** What the hook of the page would do: each test gets a page of its own. */
-const shown = vi.hoisted(() => ({
+const shown = {
   skus: new Set<string>(),
   ask: new Set<() => void>(),
-  pricing: undefined as ((product: { sku: string }) => object) | undefined,
-}))
-vi.mock('#app/shop-ui/personal-prices.ts', () => ({
+  pricing: undefined as Pricing | undefined,
+}
+const page = {
   onShownSkus: (ask: () => void) => {
     shown.ask.add(ask)
-    return () => shown.ask.delete(ask)
+    return () => void shown.ask.delete(ask)
   },
   shownSkus: () => [...shown.skus],
-  setPricing: (pricing: typeof shown.pricing) => {
+  setPricing: (pricing: Pricing | undefined) => {
     shown.pricing = pricing
   },
-}))
-const { startPersonalPrices } = await import('./load-personal-prices.ts')
+}
 
-type Asked = { query: { size: string }; body: { groupId: number; groupToken: string; query: unknown } }
-const asked: Asked[] = []
-let answer: (skus: string[]) => object[] = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
+type RequestParts = { query: { size: string }; body: { groupId: number; groupToken: string; query: unknown } }
+const requested: RequestParts[] = []
+let response: (skus: string[]) => object[] = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
 
-const skusOf = ({ body }: Asked): string[] => JSON.parse(JSON.stringify(body.query)).bool.filter[0].terms.sku
+const skusOf = ({ body }: RequestParts): string[] =>
+  JSON.parse(JSON.stringify(body.query)).bool.filter[0].terms.sku
 const client = {
-  call: async (_: string, input: Asked) => {
-    asked.push(input)
-    const hits = answer(skusOf(input)).map((_source) => ({ _source }))
+  call: async (_: string, input: RequestParts) => {
+    requested.push(input)
+    const hits = response(skusOf(input)).map((_source) => ({ _source }))
     return { hits: { hits } }
   },
 } as unknown as Client
 
 const start = (groupId = 2) =>
-  startPersonalPrices({ groupId, groupToken: 'token' }, { client: async () => client, index: 'ambra_en' })
+  startPersonalPrices(
+    { groupId, groupToken: 'token' },
+    { client: async () => client, index: 'ambra_en', page },
+  )
 const show = (...skus: string[]) => {
   for (const sku of skus) shown.skus.add(sku)
   for (const ask of shown.ask) ask()
@@ -44,9 +49,9 @@ const priceOf = (sku: string) => shown.pricing?.({ sku, final_price: 10 } as { s
 let stop: () => void = () => undefined
 beforeEach(() => {
   shown.skus.clear()
-  asked.length = 0
+  requested.length = 0
   shown.pricing = undefined
-  answer = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
+  response = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
 })
 afterEach(() => stop())
 
@@ -55,22 +60,22 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     show('A')
     stop = start()
     await vi.waitFor(() => expect(priceOf('A')).toMatchObject({ final_price: 8 }))
-    expect(asked[0]?.body).toMatchObject({ groupId: 2, groupToken: 'token' })
+    expect(requested[0]?.body).toMatchObject({ groupId: 2, groupToken: 'token' })
   })
 
   it('asks for what a turn of the page shows in one call of fifty, and for each sku once', async () => {
     stop = start()
     for (let turn = 0; turn < 60; turn += 1) show(`P-${turn}`)
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(requested).toHaveLength(2))
     show('P-1', 'NEW')
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
-    expect(asked.map((one) => skusOf(one).length)).toEqual([50, 10, 1])
+    await vi.waitFor(() => expect(requested).toHaveLength(3))
+    expect(requested.map((one) => skusOf(one).length)).toEqual([50, 10, 1])
   })
 
   it('asks nothing while nothing with a price is shown', async () => {
     stop = start()
     await Promise.resolve()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('refreshes on login of another customer and shows everybody’s prices after logout', async () => {
@@ -79,14 +84,14 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     await vi.waitFor(() => expect(shown.pricing).toBeDefined())
     stop()
     expect(shown.pricing).toBeUndefined()
-    answer = (skus) => skus.map((sku) => ({ sku, final_price: 7 }))
+    response = (skus) => skus.map((sku) => ({ sku, final_price: 7 }))
     stop = start(3)
     await vi.waitFor(() => expect(priceOf('A')).toMatchObject({ final_price: 7 }))
-    expect(asked.map(({ body }) => body.groupId)).toEqual([2, 3])
+    expect(requested.map(({ body }) => body.groupId)).toEqual([2, 3])
   })
 
   it('takes away a reduction that the group does not get, also of variants', async () => {
-    answer = () => [{ sku: 'A', final_price: 8, configurable_children: [{ sku: 'A-1', final_price: 8 }] }]
+    response = () => [{ sku: 'A', final_price: 8, configurable_children: [{ sku: 'A-1', final_price: 8 }] }]
     show('A')
     stop = start()
     await vi.waitFor(() => expect(shown.pricing).toBeDefined())
@@ -108,14 +113,14 @@ describe('prices of a signed-in shopper (spec §6)', () => {
   })
 
   it('keeps everybody’s prices while the shop cannot be reached, and asks again with the next product', async () => {
-    answer = () => {
+    response = () => {
       throw new ShopError('server.unreachable')
     }
     show('A')
     stop = start()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requested).toHaveLength(1))
     await vi.waitFor(() => expect(priceOf('A')).toMatchObject({ final_price: 10 }))
-    answer = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
+    response = (skus) => skus.map((sku) => ({ sku, final_price: 8 }))
     show('B')
     await vi.waitFor(() => expect(priceOf('A')).toMatchObject({ final_price: 8 }))
   })

@@ -1,6 +1,6 @@
 import type { Client } from '@ambra/contract/client'
 import type { Product } from '@ambra/contract/product'
-import { onShownSkus, type Pricing, setPricing, shownSkus } from '#app/shop-ui/personal-prices.ts'
+import { onShownSkus, type Pricing, setPricing, shownSkus } from './personal-prices.ts'
 
 const priceFields = [
   'price',
@@ -21,31 +21,33 @@ const batchSize = 50
 
 type Prices = Pick<Product, 'sku' | 'configurable_children'>
 type Shopper = { groupId: number; groupToken: string | undefined }
-type Ports = { client: () => Promise<Client>; index: string }
+/** What the page shows, and the prices it shows it with. */
+const pageOfBrowser = { onShownSkus, shownSkus, setPricing }
+type Ports = { client: () => Promise<Client>; index: string; page?: typeof pageOfBrowser }
 
 /**
  * Asks for the prices of a signed-in shopper: a product search with group id and group token, for what the page shows
- * now and for what it shows later, each sku once. Answers how to stop, which brings back the prices of everybody.
+ * now and for what it shows later, each sku once. Returns how to stop, which brings back the prices of everybody.
  * @see spec §6 "group id and group token go with product searches", "Prices refresh on login and logout"
  */
 export function startPersonalPrices(
   { groupId, groupToken = '' }: Shopper,
-  { client, index }: Ports,
+  { client, index, page = pageOfBrowser }: Ports,
 ): () => void {
   const known = new Map<string, Prices>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const stopping = new AbortController()
   let isGathering = false
 
   async function ask(skus: string[]) {
-    const answer = await (await client()).call('catalogSearchPost', {
+    const response = await (await client()).call('catalogSearchPost', {
       params: { index, type: 'product' },
       query: { size: String(skus.length), _source_include: fields.join(',') },
       body: { groupId, groupToken, query: { bool: { filter: [{ terms: { sku: skus } }] } } },
       signal: stopping.signal,
     })
     // The fields asked for are those of `Prices`.
-    for (const { _source } of answer.hits.hits) known.set(String(_source['sku']), _source as Prices)
+    for (const { _source } of response.hits.hits) known.set(String(_source['sku']), _source as Prices)
   }
 
   /** What one turn of the page registers is asked for together. */
@@ -54,26 +56,26 @@ export function startPersonalPrices(
     isGathering = true
     await Promise.resolve()
     isGathering = false
-    const skus = shownSkus().filter((sku) => !asked.has(sku))
+    const skus = page.shownSkus().filter((sku) => !requested.has(sku))
     const batches = Array.from({ length: Math.ceil(skus.length / batchSize) }, (_, turn) =>
       skus.slice(turn * batchSize, (turn + 1) * batchSize),
     )
-    for (const sku of skus) asked.add(sku)
+    for (const sku of skus) requested.add(sku)
     await Promise.all(
       batches.map((batch) =>
         // Offline, or the session is over: the prices of everybody stay, the next page asks again.
-        ask(batch).catch(() => batch.forEach((sku) => asked.delete(sku))),
+        ask(batch).catch(() => batch.forEach((sku) => requested.delete(sku))),
       ),
     )
-    if (skus.length > 0 && !stopping.signal.aborted) setPricing(pricingOf(known))
+    if (skus.length > 0 && !stopping.signal.aborted) page.setPricing(pricingOf(known))
   }
 
-  const forget = onShownSkus(() => void gather())
+  const forget = page.onShownSkus(() => void gather())
   void gather()
   return () => {
     forget()
     stopping.abort()
-    setPricing(undefined)
+    page.setPricing(undefined)
   }
 }
 

@@ -1,18 +1,21 @@
 import type { Client } from '@ambra/contract/client'
 import type { SubscriptionSource, SubscriptionStatus } from '@ambra/contract/newsletter'
 import { newsletterConsentVersion } from '@ambra/domain/newsletter'
-import { useSyncExternalStore } from 'react'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { onSession } from './session.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
-/** `isSubscribed` is null until a status check; `isPending` while a mail waits to be confirmed. @see spec §3 Newsletter, §4 */
+/**
+ * `isSubscribed` is null until a status check; `isPending` while a mail waits to be confirmed. @see spec §3 Newsletter,
+ * §4
+ */
 export type NewsletterState = { isSubscribed: boolean | null; isPending: boolean; email: string | null }
 
 type Parts = { store: () => BrowserStore; client: () => Promise<Pick<Client, 'call'>> }
 
-/** Sends a wish about the newsletter: the shop's answer, or `waiting` when it could not be reached. */
-export type NewsletterSend = (wish: {
+/** Sends a newsletter request: the shop's answer, or `waiting` when it could not be reached. */
+export type NewsletterSend = (request: {
   method: 'POST' | 'DELETE'
   body: { email: string; source?: SubscriptionSource; consent?: string }
 }) => Promise<SubscriptionStatus | 'waiting'>
@@ -21,14 +24,10 @@ const unknown: NewsletterState = { isSubscribed: null, isPending: false, email: 
 
 /** The newsletter as this browser knows it. Calls throw `ShopError` and change nothing then. */
 export function createNewsletterState({ store, client }: Parts) {
-  const viewers = new Set<() => void>()
-  let state = unknown
+  const current = createStore(unknown)
+  const show = current.set
   let loading: Promise<void> | undefined
 
-  function show(next: NewsletterState) {
-    state = next
-    for (const viewer of viewers) viewer()
-  }
   const keep = (email: string | undefined) => store().update(storageKeys.newsletterEmail, () => email)
 
   async function become(status: SubscriptionStatus, email: string) {
@@ -42,27 +41,23 @@ export function createNewsletterState({ store, client }: Parts) {
   }
 
   return {
-    getSnapshot: () => state,
-    subscribeViewer(viewer: () => void) {
-      viewers.add(viewer)
-      return () => viewers.delete(viewer)
-    },
+    current,
 
     /** The address used last in this browser, read once; whether it is subscribed stays unknown. */
     load(): Promise<void> {
       loading ??= store()
         .read(storageKeys.newsletterEmail)
         .then((email) => {
-          if (email && state === unknown) show({ ...unknown, email })
+          if (email && current.getSnapshot() === unknown) show({ ...unknown, email })
         })
       return loading
     },
 
     /** Asks the shop; without an address known here nothing is asked. */
-    async check(email: string | null = state.email): Promise<void> {
+    async check(email: string | null = current.getSnapshot().email): Promise<void> {
       if (!email) return
       const status = await (await client()).call('subscriptionStatus', { query: { email } })
-      // The shop tells the owner only: for a guest the state stays what this browser knows.
+      // The shop shows the state to its owner only: for a guest it stays what this browser knows.
       if (status !== 'unknown') await become(status, email)
     },
 
@@ -79,14 +74,14 @@ export function createNewsletterState({ store, client }: Parts) {
 
     /** Acts only if subscribed. */
     async unsubscribe(send: NewsletterSend): Promise<SubscriptionStatus | 'waiting'> {
-      const { isSubscribed, email } = state
+      const { isSubscribed, email } = current.getSnapshot()
       if (!isSubscribed || !email) return 'unsubscribed'
       const status = await send({ method: 'DELETE', body: { email } })
       if (status !== 'waiting') await become(status, email)
       return status
     },
 
-    /** A wish that waited has been answered. */
+    /** A pending request has been answered. */
     answered: (status: SubscriptionStatus, email: string): Promise<void> => become(status, email),
 
     /** The user is gone; what was stored goes with the session. */
@@ -110,5 +105,4 @@ export const newsletter = createNewsletterState({
 onSession((event) => event === 'logout' && newsletter.forget())
 
 /** Unknown on the server and until it is loaded. */
-export const useNewsletter = (): NewsletterState =>
-  useSyncExternalStore(newsletter.subscribeViewer, newsletter.getSnapshot, () => unknown)
+export const useNewsletter = (): NewsletterState => useStoreValue(newsletter.current)

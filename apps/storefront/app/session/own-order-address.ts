@@ -5,8 +5,8 @@ import { useSession } from './session.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
- * The order of who is signed in gets the address it has in the account: after the sign-out nobody at this device sees it
- * or comes back to it by its secret token. A guest keeps the token, which is the only way to the order.
+ * The order of who is signed in gets the address it has in the account: after the sign-out it is not visible on this
+ * device or comes back to it by its secret token. A guest keeps the token, which is the only way to the order.
  */
 export function useOwnOrderAddress(order: Pick<Order, 'increment_id'> | undefined): void {
   const { status, orders } = useSession()

@@ -4,12 +4,12 @@ import type { Customer } from '@ambra/contract/user'
 import { knownOrders } from './order-summary.ts'
 import type { Session } from './session.ts'
 import type { SessionParts } from './session-tokens.ts'
-import { type KnownOrders, storageKeys } from '#app/storage/storage-keys.ts'
+import { type OrderOverview, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** First page of the order history, as the session reads it. @see spec §9 "order history 20 (first page 1)" */
 const firstOrders = { pageSize: '20', currentPage: '1' }
 
-export const unlessRefused = (error: unknown): void => {
+export const unlessUnauthorized = (error: unknown): void => {
   if (!(error instanceof ShopError)) throw error
 }
 
@@ -17,7 +17,7 @@ type AccountParts = Pick<SessionParts, 'session' | 'store'>
 
 /** Profile and orders of the session: in storage and on the screen. @see spec §4 "Session" */
 export function createSessionAccount({ session, store }: AccountParts, client: Client) {
-  async function keep(customer: Customer, orders?: KnownOrders) {
+  async function keep(customer: Customer, orders?: OrderOverview) {
     // Signed out while the answer was on its way.
     if (session.token() === undefined) return
     await store().update(storageKeys.currentUser, () => customer)
@@ -49,7 +49,7 @@ export function createSessionAccount({ session, store }: AccountParts, client: C
       const { customer } = session.getSnapshot()
       if (customer) await keep(customer, knownOrders(orders))
     } catch (error) {
-      unlessRefused(error)
+      unlessUnauthorized(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { unlessRefused } from './session-account.ts'
+import { unlessUnauthorized } from './session-account.ts'
 import type { SessionParts, SessionTokens } from './session-tokens.ts'
 
 /** The two calls by which a session begins and ends on the server. */
@@ -28,7 +28,7 @@ export function createSessionCalls(
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
       await plain
         .call('userLogout', { body: refreshToken === undefined ? {} : { refreshToken }, headers })
-        .catch(unlessRefused)
+        .catch(unlessUnauthorized)
     },
   }
 }

@@ -94,15 +94,15 @@ describe('signing in', () => {
     const seen: unknown[] = []
     session.subscribe(() => seen.push(session.getSnapshot()))
     await engine.signIn(mari.email, 'right')
-    expect(seen).toEqual([{ status: 'guest' }, { status: 'user', customer: mari, orders }])
+    expect(seen).toEqual([{ status: 'user', customer: mari, orders }])
   })
 
   it('follows the creation of a password (spec §4 "After creating a password the user is logged in")', async () => {
     const { openTab, server } = fakeBrowser()
     const { engine, events } = openTab()
-    const wish = { email: mari.email, newPassword: 'right', resetToken: 'from the mail' }
-    await engine.createPassword({ ...wish })
-    expect(server.seen[0]).toMatchObject({ name: 'userCreatePassword', body: wish })
+    const request = { email: mari.email, newPassword: 'right', resetToken: 'from the mail' }
+    await engine.createPassword({ ...request })
+    expect(server.seen[0]).toMatchObject({ name: 'userCreatePassword', body: request })
     expect(server.log.slice(0, 2)).toEqual(['userCreatePassword', 'userLogin'])
     expect(events).toEqual(['login'])
   })
@@ -189,11 +189,11 @@ describe('signing out', () => {
   })
 
   it('leaves nothing personal of any key (ATT-25)', () => {
-    const kept = Object.entries(storageKeys)
+    const stored = Object.entries(storageKeys)
       .filter(([, { name }]) => !personalKeys.some((key) => key.name === name))
       .map(([name]) => name)
       .toSorted()
-    expect(kept).toEqual(['newsletterAsked', 'pickupPoints'])
+    expect(stored).toEqual(['newsletterAsked', 'pickupPoints'])
     expect(userKeys.map(({ name }) => name)).toEqual([
       'current-token.v1',
       'current-refresh-token.v1',

@@ -25,8 +25,8 @@ export function createSessionEngine(
   const { openSession, endOnServer } = createSessionCalls(parts, tokens)
 
   /**
-   * @throws ShopError as the server refuses, at the login or while profile and orders load; whoever was signed in is not
-   * any more, and a guest is one again, cart and lists untouched
+   * @throws ShopError as the server refuses, at the login or while profile and orders load; the customer signed in
+   * before is not any more, and a guest is one again, cart and lists untouched
    */
   async function signIn(username: string, password: string): Promise<void> {
     const wasUser = session.token() !== undefined
@@ -68,7 +68,10 @@ export function createSessionEngine(
       await signIn(email, password)
     },
 
-    /** Confirms the address a mail was written to. A session of this browser may have ended with it: that shows by itself. */
+    /**
+     * Confirms the address a mail was written to. A session of this browser may have ended with it: that shows by
+     * itself.
+     */
     async confirmEmail(code: string): Promise<void> {
       await plain.call('userConfirm', { body: { code } })
       if (session.token() !== undefined) await account.refresh()
@@ -81,13 +84,19 @@ export function createSessionEngine(
       return updated
     },
 
-    /** Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the user is logged in" */
-    async createPassword(wish: CreatePassword): Promise<void> {
-      await plain.call('userCreatePassword', { body: wish })
-      await signIn(wish.email, wish.newPassword)
+    /**
+     * Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the user is logged
+     * in"
+     */
+    async createPassword(request: CreatePassword): Promise<void> {
+      await plain.call('userCreatePassword', { body: request })
+      await signIn(request.email, request.newPassword)
     },
 
-    /** Changes the password, then opens a session with the new one: the same customer goes on. @see spec §8 "(then automatic login)" */
+    /**
+     * Changes the password, then opens a session with the new one: the same customer goes on. @see spec §8 "(then
+     * automatic login)"
+     */
     async changePassword(currentPassword: string, newPassword: string): Promise<void> {
       const { email } = session.getSnapshot().customer ?? (await client.call('userMe'))
       await client.call('userChangePassword', { body: { currentPassword, newPassword } })

@@ -13,7 +13,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('the start of a session', () => {
   it('without a stored token announces "non-authorised" (spec §4 Session)', async () => {
-    const { onSession, sessionMemory, startSession } = await import('./session.ts')
+    const { onSession, sessionMemory } = await import('./session.ts')
+    const { startSession } = await import('./start-session.ts')
     const events: string[] = []
     const stop = onSession((event) => events.push(event))
     await startSession()
@@ -29,7 +30,8 @@ describe('the start of a session', () => {
     })
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { reload })
-    const { sessionMemory, startSession } = await import('./session.ts')
+    const { sessionMemory } = await import('./session.ts')
+    const { startSession } = await import('./start-session.ts')
     await startSession()
     await listeners['pageshow']?.({ persisted: true })
     expect(reload).not.toHaveBeenCalled()

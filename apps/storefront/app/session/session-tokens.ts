@@ -4,6 +4,7 @@ import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
 import { type SessionMemory, sessionMemory } from './session.ts'
 import { personalKeys, type RefreshKey, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
+import { withLock } from '#app/storage/with-lock.ts'
 import { createTokenRefresh, refreshingTransport } from './token-refresh.ts'
 
 /** What the session needs of the browser. */
@@ -15,19 +16,19 @@ export type SessionParts = {
   storeCode: () => string
   autoRefresh: boolean
   /** Lets one tab at a time renew the token. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  runLocked: <T>(work: () => Promise<T>) => Promise<T>
   wait: (ms: number) => Promise<void>
 }
 
 /** Statuses by which a server says that the refresh token is worth nothing; all others are troubles of the moment. */
-const refusals = new Set([400, 401, 403])
+const errors = new Set([400, 401, 403])
 
-/** A session that runs out is nobody's wish: an order the customer is bound to waits until they sign in again. */
-const keysOfSession = personalKeys.filter(({ name }) => name !== storageKeys.waitingOrders.name)
+/** An expired session is not a sign-out: an order the customer is bound to waits until they sign in again. */
+const keysOfSession = personalKeys.filter(({ name }) => name !== storageKeys.orderOutbox.name)
 
 /** The tokens of the session, in storage and in use. @see spec §4 "Token refresh" */
 export function createSessionTokens(parts: SessionParts) {
-  const { session, store, send, storeCode, exclusively } = parts
+  const { session, store, send, storeCode, runLocked } = parts
   const plain = createClient({ transport: send, storeCode, token: session.token })
   const refresh = createTokenRefresh({ ...parts, token: session.token, renew, giveUp })
 
@@ -37,7 +38,9 @@ export function createSessionTokens(parts: SessionParts) {
     await store().update(storageKeys.currentToken, () => token)
   }
 
-  /** Shown first, then stored: nothing is sent with the old token any more. A waiting order goes only by `personalKeys`. */
+  /**
+   * Shown first, then stored: nothing is sent with the old token any more. A waiting order goes only by `personalKeys`.
+   */
   async function forget(keys: readonly StorageKey<unknown>[] = keysOfSession) {
     session.show({ status: 'guest' }, undefined)
     for (const key of keys) await store().update(key, () => undefined)
@@ -55,7 +58,7 @@ export function createSessionTokens(parts: SessionParts) {
   }
 
   function renew(refused: string): Promise<string | undefined> {
-    return exclusively(async () => {
+    return runLocked(async () => {
       const stored = await store().read(storageKeys.currentToken)
       // Another tab was first.
       if (stored !== undefined && stored !== refused) return use(stored)
@@ -71,7 +74,7 @@ export function createSessionTokens(parts: SessionParts) {
         await keep(result, { ...key, token: meta?.refreshToken ?? key.token })
         return use(result)
       } catch (error) {
-        if (error instanceof ShopError && refusals.has(error.status ?? 0)) return undefined
+        if (error instanceof ShopError && errors.has(error.status ?? 0)) return undefined
         throw error
       }
     })
@@ -101,7 +104,7 @@ export const sessionParts: SessionParts = {
   send: loggedTransport(httpTransport('/api/')),
   storeCode: () => document.documentElement.dataset.store ?? '',
   autoRefresh: true,
-  exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-session', work) : work()),
+  runLocked: (work) => withLock('ambra-session', work),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 

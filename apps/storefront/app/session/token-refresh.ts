@@ -10,9 +10,12 @@ export type RefreshParts = {
   autoRefresh: boolean
   /** The token in use at this moment. */
   token: () => string | undefined
-  /** A new token in place of the refused one; undefined when the server will not give any. Throws when it cannot be asked. */
+  /**
+   * A new token in place of the refused one; undefined when the server will not give any. Throws when it cannot be
+   * asked.
+   */
   renew: (refused: string) => Promise<string | undefined>
-  /** Ends the session silently and tells why. */
+  /** Ends the session silently with a reason. */
   giveUp: (reason: 'expired' | 'broken') => Promise<void>
   wait: (ms: number) => Promise<void>
 }
@@ -62,10 +65,10 @@ export function refreshingTransport(
   return async (call) => {
     await session.ready
     const token = session.token()
-    const answer = await send({ ...call, token })
-    if (answer.status !== 401 || token === undefined || ownAnswers.has(call.name)) return answer
+    const response = await send({ ...call, token })
+    if (response.status !== 401 || token === undefined || ownAnswers.has(call.name)) return response
     const next = await refresh(token)
-    if (next === undefined) return answer
+    if (next === undefined) return response
     const again = await send({ ...call, token: next })
     if (again.status === 401 && session.token() === next) await giveUp('broken')
     return again

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/calendar/date-time'
+import { formatDateTime } from '@ambra/domain/date-time'
 import styles from './as-of.module.css'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -23,7 +23,7 @@ export function AsOf({ at, of }: AsOfProps) {
   if (at === undefined) return null
   return (
     <p className={styles.asOf} data-of={of}>
-      {t(texts[of], { time: formatMoment(at, language) })}
+      {t(texts[of], { time: formatDateTime(at, language) })}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { notify } from '#app/ui/notifications.ts'
 
 type InstallButtonProps = {
   way: 'ask' | 'byHand' | 'no'
-  /** Asks the browser; answers whether the shopper has agreed. */
+  /** Asks the browser; returns whether the shopper has agreed. */
   ask: () => Promise<boolean>
   onPress?: () => void
 }

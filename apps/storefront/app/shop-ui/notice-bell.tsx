@@ -1,10 +1,10 @@
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { openStockNotice, type StockWish } from '#app/ui/overlay.ts'
+import { openStockNotice, type StockNoticeRequest } from '#app/ui/overlay.ts'
 
-/** In place of the bag of goods that are out of stock: tells who wants it when they are back. */
-export function NoticeBell({ sku, name }: StockWish) {
+/** In place of the bag of goods that are out of stock: opens the form for a mail when they are back. */
+export function NoticeBell({ sku, name }: StockNoticeRequest) {
   const t = useTranslate()
   return (
     <IconButton

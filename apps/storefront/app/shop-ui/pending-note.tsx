@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './pending-note.module.css'
 
 type WaitingNoteProps = {
@@ -16,13 +16,13 @@ type WaitingNoteProps = {
 }
 
 /** What was done without a network and is still to be sent, or was refused and may be sent again. @see spec §4 Offline */
-export function WaitingNote({ error, onRetry, onDrop, children }: WaitingNoteProps) {
+export function PendingNote({ error, onRetry, onDrop, children }: WaitingNoteProps) {
   const t = useTranslate()
   return (
     <div className={styles.note} data-refused={error ? '' : undefined} role="status">
       <Icon name={error ? 'circle-alert' : 'cloud-upload'} />
       <b>{t(error ? 'offline.notSent' : 'offline.waits')}</b>
-      <p>{error ? refusalText(t, error.code, error.params) : t('offline.saved')}</p>
+      <p>{error ? shopErrorText(t, error.code, error.params) : t('offline.saved')}</p>
       {children}
       {error && (
         <p className={styles.actions}>

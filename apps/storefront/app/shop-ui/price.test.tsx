@@ -46,8 +46,27 @@ describe('the price of a product', () => {
     [{ final_price: -1 }, translate('price.unknown')],
     [{}, translate('price.unknown')],
     [{ final_price: 0 }, '0.00 €'],
-  ])('of %j says so (architecture §6)', (source, text) => {
+  ])('of %j says so', (source, text) => {
     expect(htmlOf(source)).toContain(text)
+  })
+})
+
+describe('goods sold by measure (LAW-PRC-5)', () => {
+  const beans = { final_price: 4.99, unitMeasure: { amount: 0.25, unit: 'kg' } }
+  const visible = (source: Parameters<typeof priceViewOf>[0]) => htmlOf(source).replaceAll('<!-- -->', '')
+
+  it('show the price of a kilogram beside the price of the pack', () => {
+    expect(visible(beans)).toContain('19.96 € / kg')
+  })
+
+  it('show it of the reduced price', () => {
+    expect(visible({ ...beans, final_price: 4, lowestPrice30: 5, discountPercent: 20 })).toContain(
+      '16.00 € / kg',
+    )
+  })
+
+  it('show no second price of goods sold by the piece', () => {
+    expect(visible({ final_price: 12 })).not.toMatch(/€ \/ /)
   })
 })
 

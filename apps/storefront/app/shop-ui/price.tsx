@@ -1,12 +1,19 @@
+import type { UnitMeasure } from '@ambra/contract/product-facts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './price.module.css'
 
 /**
  * Prices in euros with tax. `before` is the lowest price of the 30 days before the reduction: the only price that
- * may be struck through (EU price indication rules); absent when nothing is reduced.
+ * may be struck through (EU price indication rules); absent when nothing is reduced. `isFrom`: the lowest of several. `measure`: what a pack holds of goods sold by measure.
  */
-export type PriceView = { now: number; before?: number; percent?: number }
+export type PriceView = {
+  now: number
+  before?: number
+  percent?: number
+  isFrom?: boolean
+  measure?: UnitMeasure | undefined
+}
 
 type PriceSource = {
   price?: number | null
@@ -14,15 +21,18 @@ type PriceSource = {
   final_price?: number | null
   lowestPrice30?: number
   discountPercent?: number
+  hasSeveralPrices?: boolean
+  unitMeasure?: UnitMeasure
 }
 
-/** The price to show, or undefined when it is unknown (null or below zero). @see architecture §6 "Zero, null" */
+/** The price to show, or undefined when it is unknown (null or below zero). @see docs/rules/pricing PRC-4 */
 export function priceViewOf(source: PriceSource): PriceView | undefined {
   const now = source.final_price ?? source.price_incl_tax ?? source.price
   if (now === undefined || now === null || now < 0) return undefined
-  const { lowestPrice30, discountPercent } = source
-  if (!lowestPrice30 || !discountPercent) return { now }
-  return { now, before: lowestPrice30, percent: discountPercent }
+  const { lowestPrice30, discountPercent, hasSeveralPrices, unitMeasure: measure } = source
+  const view = hasSeveralPrices ? { now, measure, isFrom: true } : { now, measure }
+  if (!lowestPrice30 || !discountPercent) return view
+  return { ...view, before: lowestPrice30, percent: discountPercent }
 }
 
 /** Price block of a card (`small`) or of the product page (`large`). */
@@ -40,8 +50,14 @@ export function Price({ price, size = 'small' }: { price: PriceView | undefined;
         </p>
       )}
       <p className={styles.now} data-deal={lowest ? true : undefined}>
+        {price.isFrom && <span className={styles.from}>{t('price.from')} </span>}
         {formatPrice(price.now)}
       </p>
+      {price.measure && (
+        <p className={styles.lowest}>
+          {formatPrice(price.now / price.measure.amount)} / {price.measure.unit}
+        </p>
+      )}
       {lowest && (
         <p className={styles.lowest}>
           {size === 'large' ? t('price.lowestLong', { price: lowest }) : t('price.lowest', { price: lowest })}

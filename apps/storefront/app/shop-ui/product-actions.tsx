@@ -1,4 +1,5 @@
-import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
+import type { Product } from '@ambra/contract/product'
+import type { AddRequest } from '@ambra/domain/cart/add-request'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What a card needs of a product: the fields the listing asks the API for. */
@@ -17,37 +18,32 @@ export type CardProduct = Pick<
   | 'isRefurbished'
   | 'total_qty'
   | 'created_at'
+  | 'unitMeasure'
+  | 'charging'
 > & {
   parentSku?: string
   price_incl_tax?: number
   lowestPrice30?: number
   discountPercent?: number
+  hasSeveralPrices?: boolean
+  priceGrade?: string
+  /** The variant that a filter asks for, else the cheapest: its price and picture are shown, its page is linked. */
+  childSku?: string
+  childImage?: string
   energyClass?: string
   energyScale?: string
   energySheet?: string
   rating?: number
   reviewCount?: number
-  stock: { is_in_stock: boolean; qty?: number }
-}
-
-/** One thing to put into the cart; `productOption` carries the chosen variant, bundle parts or custom options. */
-export type AddRequest = {
-  product: CardProduct
-  sku: string
-  qty: number
-  productOption?: ProductOption
-  /** The chosen variant of a configurable product: its price, picture and stock count. */
-  variant?: ConfigurableChild
-  /** The choice in words, e.g. Colour: Sand. */
-  options?: { label: string; value: string }[]
+  stock: { is_in_stock: boolean; qty?: number; manage_stock?: boolean }
 }
 
 type ListActions = { skus: ReadonlySet<string>; toggle: (product: CardProduct) => void }
 
 /** What buttons on product cards and pages do; the layout composes it from cart, wishlist and compare. */
 export type ProductActions = {
-  /** Resolves when the line is in the cart of this browser (at once); refusals are told by notifications. */
-  add: (request: AddRequest) => Promise<void>
+  /** True when the line is in the cart of this browser (at once); errors are shown as notifications. */
+  add: (request: AddRequest) => Promise<boolean>
   wishlist: ListActions
   compare: ListActions
 }

@@ -15,7 +15,7 @@ describe('pictures of products (spec §9 "Images")', () => {
 
   it.each([
     ['cart', 150, 'cart/cart-line.tsx'],
-    ['gallery', 452, 'product/gallery.tsx'],
+    ['gallery', 452, 'product/pictures/gallery.tsx'],
     ['list', 266, 'catalog/product-card.tsx'],
   ])('have the size of the %s, %i', (_, size, file) => {
     const sizes = [...source(file).matchAll(/<ProductImage\b[^>]*?\bsize=\{(\d+)\}/g)].map(([, found]) =>

@@ -2,7 +2,7 @@ import { isSettled } from '@ambra/domain/cart/cart-queue'
 import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { isWaiting, metaOf } from '#app/offline/task-queue.ts'
+import { isPending, metaOf } from '#app/offline/task-queue.ts'
 import { type ActName, actsOf, createWorld, quiet, type Step, stored, type World } from './shopper-suite.ts'
 import type { Device } from './simulated-device-suite.ts'
 
@@ -53,7 +53,7 @@ export function planOf(seed: number, most: number): Plan {
 /** What was done, for the line of evidence. */
 export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'told', number>
 
-/** Plays a plan to its end and answers what is wrong with what came of it. */
+/** Plays a plan to its end and returns what is wrong with what came of it. */
 export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: string[]; tally: Tally }> {
   const world = createWorld(seed, { isShared })
   const acts = actsOf(world)
@@ -88,7 +88,7 @@ export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: s
   }
 }
 
-const waitingOn = (device: Device) => stored(device, storageKeys.waitingOrders) ?? []
+const waitingOn = (device: Device) => stored(device, storageKeys.orderOutbox) ?? []
 const tasksOn = (device: Device) => stored(device, storageKeys.networkTasks) ?? []
 
 /** The network is there, faults end, and the shopper decides what only a shopper can decide. */
@@ -136,7 +136,7 @@ const pieces = (lines: readonly { sku: string; qty: number }[]) =>
   asText(lines.map(({ sku, qty }) => [sku, qty] as const))
 
 function cartFaults({ devices, reference, shop, mode }: World): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   // An order that waits for its owner to sign in holds that cart as it was.
   for (const { owner } of devices.flatMap(waitingOn))
     if (owner !== undefined) reference.unforeseen.add(`customer ${owner}`)
@@ -156,7 +156,7 @@ function cartFaults({ devices, reference, shop, mode }: World): string[] {
     }
     for (const [place, lines] of Object.entries(found))
       if (lines !== wanted)
-        faults.push(
+        errors.push(
           `cart of ${reference.ownerOf(device.name)} at ${device.name}: ${place} has [${lines}], wanted [${wanted}]`,
         )
   }
@@ -165,26 +165,26 @@ function cartFaults({ devices, reference, shop, mode }: World): string[] {
     if (!customer || reference.unforeseen.has(owner)) continue
     const lines = pieces(shop.linesOfCustomer(Number(customer)))
     if (lines !== asText(cart))
-      faults.push(`cart of ${owner} in the shop has [${lines}], wanted [${asText(cart)}]`)
+      errors.push(`cart of ${owner} in the shop has [${lines}], wanted [${asText(cart)}]`)
   }
-  return faults
+  return errors
 }
 
 function orderFaults({ reference, shop, devices }: World): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const order of shop.orders) {
     if (order.cents !== order.confirmedCents)
-      faults.push(`order ${order.number} has another total than confirmed`)
+      errors.push(`order ${order.number} has another total than confirmed`)
     const known = reference.orders.get(order.name)
-    if (!known) faults.push(`order ${order.number} was never made by anybody`)
+    if (!known) errors.push(`order ${order.number} was never made by anybody`)
     else if (!known.agreed.includes(order.cents))
-      faults.push(`order ${order.number} has a total nobody agreed to`)
-    else if (pieces(known.lines) !== pieces(order.lines)) faults.push(`order ${order.number} has other lines`)
+      errors.push(`order ${order.number} has a total nobody agreed to`)
+    else if (pieces(known.lines) !== pieces(order.lines)) errors.push(`order ${order.number} has other lines`)
   }
   for (const { name, customer } of shop.senders) {
     const owner = reference.orders.get(name)?.owner ?? ''
     if (owner.startsWith('customer') ? owner !== `customer ${customer}` : customer !== undefined)
-      faults.push(
+      errors.push(
         `${name} of ${owner} was sent in the name of ${customer === undefined ? 'a guest' : `customer ${customer}`}`,
       )
   }
@@ -192,41 +192,41 @@ function orderFaults({ reference, shop, devices }: World): string[] {
     const placed = shop.orders.filter(({ name }) => name === key)
     const waiting = devices.flatMap(waitingOn).filter(({ order }) => order.comment === key)
     const used = [...(shop.keysOf.get(key) ?? [])].filter((used) => !shop.withheld.has(used))
-    if (used.length > agreed.length) faults.push(`${key} went out under ${used.length} keys`)
+    if (used.length > agreed.length) errors.push(`${key} went out under ${used.length} keys`)
     const what = `${key} of ${owner} [${pieces(lines)}]`
-    if (placed.length > 1) faults.push(`${what} was placed ${placed.length} times`)
-    if (end === 'taken back' && placed.length > 0) faults.push(`${what} was placed though it was taken back`)
+    if (placed.length > 1) errors.push(`${what} was placed ${placed.length} times`)
+    if (end === 'taken back' && placed.length > 0) errors.push(`${what} was placed though it was taken back`)
     const customer = /^customer (\d+)$/.exec(owner)?.[1]
     const isOwnerHere =
       customer === undefined || [...reference.identities.values()].includes(Number(customer))
     if (waiting.length > 0 && !isOwnerHere) continue
     if (end === undefined && placed.length === 0)
-      faults.push(waiting.length > 0 ? `${what} waits for ever (${waiting[0]?.state})` : `${what} is lost`)
+      errors.push(waiting.length > 0 ? `${what} waits for ever (${waiting[0]?.state})` : `${what} is lost`)
     if (placed.some((order) => String(order.customer ?? '') !== (customer ?? '')))
-      faults.push(`${what} was placed for somebody else`)
+      errors.push(`${what} was placed for somebody else`)
   }
-  return faults
+  return errors
 }
 
 function taskFaults({ reference, shop, devices }: World): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [key, { customer, isRefused, isDropped }] of reference.tasks) {
     const effects = shop.effects.filter((effect) => effect.key === key)
     const left = devices.flatMap(tasksOn).find(({ task_id }) => task_id === key)
-    if (effects.length > 1) faults.push(`${key} had its effect ${effects.length} times`)
+    if (effects.length > 1) errors.push(`${key} had its effect ${effects.length} times`)
     if (effects.some((effect) => effect.customer !== customer))
-      faults.push(`${key} was done for somebody else`)
+      errors.push(`${key} was done for somebody else`)
     if (isDropped) continue
-    const isTold = left !== undefined && metaOf(left).error !== undefined
-    if (isRefused && !isTold) faults.push(`${key} was refused and is not told`)
-    if (isRefused || isTold) continue
-    if (effects.length === 0 && !(left && isWaiting(left))) faults.push(`${key} is lost`)
+    const isNotified = left !== undefined && metaOf(left).error !== undefined
+    if (isRefused && !isNotified) errors.push(`${key} was refused and is not told`)
+    if (isRefused || isNotified) continue
+    if (effects.length === 0 && !(left && isPending(left))) errors.push(`${key} is lost`)
     const isOwnerHere = customer === undefined || [...reference.identities.values()].includes(customer)
-    if (left && isOwnerHere) faults.push(`${key} still lies there`)
+    if (left && isOwnerHere) errors.push(`${key} still lies there`)
   }
   const keys = new Set(reference.tasks.keys())
-  for (const { key } of shop.effects) if (!keys.has(key)) faults.push(`${key} was never asked for`)
-  return faults
+  for (const { key } of shop.effects) if (!keys.has(key)) errors.push(`${key} was never asked for`)
+  return errors
 }
 
 function listFaults({ devices, reference, shop }: World): string[] {
@@ -247,15 +247,15 @@ function listFaults({ devices, reference, shop }: World): string[] {
 const bugsOf = ({ bugs }: World) => bugs.map(({ device, error }) => `error at ${device}: ${String(error)}`)
 
 /** The shortest history that still fails in the same way: steps are left out one after the other. */
-export async function shrink(plan: Plan, isSame: (faults: readonly string[]) => boolean): Promise<Plan> {
+export async function shrink(plan: Plan, isSame: (errors: readonly string[]) => boolean): Promise<Plan> {
   let steps = plan.steps
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < steps.length; ) {
       const fewer = [...steps.slice(0, from), ...steps.slice(from + size)]
-      const { faults } = await play({ ...plan, steps: fewer }).catch((error: unknown) => ({
+      const { faults: errors } = await play({ ...plan, steps: fewer }).catch((error: unknown) => ({
         faults: [`THROWN ${(error as Error).message}`],
       }))
-      if (isSame(faults)) steps = fewer
+      if (isSame(errors)) steps = fewer
       else from += size
     }
   }

@@ -19,10 +19,10 @@ it('loses and doubles nothing in any interleaving of two devices, three tabs, cl
   const sum: Partial<Tally> = {}
   for (let round = 0; round < rounds; round += 1) {
     const plan = planOf(seedOfRun + round, runLength(16, 40))
-    const { faults, tally } = await play(plan)
+    const { faults: errors, tally } = await play(plan)
     for (const [name, value] of Object.entries(tally) as [keyof Tally, number][]) // its own literal
       sum[name] = (sum[name] ?? 0) + value
-    if (faults.length === 0) continue
+    if (errors.length === 0) continue
     const shortest = await shrink(plan, (found) => found.length > 0)
     const { faults: left } = await play(shortest)
     expect(left, `${historyOf(shortest)}`).toEqual([])

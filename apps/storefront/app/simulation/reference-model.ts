@@ -14,7 +14,7 @@ export function createReference() {
   const lists = new Map<string, Set<string>>()
   const orders = new Map<string, KnownOrder>()
   const tasks = new Map<string, KnownTask>()
-  /** Customers whose cart nobody can foretell: an order from it waits or was given up, and its lines may lie there. */
+  /** Customers whose cart cannot be predicted: an order from it waits or was given up, and its lines may lie there. */
   const unforeseen = new Set<string>()
   const identities = new Map<string, number | undefined>()
 

@@ -2,9 +2,9 @@ import { isSettled } from '@ambra/domain/cart/cart-queue'
 import { linesHash } from '@ambra/domain/cart-hash'
 import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
-import { type StorageKey, storageKeys, type WaitingOrder } from '#app/storage/storage-keys.ts'
+import { type StorageKey, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import type { AddRequest } from '#app/cart/add-request.ts'
-import { isFateUnknown } from '#app/offline/order-outbox-reducer.ts'
+import { isOutcomeUnknown } from '#app/offline/order-outbox-reducer.ts'
 import { createReference } from './reference-model.ts'
 import { createScheduler } from './scheduler-suite.ts'
 import { type Bugs, createDevice, type Device } from './simulated-device-suite.ts'
@@ -46,13 +46,13 @@ export function stored<T>({ disk }: Device, key: StorageKey<T>): T | undefined {
   return disk.get(key.name) as T | undefined
 }
 
-const nameOf = ({ order }: WaitingOrder) => order.comment ?? ''
+const nameOf = ({ order }: PendingOrder) => order.comment ?? ''
 
 /** Everything a shopper, the network or the shop may do. */
 export function actsOf(world: World) {
   const { scheduler, shop, prices, reference, mode, ids } = world
   const cartOn = (device: Device) => stored(device, storageKeys.cart) ?? emptyCart
-  const ordersOn = (device: Device) => stored(device, storageKeys.waitingOrders) ?? []
+  const ordersOn = (device: Device) => stored(device, storageKeys.orderOutbox) ?? []
   const newId = (kind: string) => `${kind}${(ids.next += 1)}`
 
   /** Goes on until the act is done, or its page is closed in the middle of it. */
@@ -117,7 +117,7 @@ export function actsOf(world: World) {
     }))
     const cents = rows.reduce((sum, row) => sum + row.rowTotalCents, 0)
     const confirmed = { total_cents: cents, lines_hash: linesHash(rows), terms_version: '1', at }
-    const waiting: WaitingOrder = {
+    const waiting: PendingOrder = {
       task_id: key,
       store_code: 'en',
       order: {
@@ -132,7 +132,7 @@ export function actsOf(world: World) {
       },
       cart,
       // As much of the totals as the engines read.
-      totals: { totalCents: cents } as WaitingOrder['totals'],
+      totals: { totalCents: cents } as PendingOrder['totals'],
       created_at: at,
       updated_at: at,
       transmited: false,
@@ -146,14 +146,14 @@ export function actsOf(world: World) {
       tab.begin(async () => {
         await tab.orders.add(waiting)
         await tab.cart.finishOrder(1000)
-        if (device.network.isOnline) void tab.sender.sendWaiting([key])
+        if (device.network.isOnline) void tab.sender.sendPendingOrders([key])
       }),
     )
     if (!isStored) return
     reference.order(device.name, key, lines, cents)
   }
 
-  async function takeBack(moment: Moment, waiting: WaitingOrder) {
+  async function takeBack(moment: Moment, waiting: PendingOrder) {
     const { device, tab } = moment
     await live(
       moment,
@@ -170,7 +170,7 @@ export function actsOf(world: World) {
   }
 
   /** The shopper reads what changed and agrees, or takes the order back. */
-  async function decide(moment: Moment, waiting: WaitingOrder) {
+  async function decide(moment: Moment, waiting: PendingOrder) {
     const { tab, random } = moment
     if (waiting.state === 'refused' || random.chance(0.3)) return takeBack(moment, waiting)
     const lines = (waiting.order.products ?? []).map(({ sku, qty }) => ({ sku, qty: Number(qty) }))
@@ -184,7 +184,7 @@ export function actsOf(world: World) {
         tab.orders.agreeAgain(
           waiting.task_id,
           { total_cents: totalCents, lines_hash, terms_version: '1', at },
-          totals as WaitingOrder['totals'],
+          totals as PendingOrder['totals'],
           key,
         ),
       ),
@@ -198,7 +198,7 @@ export function actsOf(world: World) {
     }
   }
 
-  const pickOrder = ({ device, random }: Moment, ...states: WaitingOrder['state'][]) => {
+  const pickOrder = ({ device, random }: Moment, ...states: PendingOrder['state'][]) => {
     const found = ordersOn(device).filter(({ state }) => states.includes(state))
     return found.length > 0 ? random.pick(found) : undefined
   }
@@ -286,7 +286,7 @@ export function actsOf(world: World) {
         moment,
         tab.begin(() => tab.orders.release(waiting.task_id)),
       )
-      if (device.network.isOnline && tab.isAlive()) void tab.sender.sendWaiting([waiting.task_id])
+      if (device.network.isOnline && tab.isAlive()) void tab.sender.sendPendingOrders([waiting.task_id])
     },
     async takeBack(moment: Moment) {
       const waiting = pickOrder(moment, 'waiting', 'released', 'changed', 'refused')
@@ -294,7 +294,7 @@ export function actsOf(world: World) {
     },
     async decide(moment: Moment) {
       const waiting = pickOrder(moment, 'changed', 'refused')
-      if (waiting && !isFateUnknown(waiting)) await decide(moment, waiting)
+      if (waiting && !isOutcomeUnknown(waiting)) await decide(moment, waiting)
     },
     async reload({ device, tab }: Moment) {
       await device.reload(tab)

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { Persistence, TabChannel } from '#app/storage/browser-store.ts'
 import type { Scheduler } from './scheduler-suite.ts'
-import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
+import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
 
 /** One at a time by name, as Web Locks: who waits is let in by turn, what a closed page held is free again. */
@@ -104,7 +104,11 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   })
 
   /** A call and its answer, each on its way for a while. One with a key may arrive when nobody waits for it any more. */
-  async function carryOne(tab: string, process: () => Answer, manner: Manner): Promise<Answer> {
+  async function carryOne(
+    tab: string,
+    process: () => SimulatedResponse,
+    manner: Manner,
+  ): Promise<SimulatedResponse> {
     const id = (count += 1)
     const back = () => scheduler.turn(`${tab}|answer${id}`)
     const arrive = () => scheduler.turn(isKeyed ? `wire|${name}${id}` : `${tab}|wire${id}`)
@@ -122,16 +126,20 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
     }
     await arrive()
     if (fault === 'busy') return refusal(503)
-    const answer = process()
+    const response = process()
     await back()
     if (fault === 'broken') return refusal(500)
     if (fault === 'lost' || !network.isOnline) throw unreachable()
-    return answer
+    return response
   }
 
   const onTheWay = new Map<string, string>()
   /** The server tells repetitions by their key; that pages do not send the same at once is the work of their locks. */
-  async function carry(tab: string, process: () => Answer, { manner, key }: Carriage): Promise<Answer> {
+  async function carry(
+    tab: string,
+    process: () => SimulatedResponse,
+    { manner, key }: Carriage,
+  ): Promise<SimulatedResponse> {
     if (key === undefined) return carryOne(tab, process, manner)
     const other = onTheWay.get(key)
     if (other !== undefined)
@@ -150,7 +158,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       prices,
       persistence: persistenceOf(id),
       channel: channelOf(id),
-      exclusively: (lock, work) => locks.request(id, lock, work),
+      runLocked: (lock, work) => locks.request(id, lock, work),
       isFree: locks.isFree,
       isOnline: () => network.isOnline,
       carry: (process, carriage) => carry(id, process, carriage),
@@ -186,7 +194,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   }
 }
 
-const refusal = (status: number): Answer => ({
+const refusal = (status: number): SimulatedResponse => ({
   status,
   document: {
     code: status,

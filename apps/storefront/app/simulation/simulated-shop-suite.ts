@@ -3,7 +3,7 @@ import type { ApiCall } from '@ambra/contract/client'
 import { linesHash } from '@ambra/domain/cart-hash'
 
 /** A refusal as the API words it. */
-class Refusal extends Error {
+class ErrorResponse extends Error {
   readonly status: number
   readonly params: Readonly<Record<string, string | number>>
   constructor(status: number, code: string, params: Readonly<Record<string, string | number>> = {}) {
@@ -34,7 +34,7 @@ type SentOrder = {
 /** What a task did: by its key, and for whom. */
 type Effect = { key: string; customer: number | undefined; what: string }
 
-export type Answer = { status: number; document: unknown }
+export type SimulatedResponse = { status: number; document: unknown }
 
 /** The shop as the contract describes it: carts, keys, one cart one order, the confirmed total. */
 export function createSimulatedShop(prices: Map<string, number>) {
@@ -57,7 +57,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
   const customerOf = (token: string | undefined): number | undefined => {
     if (token === undefined) return undefined
     const customer = tokens.get(token)
-    if (customer === undefined) throw new Refusal(401, 'auth.not_authorized')
+    if (customer === undefined) throw new ErrorResponse(401, 'auth.not_authorized')
     return customer
   }
   function activeCart(customer: number): Cart {
@@ -74,7 +74,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     const known = carts.get(id)
     const own = known && [undefined, customer].includes(known.customer) ? known : undefined
     const cart = own ?? (customer === undefined || ordered ? undefined : activeCart(customer))
-    if (!cart || (cart.order && !ordered)) throw new Refusal(400, 'cart.not_found')
+    if (!cart || (cart.order && !ordered)) throw new ErrorResponse(400, 'cart.not_found')
     return cart
   }
   /** Keys belong to the owner of the cart. @see apps/api order-request */
@@ -93,7 +93,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     const known = cart.items.find(({ item_id, sku }) =>
       sent.item_id ? item_id === sent.item_id : sku === sent.sku,
     )
-    if (sent.item_id && !known) throw new Refusal(404, 'cart.unknown_item')
+    if (sent.item_id && !known) throw new ErrorResponse(404, 'cart.unknown_item')
     if (known) {
       known.qty = sent.item_id ? sent.qty : known.qty + sent.qty
       return itemOf(cart, known)
@@ -131,26 +131,26 @@ export function createSimulatedShop(prices: Map<string, number>) {
     const attempt = attempts.get(ownedKey(key, cart))
     if (attempt) {
       if (attempt.order === null || attempt.body !== body)
-        throw new Refusal(422, 'order.idempotency_conflict')
+        throw new ErrorResponse(422, 'order.idempotency_conflict')
       return resultOf(attempt.order, cart)
     }
     if (cart.order)
-      throw new Refusal(409, 'order.already_placed', {
+      throw new ErrorResponse(409, 'order.already_placed', {
         orderNumber: cart.order.number,
         orderToken: `token-${cart.order.number}`,
       })
     const lines = aligned(cart, sent)
-    if (lines.length === 0) throw new Refusal(400, 'order.invalid')
+    if (lines.length === 0) throw new ErrorResponse(400, 'order.invalid')
     const gone = lines.filter(({ sku }) => soldOut.has(sku))
     if (gone.length > 0)
-      throw new Refusal(409, 'order.not_available', { skus: gone.map(({ sku }) => sku).join(',') })
+      throw new ErrorResponse(409, 'order.not_available', { skus: gone.map(({ sku }) => sku).join(',') })
     const totals = totalsOf(lines)
     const { confirmed } = sent
     if (
       confirmed &&
       (confirmed.total_cents !== totals.totalCents || confirmed.lines_hash !== totals.linesHash)
     )
-      throw new Refusal(409, 'order.total_changed', {
+      throw new ErrorResponse(409, 'order.total_changed', {
         total_cents: totals.totalCents,
         lines_hash: totals.linesHash,
       })
@@ -191,7 +191,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     return attempt.order && resultOf(attempt.order, cart)
   }
   function changeLists(customer: number | undefined, changes: unknown) {
-    if (customer === undefined) throw new Refusal(401, 'auth.not_authorized')
+    if (customer === undefined) throw new ErrorResponse(401, 'auth.not_authorized')
     const list = lists.get(customer) ?? new Set<string>()
     lists.set(customer, list)
     // As the contract's ChangeLists.
@@ -214,11 +214,11 @@ export function createSimulatedShop(prices: Map<string, number>) {
   }
   function renew(refreshToken: string) {
     const customer = refreshTokens.get(refreshToken)
-    if (customer === undefined) throw new Refusal(401, 'token.refresh_failed')
+    if (customer === undefined) throw new ErrorResponse(401, 'token.refresh_failed')
     return signIn(customer)
   }
   const profileOf = (customer: number | undefined) => {
-    if (customer === undefined) throw new Refusal(401, 'auth.not_authorized')
+    if (customer === undefined) throw new ErrorResponse(401, 'auth.not_authorized')
     return {
       id: customer,
       email: `c${customer}@example.ee`,
@@ -266,7 +266,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       case 'cartDelete': {
         const cart = cartOf(cartId, customer)
         const left = cart.items.filter(({ item_id }) => item_id !== sent.cartItem?.item_id)
-        if (left.length === cart.items.length) throw new Refusal(404, 'cart.unknown_item')
+        if (left.length === cart.items.length) throw new ErrorResponse(404, 'cart.unknown_item')
         cart.items = left
         return true
       }
@@ -277,39 +277,42 @@ export function createSimulatedShop(prices: Map<string, number>) {
         return placeOrder(body as SentOrder, key, customer)
       case 'orderQuote': {
         const cart = cartOf(String((body as SentOrder).cart_id ?? ''), customer, { ordered: true })
-        if (cart.order) throw new Refusal(400, 'cart.not_found')
+        if (cart.order) throw new ErrorResponse(400, 'cart.not_found')
         return totalsOf(aligned(cart, body as SentOrder))
       }
       case 'orderPull': {
         const order = orders.find(({ number }) => number === (query as { number?: string }).number)
-        if (!order) throw new Refusal(404, 'order.not_found')
+        if (!order) throw new ErrorResponse(404, 'order.not_found')
         const qty = order.lines.reduce((sum, line) => sum + line.qty, 0)
         return { grand_total: order.cents / 100, items: order.lines, total_qty_ordered: qty }
       }
       case 'orderWithhold':
         return withhold(cartId, key, customer)
       default:
-        throw new Refusal(404, 'request.unknown_path')
+        throw new ErrorResponse(404, 'request.unknown_path')
     }
   }
 
   /** A task: told by its key, as the API tells repetitions of a review. */
   function doTask(key: string, what: string, token: string | undefined): unknown {
     const customer = customerOf(token)
-    if (what.includes('refuse')) throw new Refusal(400, 'review.invalid')
+    if (what.includes('refuse')) throw new ErrorResponse(400, 'review.invalid')
     if (!effects.some((effect) => effect.key === key)) effects.push({ key, customer, what })
     return true
   }
 
-  function answered(work: () => unknown): Answer {
+  function answered(work: () => unknown): SimulatedResponse {
     try {
-      const answer = work()
-      if (typeof answer === 'object' && answer !== null && 'hits' in answer)
-        return { status: 200, document: answer }
-      const isSession = typeof answer === 'object' && answer !== null && 'meta' in answer
-      return { status: 200, document: isSession ? { code: 200, ...answer } : { code: 200, result: answer } }
+      const response = work()
+      if (typeof response === 'object' && response !== null && 'hits' in response)
+        return { status: 200, document: response }
+      const isSession = typeof response === 'object' && response !== null && 'meta' in response
+      return {
+        status: 200,
+        document: isSession ? { code: 200, ...response } : { code: 200, result: response },
+      }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ErrorResponse)) throw error
       const { status, message, params } = error
       return { status, document: { code: status, result: message, meta: { error: message, params } } }
     }
@@ -324,8 +327,8 @@ export function createSimulatedShop(prices: Map<string, number>) {
     senders,
     soldOut,
     lists,
-    answer: (call: ApiCall): Answer => answered(() => result(call)),
-    task: (key: string, what: string, token: string | undefined): Answer =>
+    answer: (call: ApiCall): SimulatedResponse => answered(() => result(call)),
+    task: (key: string, what: string, token: string | undefined): SimulatedResponse =>
       answered(() => doTask(key, what, token)),
     /** Tokens in use are worth nothing any more; refresh tokens still are. */
     expireTokens: () => tokens.clear(),

@@ -13,14 +13,14 @@ import { createCartStore } from '#app/cart/cart-store.ts'
 import { syncCart } from '#app/cart/sync-cart.ts'
 import { orderCalls } from '#app/offline/order-api.ts'
 import { createOrderSender } from '#app/offline/order-sender.ts'
-import { isWaiting, reduceTasks, type TaskEvent } from '#app/offline/task-queue.ts'
+import { isPending, reduceTasks, type TaskEvent } from '#app/offline/task-queue.ts'
 import { createTaskRunner, isOwn } from '#app/offline/task-runner.ts'
 import { createTaskWire } from '#app/offline/task-wire.ts'
 import { isSendable } from '#app/offline/order-outbox-reducer.ts'
-import { createWaitingOrders } from '#app/offline/order-outbox.ts'
+import { createOrderOutbox } from '#app/offline/order-outbox.ts'
 import { createReturn } from '#app/startup/reconnect.ts'
 import type { Scheduler } from './scheduler-suite.ts'
-import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
+import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 
 export type TabParts = {
   id: string
@@ -29,10 +29,10 @@ export type TabParts = {
   prices: ReadonlyMap<string, number>
   persistence: Persistence
   channel: TabChannel
-  exclusively: <T>(lock: string, work: () => Promise<T>) => Promise<T>
+  runLocked: <T>(lock: string, work: () => Promise<T>) => Promise<T>
   isFree: (lock: string) => boolean
   isOnline: () => boolean
-  carry: (process: () => Answer, carriage: Carriage) => Promise<Answer>
+  carry: (process: () => SimulatedResponse, carriage: Carriage) => Promise<SimulatedResponse>
   reportBug: (error: unknown) => unknown
 }
 
@@ -66,7 +66,7 @@ const newId = () => `id${(ids += 1)}`
 
 /** A page with the real engines of the shop; only network, storage, locks and time are simulated. */
 export function openTab(parts: TabParts) {
-  const { id, shop, exclusively, carry, isOnline, reportBug } = parts
+  const { id, shop, runLocked, carry, isOnline, reportBug } = parts
   const base = createBrowserStore(parts.persistence, parts.channel)
   let acting: Act | undefined
   let isAlive = true
@@ -85,7 +85,7 @@ export function openTab(parts: TabParts) {
   const lock =
     (name: string) =>
     <T>(work: () => Promise<T>) =>
-      exclusively(name, work)
+      runLocked(name, work)
   const send: Transport = (call: ApiCall) =>
     carry(() => shop.answer(call), carriageOf(call)).catch((error: unknown) => {
       throw new ShopError('server.unreachable', {}, { cause: error })
@@ -99,7 +99,7 @@ export function openTab(parts: TabParts) {
     send,
     storeCode,
     autoRefresh: true,
-    exclusively: lock('ambra-session'),
+    runLocked: lock('ambra-session'),
     wait: () => parts.scheduler.turn(`${id}|wait`),
     newId,
   }
@@ -108,13 +108,13 @@ export function openTab(parts: TabParts) {
   const client = createClient({ transport: tokens.transport, storeCode })
   const guest = createClient({ transport: send, storeCode })
 
-  const orders = createWaitingOrders(storeOf, now)
-  const readWaiting = async () => (await store.read(storageKeys.waitingOrders)) ?? []
+  const orders = createOrderOutbox(storeOf, now)
+  const readWaiting = async () => (await store.read(storageKeys.orderOutbox)) ?? []
   let wakes: (() => void)[] = []
   const cart = createCartStore({
     store: storeOf,
     sync: (port) => syncCart(port, cartApi(client, guest), readWaiting),
-    exclusively: lock('ambra-cart'),
+    runLocked: lock('ambra-cart'),
     now: () => now().getTime(),
     newId,
     wakeLater: (_, wake) => wakes.push(wake),
@@ -128,7 +128,7 @@ export function openTab(parts: TabParts) {
     return (session.getSnapshot().customer ?? (await store.read(storageKeys.currentUser)))?.id
   }
 
-  const told: string[] = []
+  const notified: string[] = []
   const readTasks = async () => (await store.read(storageKeys.networkTasks)) ?? []
   const applyTask = async (event: TaskEvent) =>
     (await store.update(storageKeys.networkTasks, (before = []) => {
@@ -137,7 +137,7 @@ export function openTab(parts: TabParts) {
     })) ?? []
   const runner = createTaskRunner({
     tasks: { read: readTasks, apply: applyTask },
-    exclusively: lock('ambra-tasks'),
+    runLocked: lock('ambra-tasks'),
     customer,
     cartId: async () => (await store.read(storageKeys.cart))?.cartServerToken || undefined,
     send: createTaskWire({
@@ -149,7 +149,7 @@ export function openTab(parts: TabParts) {
       logged: (plain) => plain,
       isStillOwn: (task) => isOwn(task, session.getSnapshot().customer?.id),
     }),
-    tell: async ({ task_id }) => void told.push(task_id),
+    deliver: async ({ task_id }) => void notified.push(task_id),
     now: () => now().getTime(),
   })
 
@@ -158,7 +158,7 @@ export function openTab(parts: TabParts) {
     store: storeOf,
     api: async ({ owner }) => orderCalls(owner === undefined ? guest : client, guest),
     customer,
-    exclusively: lock('ambra-orders'),
+    runLocked: lock('ambra-orders'),
     now,
     newId,
   })
@@ -175,7 +175,7 @@ export function openTab(parts: TabParts) {
 
   const goThrough = createReturn({
     alone: async (work) => {
-      if (parts.isFree('ambra-return')) await exclusively('ambra-return', work)
+      if (parts.isFree('ambra-return')) await runLocked('ambra-return', work)
     },
     isReachable: isOnline,
     waiting: async () => ({
@@ -186,7 +186,7 @@ export function openTab(parts: TabParts) {
     runTasks: runner.run,
     cart: async () => cart.getSnapshot().cart,
     refreshCart: actions.refresh,
-    sendOrders: () => sender.sendWaiting(),
+    sendOrders: () => sender.sendPendingOrders(),
     show: () => undefined,
   })
   const inBackground = (work: Promise<unknown>) =>
@@ -195,7 +195,7 @@ export function openTab(parts: TabParts) {
     if (!isOnline()) return
     const tasks = await readTasks()
     const waiting = await orders.list()
-    if (tasks.some(isWaiting) || waiting.some((order) => isSendable(order, now()))) await goThrough()
+    if (tasks.some(isPending) || waiting.some((order) => isSendable(order, now()))) await goThrough()
   }
 
   // What root, entry and start module do in the browser.
@@ -235,7 +235,7 @@ export function openTab(parts: TabParts) {
     wishlist,
     lists,
     runner,
-    told,
+    told: notified,
     applyTask,
     customer,
     goThrough,
@@ -259,7 +259,7 @@ export function openTab(parts: TabParts) {
 }
 
 /** What a task asks for stands in its body. */
-function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): Answer {
+function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): SimulatedResponse {
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization')?.slice('Bearer '.length)
   return shop.task(headers.get('idempotency-key') ?? '', String(init?.body ?? ''), token)
@@ -267,5 +267,5 @@ function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): Answer 
 
 const json = new Headers({ 'content-type': 'application/json' })
 /** As much of an answer as the runner reads. */
-const taskResponse = ({ status, document }: Answer): Response =>
+const taskResponse = ({ status, document }: SimulatedResponse): Response =>
   ({ status, headers: json, text: async () => JSON.stringify(document) }) as Response

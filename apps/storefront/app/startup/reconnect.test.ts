@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { emptyCart, type LocalCart } from '@ambra/domain/cart/local-cart'
 import { describe, expect, it, vi } from 'vitest'
-import type { WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { SyncState } from '#app/offline/sync-state.ts'
 import { createReturn, type ReturnSteps } from './reconnect.ts'
 
@@ -18,7 +18,7 @@ const task = (task_id: string, silent?: boolean): NetworkTask => ({
   ...(silent && { silent }),
 })
 // Only its id is looked at here.
-const order = { task_id: 'order' } as WaitingOrder
+const order = { task_id: 'order' } as PendingOrder
 const kettle = { lineId: 'a', sku: 'KETTLE', name: 'Kettle', qty: 2 }
 
 function shop(over: Partial<ReturnSteps> = {}) {

@@ -5,11 +5,12 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
 import { connection } from '#app/api-client/connectivity.ts'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { cartStore } from '#app/cart/cart-store.ts'
-import { sendWaiting } from '#app/offline/order-sender.ts'
-import { idleSync, showSync, type SyncReport, type SyncState } from '#app/offline/sync-state.ts'
+import { sendPendingOrders } from '#app/offline/order-sender.ts'
+import { idleSync, syncState, type SyncReport, type SyncState } from '#app/offline/sync-state.ts'
 import { pendingTasks, runTasks } from '#app/offline/tasks.ts'
 import { isSendable } from '#app/offline/order-outbox-reducer.ts'
-import { waitingOrders } from '#app/offline/order-outbox.ts'
+import { orderOutbox } from '#app/offline/order-outbox.ts'
+import { withFreeLock } from '#app/storage/with-lock.ts'
 
 /** What the sequence sends, step by step; the shop's own parts in the browser. */
 export type ReturnSteps = {
@@ -33,16 +34,16 @@ const nothing = { sent: [], failed: [], cart: [], placed: [], changed: [], refus
 /**
  * What follows when the shop can be reached again, in the order of the specification: calls that waited, the cart, then
  * the orders. Progress and result are shown; a sequence that had nothing to do says nothing, one that loses the network
- * ends and begins anew with the next return.
+ * ends and starts over with the next return.
  * @see spec §4 "Back online: the sync queue is processed, the cart is reloaded, and offline orders are sent"
  */
 export function createReturn(steps: ReturnSteps): () => Promise<void> {
   const { isReachable, show } = steps
 
   async function tasks(all: number): Promise<Partial<SyncReport>> {
-    const tell = (done: number, of: number) => all > 0 && show({ phase: 'tasks', done, all: of })
-    tell(0, all)
-    const { sent, failed } = await steps.runTasks(tell)
+    const showProgress = (done: number, of: number) => all > 0 && show({ phase: 'tasks', done, all: of })
+    showProgress(0, all)
+    const { sent, failed } = await steps.runTasks(showProgress)
     return { sent: sent.filter(isKnown), failed: failed.filter(({ task }) => isKnown(task)) }
   }
 
@@ -84,12 +85,6 @@ export function createReturn(steps: ReturnSteps): () => Promise<void> {
 /** Silent calls are not spoken of. @see spec §8 "unless the task is silent" */
 const isKnown = ({ silent }: Pick<NetworkTask, 'silent'>) => silent !== true
 
-/** Web Locks where they exist; else each tab for itself, and the queues keep their own order. */
-const alone: ReturnSteps['alone'] = async (work) => {
-  if (!navigator.locks) return work()
-  await navigator.locks.request('ambra-return', { ifAvailable: true }, async (lock) => lock && work())
-}
-
 async function storedCart(): Promise<LocalCart> {
   await cartStore.load()
   return cartStore.getSnapshot().cart
@@ -97,7 +92,7 @@ async function storedCart(): Promise<LocalCart> {
 
 async function waiting() {
   await cartStore.load()
-  const orders = (await waitingOrders.list()).filter((order) => isSendable(order, new Date()))
+  const orders = (await orderOutbox.list()).filter((order) => isSendable(order, new Date()))
   return {
     tasks: await pendingTasks(),
     cart: !cartStore.getSnapshot().isSettled,
@@ -107,12 +102,12 @@ async function waiting() {
 
 /** The sequence in this browser; does nothing while another tab is at it. */
 export const returnOnline: () => Promise<void> = createReturn({
-  alone,
+  alone: (work) => withFreeLock('ambra-return', work),
   isReachable: () => connection() === 'online',
   waiting,
   runTasks,
   cart: storedCart,
   refreshCart: cartActions.refresh,
-  sendOrders: sendWaiting,
-  show: showSync,
+  sendOrders: sendPendingOrders,
+  show: syncState.set,
 })

@@ -1,84 +1,74 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
-import { compareList, wishlist } from '#app/lists/product-lists.ts'
-import { cartActions } from '#app/cart/cart-actions.ts'
-import { dropTasks } from '#app/offline/tasks.ts'
-import { forgetVisited } from '#app/offline/worker-client.ts'
-import { notify } from '#app/ui/notifications.ts'
-import { openModal } from '#app/ui/overlay.ts'
-import { afterSession } from './session-effects.ts'
+import type { SessionEvent } from '#app/session/session.ts'
+import { notifications } from '#app/ui/notifications.ts'
+import { afterSession, type SessionEffects } from './session-effects.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
-vi.mock('#app/ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
-vi.mock('#app/ui/overlay.ts', () => ({ openModal: vi.fn<() => void>() }))
-vi.mock('#app/cart/cart-actions.ts', () => ({
-  cartActions: {
-    authorise: vi.fn<() => void>(),
-    disconnect: vi.fn<() => void>(),
-    clear: vi.fn<() => void>(),
-  },
-}))
-vi.mock('#app/offline/tasks.ts', () => ({ dropTasks: vi.fn<() => void>() }))
-vi.mock('#app/offline/worker-client.ts', () => ({ forgetVisited: vi.fn<() => void>() }))
-vi.mock('#app/lists/product-lists.ts', () => ({
-  wishlist: { clear: vi.fn<() => void>() },
-  compareList: { clear: vi.fn<() => void>() },
-}))
 
 const t = createTranslate('en-US', compileMessages().en)
-beforeEach(() => void vi.clearAllMocks())
+
+/** The effects as a test watches them. */
+function watched() {
+  const done: string[] = []
+  const note = (what: string) => async () => void done.push(what)
+  const effects: SessionEffects = {
+    cart: { authorise: note('authorise cart'), disconnect: note('disconnect cart') },
+    lists: [{ clear: note('clear wishlist') }, { clear: note('clear compare') }],
+    dropTasks: note('drop tasks'),
+    clearVisited: note('forget visited'),
+    openModal: (modal) => void done.push(`open ${modal}`),
+  }
+  return { done, effects }
+}
+
+async function doneAfter(event: SessionEvent): Promise<string[]> {
+  const { done, effects } = watched()
+  await afterSession(event, t, effects)
+  return done
+}
+
+beforeEach(() => notifications.set([]))
 
 describe('the end of a session that could not be renewed', () => {
   it("says 'Internal Application error while refreshing the tokens…' until it is closed, and asks to sign in, when a new token is refused too (spec §8 Token)", async () => {
-    await afterSession('broken', t)
-    expect(vi.mocked(notify).mock.calls).toEqual([
-      [
-        {
-          type: 'error',
-          message:
-            'Internal Application error while refreshing the tokens. Please clear the storage and refresh page',
-          hasNoTimeout: true,
-        },
-      ],
+    expect(await doneAfter('broken')).toEqual(['open signUp'])
+    expect(notifications.getSnapshot()).toMatchObject([
+      {
+        type: 'error',
+        message:
+          'Internal Application error while refreshing the tokens. Please clear the storage and refresh page',
+        hasNoTimeout: true,
+      },
     ])
-    expect(vi.mocked(openModal).mock.calls).toEqual([['signUp']])
   })
 
   it('is silent when the refresh token has ended: only the sign-up modal comes (spec §4 "Token refresh")', async () => {
-    await afterSession('expired', t)
-    expect(vi.mocked(openModal).mock.calls).toEqual([['signUp']])
-    expect(notify).not.toHaveBeenCalled()
+    expect(await doneAfter('expired')).toEqual(['open signUp'])
+    expect(notifications.getSnapshot()).toEqual([])
   })
 })
 
 describe('a logout', () => {
   it('disconnects and clears the cart without sync, clears wishlist and compare, and is silent by itself (spec §4 Logout)', async () => {
-    await afterSession('logout', t)
-    expect(cartActions.disconnect).toHaveBeenCalledOnce()
-    expect(cartActions.clear).not.toHaveBeenCalled()
-    expect(wishlist.clear).toHaveBeenCalledOnce()
-    expect(compareList.clear).toHaveBeenCalledOnce()
-    expect(notify).not.toHaveBeenCalled()
+    expect(await doneAfter('logout')).toEqual(
+      expect.arrayContaining(['disconnect cart', 'clear wishlist', 'clear compare']),
+    )
+    expect(notifications.getSnapshot()).toEqual([])
   })
 
   it('clears unsent queued tasks and what was looked at (spec §4 "Token refresh", ATT-25)', async () => {
-    await afterSession('logout', t)
-    expect(dropTasks).toHaveBeenCalledOnce()
-    expect(forgetVisited).toHaveBeenCalledOnce()
+    expect(await doneAfter('logout')).toEqual(expect.arrayContaining(['drop tasks', 'forget visited']))
   })
 })
 
 describe('a login', () => {
   it('authorises the cart (spec §4 "Authorising")', async () => {
-    await afterSession('login', t)
-    expect(cartActions.authorise).toHaveBeenCalledOnce()
-    expect(cartActions.disconnect).not.toHaveBeenCalled()
+    expect(await doneAfter('login')).toEqual(['authorise cart'])
   })
 
   it.each(['started', 'guest'] as const)('leaves the cart alone at %s', async (event) => {
-    await afterSession(event, t)
-    expect(cartActions.authorise).not.toHaveBeenCalled()
-    expect(cartActions.disconnect).not.toHaveBeenCalled()
+    expect(await doneAfter(event)).toEqual([])
   })
 })

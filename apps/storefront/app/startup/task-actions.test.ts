@@ -1,23 +1,12 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileMessages } from '../../vite/compile-messages.ts'
-import { cartStore } from '#app/cart/cart-store.ts'
-import { idleSync, showSync } from '#app/offline/sync-state.ts'
-import { onTaskAnswer, registerStoreAction } from '#app/offline/tasks.ts'
-import { startTaskActions } from './task-actions.ts'
+import { idleSync, syncState } from '#app/offline/sync-state.ts'
+import { startTaskActions, type TaskPorts } from './task-actions.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
+import { notifications } from '#app/ui/notifications.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
-vi.mock('#app/ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
-vi.mock('#app/offline/tasks.ts', () => ({
-  onTaskAnswer: vi.fn<() => void>(),
-  registerStoreAction: vi.fn<() => void>(),
-}))
-vi.mock('#app/offline/profile-tasks.ts', () => ({ keepAnswer: vi.fn<() => void>() }))
-vi.mock('#app/offline/newsletter-tasks.ts', () => ({ keepStatus: vi.fn<() => void>() }))
-vi.mock('#app/cart/cart-store.ts', () => ({ cartStore: { settle: vi.fn<() => void>() } }))
-vi.mock('#app/i18n/message-parts.ts', () => ({ loadMoreMessages: async () => undefined }))
 
 const answered = (meta: object, over: Partial<NetworkTask> = {}): NetworkTask => ({
   task_id: 'one',
@@ -29,19 +18,33 @@ const answered = (meta: object, over: Partial<NetworkTask> = {}): NetworkTask =>
   meta: { label: 'offline.task.profile', ...meta },
   ...over,
 })
-const told = () => vi.mocked(notify).mock.calls.map(([{ type, message }]) => `${type}: ${message}`)
+const notified = () => notifications.getSnapshot().map(({ type, message }) => `${type}: ${message}`)
+
+/** Tasks and cart as a test plays them. */
+function watched() {
+  const actions: string[] = []
+  const settleCart = vi.fn<() => Promise<void>>().mockResolvedValue()
+  let hear: Parameters<TaskPorts['onTaskResponse']>[0] = () => undefined
+  const ports: TaskPorts = {
+    onTaskResponse: (listener) => {
+      hear = listener
+      return () => true
+    },
+    registerStoreAction: (name) => void actions.push(name),
+    settleCart,
+  }
+  startTaskActions(createTranslate('en-US', compileMessages().en), ports)
+  return { actions, settleCart, hear: (task: NetworkTask) => hear(task) }
+}
 
 /** What the shopper is told of an answer. */
 async function tell(task: NetworkTask) {
-  startTaskActions(createTranslate('en-US', compileMessages().en))
-  await vi.mocked(onTaskAnswer).mock.lastCall?.[0](task)
-  return told()
+  notifications.set([])
+  await watched().hear(task)
+  return notified()
 }
 
-beforeEach(() => {
-  vi.clearAllMocks()
-  showSync(idleSync)
-})
+beforeEach(() => syncState.set(idleSync))
 
 describe('words about answers that came later', () => {
   it("'Account data has successfully been updated' once a queued profile update is answered with 200 (spec §4 Offline, §8)", async () => {
@@ -55,7 +58,6 @@ describe('words about answers that came later', () => {
   it('server errors with a string result or message show as error notifications unless the task is silent or the code is ENOTFOUND (spec §8)', async () => {
     const error = { code: 'server.refused', params: { message: 'Out of order' } }
     expect(await tell(answered({ error }))).toEqual(['error: Out of order'])
-    vi.clearAllMocks()
     expect(await tell(answered({ error }, { silent: true }))).toEqual([])
     expect(await tell(answered({ error: { code: 'server.unreachable', params: {} } }))).toEqual([])
   })
@@ -66,20 +68,19 @@ describe('words about answers that came later', () => {
   })
 
   it('a task needing a cart id fails when none exists and the cart must be recreated (spec §8)', async () => {
-    await tell(answered({ error: { code: 'auth.access_denied', params: {} } }))
-    expect(cartStore.settle).not.toHaveBeenCalled()
-    await tell(answered({ error: { code: 'cart.id_missing', params: {} } }, { silent: true }))
-    expect(cartStore.settle).toHaveBeenCalledOnce()
+    const { hear, settleCart } = watched()
+    await hear(answered({ error: { code: 'auth.access_denied', params: {} } }))
+    expect(settleCart).not.toHaveBeenCalled()
+    await hear(answered({ error: { code: 'cart.id_missing', params: {} } }, { silent: true }))
+    expect(settleCart).toHaveBeenCalledOnce()
   })
 
   it('a refusal that the report of the return lists is not said twice', async () => {
-    showSync({ phase: 'tasks', done: 0, all: 1 })
+    syncState.set({ phase: 'tasks', done: 0, all: 1 })
     expect(await tell(answered({ error: { code: 'auth.access_denied', params: {} } }))).toEqual([])
   })
 
   it('each store: action has somebody who acts (spec §4 Offline)', () => {
-    startTaskActions(createTranslate('en-US', compileMessages().en))
-    const names = vi.mocked(registerStoreAction).mock.calls.map(([name]) => name)
-    expect(names).toEqual(['user/profile', 'newsletter/status', 'cart/stock'])
+    expect(watched().actions).toEqual(['user/profile', 'newsletter/status', 'cart/stock'])
   })
 })

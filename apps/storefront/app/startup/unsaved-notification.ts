@@ -9,7 +9,7 @@ const mustSurvive: ReadonlySet<string> = new Set(
   [
     storageKeys.cart,
     storageKeys.networkTasks,
-    storageKeys.waitingOrders,
+    storageKeys.orderOutbox,
     storageKeys.personalDetails,
     storageKeys.shippingDetails,
     storageKeys.paymentDetails,
@@ -18,7 +18,7 @@ const mustSurvive: ReadonlySet<string> = new Set(
 )
 
 /** Says once a page that this browser keeps nothing: a full storage, private browsing, storage that does not answer. */
-export function tellUnsaved(t: Translate): void {
+export function notifyUnsaved(t: Translate): void {
   const stop = onUnsaved((name) => {
     if (!mustSurvive.has(name)) return
     queueMicrotask(() => stop())

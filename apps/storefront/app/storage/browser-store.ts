@@ -28,7 +28,7 @@ export interface BrowserStore {
 }
 
 // Loaded only where something could not be saved.
-const storageTrouble = () => import('./unsaved-changes.ts')
+const storageError = () => import('./unsaved-changes.ts')
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -81,7 +81,7 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
     try {
       await save().catch(async (error) => {
         if (isCache || !persistent || !isQuotaError(error)) throw error
-        await (await storageTrouble()).makeRoom(persistent)
+        await (await storageError()).makeRoom(persistent)
         await save()
       })
     } catch (error) {
@@ -89,8 +89,8 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       next = change(memory.get(name))
       unsaved.add(name)
       if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
-      // Where not even that can be loaded nobody can be told.
-      void storageTrouble().then(
+      // Where not even that can be loaded no message is possible.
+      void storageError().then(
         ({ reportUnsaved }) => reportUnsaved(name),
         () => undefined,
       )
@@ -124,7 +124,7 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** The table of this browser's database that everything is kept in, by name. */
+/** The table of this browser's database that holds everything, by name. */
 export const storedValues: UseStore = createStore('ambra', 'values')
 
 /** As above; what is written stands on the disk when the transaction has ended, which browsers otherwise put off. */

@@ -20,7 +20,7 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
- * | pickup-points | the lockers of the networks looked at, for times without a network | read anew, pushed out by other networks, a full storage |
+ * | pickup-points | the lockers of the networks looked at, for times without a network | reloaded, evicted by other networks, a full storage |
  * | wishlist, compare | product cards | removed by the shopper, logout |
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
@@ -30,17 +30,20 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | recent-searches | the last five search texts, when the cookie notice allowed it | pushed out by newer ones, logout |
  * | newsletter email | the address that asked for the newsletter here | leaving it, logout |
  * | newsletter-asked | when the newsletter popup was shown, when the cookie notice allowed it | the cookie notice forbids it |
- * | known-lists | wishlist and compare as the shop last told them to a customer | logout |
+ * | known-lists | wishlist and compare as the shop last sent them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
- * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper was told, logout |
+ * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper has seen it, logout |
  * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
- * | checkout-offers | ways to deliver and pay as last offered, for times without a network | read anew, a full storage, logout |
+ * | checkout-offers | ways to deliver and pay as last offered, for times without a network | reloaded, a full storage, logout |
  * | seen-products | small cards of products that were shown, to be searched without a network, when the cookie notice allowed it | pushed out by newer ones, a full storage, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweepStorage` removes the old one.
  */
 export const storageKeys = {
+  // First, because a sign-out removes in this order: a page that is left a moment later is signed out.
+  currentToken: storageKey<string>('current-token', 1),
+  currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   cart: storageKey<LocalCart>('cart', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
@@ -52,37 +55,39 @@ export const storageKeys = {
     ...storageKey<Record<string, { at: number; points: readonly PickupPoint[] }>>('pickup-points', 1),
     isCache: true,
   },
-  currentToken: storageKey<string>('current-token', 1),
-  currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   currentUser: storageKey<Customer>('current-user', 1),
-  ordersHistory: storageKey<KnownOrders>('orders-history', 1),
+  ordersHistory: storageKey<OrderOverview>('orders-history', 1),
   contactDraft: storageKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
   networkTasks: storageKey<NetworkTask[]>('network-tasks', 1),
-  waitingOrders: storageKey<WaitingOrder[]>('waiting-orders', 1),
-  checkoutOffers: cacheKey<KeptOffers>('checkout-offers', 1),
+  orderOutbox: storageKey<PendingOrder[]>('waiting-orders', 1),
+  checkoutOffers: cacheKey<CachedOffers>('checkout-offers', 1),
   seenProducts: cacheKey<SeenProduct>('seen-products', 1),
   cmsPage: cacheKey<unknown>('cms-page', 1),
   cmsBlocks: cacheKey<unknown>('cms-blocks', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
-  // Last, because a sign-out removes in this order: lists that are gone while the token is there would look emptied by hand.
+  // Last, because a sign-out removes in this order: lists that are gone while the token is there would look emptied by
+  // hand.
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
   knownLists: storageKey<CustomerLists>('known-lists', 1),
 }
 
 /** What says nothing about a person: the next one at a shared device finds no trace of the last. */
-const keptAtLogout: readonly string[] = ['pickupPoints', 'newsletterAsked']
+const keysLeftAtLogout: readonly string[] = ['pickupPoints', 'newsletterAsked']
 
 /** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
 export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(
-  ([name, key]) => (keptAtLogout.includes(name) ? [] : [{ name: key.name }]),
+  ([name, key]) => (keysLeftAtLogout.includes(name) ? [] : [{ name: key.name }]),
 )
 
-/** The user alone, as a sign-in that failed leaves it: cart and lists stay with the guest. @see spec §4 "clear the current user" */
+/**
+ * The user alone, as a sign-in that failed leaves it: cart and lists stay with the guest. @see spec §4 "clear the
+ * current user"
+ */
 export const userKeys: readonly StorageKey<unknown>[] = (
   ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory', 'knownLists'] as const
 ).map((name) => ({ name: storageKeys[name].name }))
@@ -94,24 +99,24 @@ function storageKey<T>(name: string, version: number): StorageKey<T> {
   return { name: `${name}.v${version}` }
 }
 
-/** Something that can be read anew: its entries by name, the oldest written first. */
-function cacheKey<T>(name: string, version: number): StorageKey<Record<string, Kept<T>>> {
+/** A cache that can be reloaded: its entries by name, the oldest written first. */
+function cacheKey<T>(name: string, version: number): StorageKey<Record<string, CacheEntry<T>>> {
   return { ...storageKey(name, version), isCache: true }
 }
 
 /** An entry of a cache; `at` is when the shop said so, in ms since the epoch. */
-export type Kept<T> = { at: number; value: T }
+export type CacheEntry<T> = { at: number; value: T }
 
 /**
  * An order the shopper has bound themselves to while the shop could not be reached. It is sent under `task_id` as
- * idempotency key; `order.products` are its lines, so that it needs no cart of the server's. `cart` and `totals` are what
- * the shopper saw: shown, compared with the shop's answer, and given back when the order is taken back. `state`:
+ * idempotency key; `order.products` are its lines, so that it needs no cart of the server's. `cart` and `totals` are
+ * what the shopper saw: shown, compared with the shop's answer, and given back when the order is taken back. `state`:
  * `waiting` for the shopper's word that it may go out, `released` by it, `changed` when the shop answered other figures
- * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it. `transmited`: it went
- * out and no answer has come, so that it may exist.
+ * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it. `transmited`: it
+ * went out and no answer has come, so that it may exist.
  * @see spec §3 Order ("task_id, transmited flag, created_at, updated_at"), §4 Offline
  */
-export type WaitingOrder = {
+export type PendingOrder = {
   task_id: string
   store_code: string
   order: OrderRequest
@@ -135,7 +140,7 @@ export type WaitingOrder = {
 }
 
 /** What the shop offered for a country: ways to deliver, and by way to deliver the ways to pay, with their costs. */
-export type KeptOffers = {
+export type CachedOffers = {
   shipping: ShippingMethod[]
   payment: Record<string, PaymentMethod[]>
   /** Rate of tax of delivery and payment, per cent. */
@@ -163,7 +168,7 @@ export type OrderSummary = Pick<
 > & { images: string[]; isPayable?: boolean; isShopPickup?: boolean }
 
 /** The first page of the order history, and how many orders there are. */
-export type KnownOrders = { items: OrderSummary[]; total: number }
+export type OrderOverview = { items: OrderSummary[]; total: number }
 
 /** What renews the session: the server takes it back only from the client that signed in under the same id. */
 export type RefreshKey = { token: string; client: string }

@@ -31,11 +31,11 @@ function parts(usage: number, stored: Record<string, unknown>) {
     },
     silent,
   )
-  const forgetImages = vi.fn<() => Promise<void>>(async () => undefined)
+  const clearImages = vi.fn<() => Promise<void>>(async () => undefined)
   return {
     values,
-    forgetImages,
-    given: { store: () => store, estimate: async () => ({ usage, quota: 1000 }), forgetImages },
+    clearImages,
+    given: { store: () => store, estimate: async () => ({ usage, quota: 1000 }), clearImages },
   }
 }
 
@@ -45,7 +45,7 @@ const entries = (count: number) =>
 describe('the quota of browser storage', () => {
   it('purges entries with index under 100 of each cache when over quota (spec §9)', async () => {
     const cart = { cartItems: [] }
-    const { values, forgetImages, given } = parts(900, {
+    const { values, clearImages, given } = parts(900, {
       [storageKeys.seenProducts.name]: entries(250),
       [storageKeys.urlMapping.name]: entries(80),
       [storageKeys.cart.name]: cart,
@@ -56,14 +56,14 @@ describe('the quota of browser storage', () => {
     expect(Object.keys(seen ?? {})[0]).toBe('entry100')
     expect(values.get(storageKeys.urlMapping.name)).toBeUndefined()
     expect(values.get(storageKeys.cart.name)).toBe(cart)
-    expect(forgetImages).toHaveBeenCalledOnce()
+    expect(clearImages).toHaveBeenCalledOnce()
   })
 
   it('leaves everything below nine tenths, and where the browser tells no quota', async () => {
     const below = parts(899, { [storageKeys.seenProducts.name]: entries(250) })
     expect(await checkQuota(below.given)).toBe(false)
     expect(await checkQuota({ ...below.given, estimate: async () => ({}) })).toBe(false)
-    expect(below.forgetImages).not.toHaveBeenCalled()
+    expect(below.clearImages).not.toHaveBeenCalled()
     expect(withoutOldest(undefined)).toBeUndefined()
   })
 })
@@ -146,10 +146,10 @@ it('lets a cache wait for the disk, nothing else', async () => {
     { get: async () => undefined, update, remove: async () => undefined },
     silent,
   )
-  await store.update(storageKeys.waitingOrders, () => [])
+  await store.update(storageKeys.orderOutbox, () => [])
   await store.update(storageKeys.seenProducts, () => ({}))
   expect(update.mock.calls.map(([name, , isCache]) => [name, isCache])).toEqual([
-    [storageKeys.waitingOrders.name, undefined],
+    [storageKeys.orderOutbox.name, undefined],
     [storageKeys.seenProducts.name, true],
   ])
 })

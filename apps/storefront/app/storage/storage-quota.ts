@@ -5,14 +5,17 @@ import { type StorageKey, storageKeys } from './storage-keys.ts'
 const checkMs = 30_000
 const purgedEntries = 100
 
-/** Share of what the browser grants this shop from which on storage counts as over quota: room for what must be kept. */
+/**
+ * Share of what the browser grants this shop from which on storage counts as over quota: room for what must not be
+ * lost.
+ */
 const fullFrom = 0.9
 
 type QuotaParts = {
   store: () => BrowserStore
   estimate: () => Promise<{ usage?: number; quota?: number }>
   /** Removes the pictures that the worker keeps. */
-  forgetImages: () => Promise<void>
+  clearImages: () => Promise<void>
 }
 
 /** What can be had from the shop again, by entries in the order they were written. */
@@ -26,19 +29,19 @@ export function withoutOldest<T>(entries: Record<string, T> | undefined): Record
   return left.length === 0 ? undefined : Object.fromEntries(left)
 }
 
-/** Looks once how full storage is, and makes room when it is over quota; answers whether it was. */
-export async function checkQuota({ store, estimate, forgetImages }: QuotaParts): Promise<boolean> {
+/** Looks once how full storage is, and makes room when it is over quota; returns whether it was. */
+export async function checkQuota({ store, estimate, clearImages }: QuotaParts): Promise<boolean> {
   const { usage = 0, quota = 0 } = await estimate()
   if (quota === 0 || usage < quota * fullFrom) return false
   for (const key of caches) await store().update(key, withoutOldest)
-  await forgetImages()
+  await clearImages()
   return true
 }
 
 /** Looks every 30 s while the page is visible. @see spec §9 "quota check every 30 s" */
-export function watchQuota(forgetImages: () => Promise<void>): void {
+export function watchQuota(clearImages: () => Promise<void>): void {
   if (!navigator.storage?.estimate) return
-  const parts = { store: browserStore, estimate: () => navigator.storage.estimate(), forgetImages }
+  const parts = { store: browserStore, estimate: () => navigator.storage.estimate(), clearImages }
   setInterval(() => {
     if (document.visibilityState === 'visible') checkQuota(parts).catch(() => undefined)
   }, checkMs)

@@ -12,14 +12,14 @@ const never = () => new Promise<never>(() => undefined)
 /** Storage that never answers. */
 function unresponsive() {
   const calls: string[] = []
-  const asked = (name: string) => {
+  const requested = (name: string) => {
     calls.push(name)
     return never()
   }
   const persistence: Persistence = {
-    get: () => asked('get'),
-    update: () => asked('update'),
-    remove: () => asked('remove'),
+    get: () => requested('get'),
+    update: () => requested('update'),
+    remove: () => requested('remove'),
   }
   return { store: createBrowserStore(persistence, silent), calls }
 }

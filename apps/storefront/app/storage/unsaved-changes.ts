@@ -1,11 +1,11 @@
-import type { Persistence } from './browser-store.ts'
+import { createListeners } from './create-store.ts'
 import { storageKeys } from './storage-keys.ts'
 
-const listeners = new Set<(name: string) => void>()
+const listeners = createListeners<[name: string]>()
 const unsaved = new Set<string>()
 
 /** Everything that can be had from the shop again: it makes way for what cannot. */
-export async function makeRoom({ remove }: Pick<Persistence, 'remove'>): Promise<void> {
+export async function makeRoom({ remove }: { remove: (names: string[]) => Promise<void> }): Promise<void> {
   await forgetPictures()
   await remove(
     Object.values(storageKeys).flatMap((key: { name: string; isCache?: boolean }) =>
@@ -24,12 +24,12 @@ async function forgetPictures(): Promise<void> {
 /** A value lives in the memory of this tab only: full storage, private mode, a browser without storage. */
 export function reportUnsaved(name: string): void {
   unsaved.add(name)
-  for (const listener of listeners) listener(name)
+  listeners.notify(name)
 }
 
 /** Calls back with the name of each value that could not be saved, also of those before this call. */
 export function onUnsaved(listener: (name: string) => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   for (const name of unsaved) listener(name)
-  return () => void listeners.delete(listener)
+  return unsubscribe
 }

@@ -25,6 +25,12 @@ test('keeps the same words of another type', () => {
   expect(added([aNotification({})], aNotification({ id: 2, type: 'error' }))).toHaveLength(2)
 })
 
+test.each(['success', 'warning', 'error'] as const)('shows a %s with its message and action', (type) => {
+  const action1 = { label: 'To the cart' }
+  const shown = added([], notificationOf({ message: 'Saved', type, action1 }, 4))
+  expect(shown).toMatchObject([{ id: 4, message: 'Saved', type, action1 }])
+})
+
 test('lives 5000 ms unless told otherwise, and has a time-out unless told otherwise (spec §4 "Notifications", §9)', () => {
   const given = { message: 'Saved', type: 'success' } as const
   expect(notificationOf(given, 1)).toEqual({ ...given, id: 1, hasNoTimeout: false, timeToLive: 5000 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
 /** One notification as shown; texts are already in the page's language. @see spec §3 "Notification" */
 export type Notification = {
@@ -15,24 +15,24 @@ export type NewNotification = Pick<Notification, 'message' | 'type'> &
   Partial<Omit<Notification, 'id' | 'message' | 'type'>>
 
 const defaultTimeToLiveMs = 5000
-const nothing: readonly Notification[] = []
-const listeners = new Set<() => void>()
-let notifications = nothing
+/** The notifications on the page, oldest first. */
+export const notifications = createStore<readonly Notification[]>([])
 let nextId = 1
 
-function show(next: readonly Notification[]) {
-  notifications = next
-  for (const listener of listeners) listener()
-}
-
-/** Adds to the list unless it says the same as the last one. Pure, for `notify` and its test. @see spec §4 "Notifications" */
+/**
+ * Adds to the list unless it says the same as the last one. Pure, for `notify` and its test. @see spec §4
+ * "Notifications"
+ */
 export function added(list: readonly Notification[], notification: Notification): readonly Notification[] {
   const last = list.at(-1)
   const isSame = last?.message === notification.message && last.type === notification.type
   return isSame ? list : [...list, notification]
 }
 
-/** A notification as shown, its defaults filled in. Pure, for `notify` and its test. @see spec §9 "notification lifetime" */
+/**
+ * A notification as shown, its defaults filled in. Pure, for `notify` and its test. @see spec §9 "notification
+ * lifetime"
+ */
 export const notificationOf = (given: NewNotification, id: number): Notification => ({
   hasNoTimeout: false,
   timeToLive: defaultTimeToLiveMs,
@@ -40,30 +40,19 @@ export const notificationOf = (given: NewNotification, id: number): Notification
   id,
 })
 
-/** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`; answers its id. Browser only. */
+/** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`; returns its id. Browser only. */
 export function notify(given: NewNotification): number {
-  show(added(notifications, notificationOf(given, nextId)))
+  notifications.set(added(notifications.getSnapshot(), notificationOf(given, nextId)))
   return nextId++
 }
 
 export function dismiss(id: number) {
-  show(notifications.filter((notification) => notification.id !== id))
+  notifications.set(notifications.getSnapshot().filter((notification) => notification.id !== id))
 }
 
-/** Takes away all but errors: what was told about adding must not cover the fields of the checkout. */
+/** Removes all but errors: messages about adding must not cover the fields of the checkout. */
 export function dismissAllButErrors() {
-  show(notifications.filter(({ type }) => type === 'error'))
+  notifications.set(notifications.getSnapshot().filter(({ type }) => type === 'error'))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => notifications,
-    () => nothing,
-  )
-}
+export const useNotifications = (): readonly Notification[] => useStoreValue(notifications)

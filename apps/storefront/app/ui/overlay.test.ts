@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverlayOn, overlayReducer } from './overlay.ts'
+import { overlayReducer } from './overlay.ts'
 
 test('opens one panel at a time', () => {
   const search = overlayReducer({}, { type: 'openPanel', panel: 'search' })
@@ -15,14 +15,19 @@ test('keeps the panel below a modal that closes', () => {
   expect(overlayReducer(both, { type: 'closeModal' })).toEqual({ panel: 'productSidebar', product: 'A' })
 })
 
-test('is on while any of microcart, sidebar, product sidebar, search or wishlist panel is open (spec §2 "Layouts")', () => {
+test('opens and closes each of the five panels (spec §2 "Layouts")', () => {
   const panels = ['microcart', 'sidebar', 'search', 'wishlist'] as const
-  const isOn = panels.map((panel) => isOverlayOn(overlayReducer({}, { type: 'openPanel', panel })))
-  expect(isOn).toEqual([true, true, true, true])
-  const product = overlayReducer({}, { type: 'openProduct', product: 'A' })
-  expect(isOverlayOn(product)).toBe(true)
-  expect(isOverlayOn(overlayReducer(product, { type: 'closePanel' }))).toBe(false)
-  expect(isOverlayOn({ modal: 'languages' })).toBe(false)
+  const opened = panels.map((panel) => overlayReducer({}, { type: 'openPanel', panel }))
+  expect(opened).toEqual(panels.map((panel) => ({ panel })))
+  const product = overlayReducer({ panel: 'search' }, { type: 'openProduct', product: 'A' })
+  expect(product).toEqual({ panel: 'productSidebar', product: 'A' })
+  const ofVariant = overlayReducer({}, { type: 'openProduct', product: 'A', childSku: 'A-B' })
+  expect(overlayReducer({ ...ofVariant, modal: 'languages' }, { type: 'closeModal' })).toEqual({
+    panel: 'productSidebar',
+    product: 'A',
+    childSku: 'A-B',
+  })
+  for (const state of [...opened, product]) expect(overlayReducer(state, { type: 'closePanel' })).toEqual({})
 })
 
 test('edits a line in the product sidebar until the panel closes (spec §4 "Cart edit mode")', () => {
@@ -41,7 +46,6 @@ test.each(['newsletter', 'languages', 'auth', 'signUp'] as const)(
   (modal) => {
     const alone = overlayReducer({}, { type: 'openModal', modal })
     expect(alone).toEqual({ modal })
-    expect(isOverlayOn(alone)).toBe(false)
     expect(overlayReducer(alone, { type: 'closeModal' })).toEqual({})
     const above = overlayReducer({ panel: 'sidebar' }, { type: 'openModal', modal })
     expect(overlayReducer(above, { type: 'closeModal' })).toEqual({ panel: 'sidebar' })

@@ -1,5 +1,5 @@
 import type { ProductOption } from '@ambra/contract/product'
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStoreValue } from '#app/storage/create-store.ts'
 
 /** The five panels of spec section 2; the overlay is on while any of them is open. */
 export type Panel = 'microcart' | 'wishlist' | 'search' | 'sidebar' | 'productSidebar'
@@ -10,12 +10,14 @@ export type OverlayState = {
   panel?: Panel
   modal?: Modal
   product?: string
-  notice?: StockWish
+  /** The variant that stands chosen at first. */
+  childSku?: string | undefined
+  notice?: StockNoticeRequest
   edit?: CartEdit
 }
 
-/** The product or variant that a shopper wants to be told of when it is back. */
-export type StockWish = { sku: string; name: string }
+/** The product or variant that a shopper wants a mail about when it is back. */
+export type StockNoticeRequest = { sku: string; name: string }
 
 /**
  * A line of the cart whose choice is being changed in the product sidebar: `sku` is the chosen one, the sidebar's
@@ -34,10 +36,10 @@ export type CartEdit = {
 
 export type OverlayAction =
   | { type: 'openPanel'; panel: Exclude<Panel, 'productSidebar'> }
-  | { type: 'openProduct'; product: string; edit?: CartEdit }
+  | { type: 'openProduct'; product: string; childSku?: string | undefined; edit?: CartEdit }
   | { type: 'closePanel' }
   | { type: 'openModal'; modal: Modal }
-  | { type: 'openNotice'; notice: StockWish }
+  | { type: 'openNotice'; notice: StockNoticeRequest }
   | { type: 'closeModal' }
 
 export function overlayReducer(state: OverlayState, action: OverlayAction): OverlayState {
@@ -48,6 +50,7 @@ export function overlayReducer(state: OverlayState, action: OverlayAction): Over
       return {
         panel: 'productSidebar',
         product: action.product,
+        ...(action.childSku !== undefined && { childSku: action.childSku }),
         ...(action.edit && { edit: action.edit }),
       }
     case 'openModal':
@@ -58,6 +61,7 @@ export function overlayReducer(state: OverlayState, action: OverlayAction): Over
       return {
         ...(state.panel && { panel: state.panel }),
         ...(state.product && { product: state.product }),
+        ...(state.childSku && { childSku: state.childSku }),
         ...(state.edit && { edit: state.edit }),
       }
     case 'closePanel':
@@ -65,11 +69,8 @@ export function overlayReducer(state: OverlayState, action: OverlayAction): Over
   }
 }
 
-/** The overlay is on while a panel is open. @see spec §2 */
-export const isOverlayOn = (state: OverlayState): boolean => state.panel !== undefined
-
 const closed: OverlayState = {}
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let current = closed
 let openedOn = ''
 
@@ -83,24 +84,22 @@ function state(): OverlayState {
 function dispatchOverlay(action: OverlayAction) {
   current = overlayReducer(state(), action)
   openedOn = location.pathname
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const openPanel = (panel: Exclude<Panel, 'productSidebar'>) =>
   dispatchOverlay({ type: 'openPanel', panel })
-export const openProduct = (product: string) => dispatchOverlay({ type: 'openProduct', product })
+export const openProduct = (product: string, childSku?: string) =>
+  dispatchOverlay({ type: 'openProduct', product, childSku })
 export const editLine = (product: string, edit: CartEdit) =>
   dispatchOverlay({ type: 'openProduct', product, edit })
 export const closePanel = () => dispatchOverlay({ type: 'closePanel' })
 export const openModal = (modal: Modal) => dispatchOverlay({ type: 'openModal', modal })
-export const openStockNotice = (notice: StockWish) => dispatchOverlay({ type: 'openNotice', notice })
+export const openStockNotice = (notice: StockNoticeRequest) => dispatchOverlay({ type: 'openNotice', notice })
 export const closeModal = () => dispatchOverlay({ type: 'closeModal' })
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const overlay = { subscribe: listeners.subscribe, getSnapshot: state, getServerSnapshot: () => closed }
 
 export function useOverlay(): OverlayState {
-  return useSyncExternalStore(subscribe, state, () => closed)
+  return useStoreValue(overlay)
 }

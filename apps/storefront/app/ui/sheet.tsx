@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './sheet.module.css'
-import { enterTop } from './top-dialog.ts'
+import { enterTop, hasEntered } from './top-dialog.ts'
 
 type SheetProps = {
   /** `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top` hangs down. */
@@ -18,37 +18,37 @@ type SheetProps = {
 }
 
 /**
+ * Enters the browser's top layer, which only an imperative call can. Left before the element is removed, else focus would
+ * not return to where it came from.
+ */
+function showModal(dialog: HTMLDialogElement) {
+  const leave = enterTop(dialog)
+  dialog.showModal()
+  return () => {
+    leave()
+    dialog.close()
+  }
+}
+
+/**
  * A native modal dialog, open as long as it is mounted: focus is trapped and returns, the page behind neither scrolls
  * nor takes focus; Escape, the back gesture of a phone and a press on the scrim close the topmost one.
  */
 export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, children }: SheetProps) {
   const t = useTranslate()
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Syncs with the browser's top layer, which only an imperative call can enter. Left before the element is removed,
-  // else focus would not return to where it came from.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const leave = enterTop(element)
-    element.showModal()
-    return () => {
-      leave()
-      element.close()
-    }
-  }, [])
-  const closeOnScrim = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+  const closeOnScrim = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog's own backdrop; Escape is its keyboard way
     <dialog
-      ref={dialog}
+      ref={showModal}
       className={styles.sheet}
       data-shape={shape}
       aria-labelledby={titleId}
-      // By Escape or the back gesture of a phone; a dialog that is open again has only been mounted twice.
-      onClose={() => dialog.current?.open === false && onClose()}
+      // By Escape or the back gesture of a phone. A panel that React hides while code beside it loads is closed too.
+      onClose={({ currentTarget }) => hasEntered(currentTarget) && !currentTarget.open && onClose()}
       onClick={closeOnScrim}
     >
       <div className={styles.frame}>

@@ -10,19 +10,19 @@ import { reviewRepository } from '@ambra/db/repositories/review-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { defaultStore, storeById } from '@ambra/domain/stores'
 import { claimDocument } from '../after-sale/claims.ts'
-import { listOrderPapers } from '../document/order-documents.ts'
+import { listOrderDocuments } from '../document/order-documents.ts'
 import { orderDocument } from '../order/order-response.ts'
 import { customerDocument } from '../customer/customer-document.ts'
 
-/** Orders of one answer: more than anybody has, and a bound all the same. */
+/** Orders of one response: more than any customer has, and a bound all the same. */
 const maxOrders = 5_000
 
 type Shop = { database: Database; publicUrl: string }
 
 /**
  * Everything held about a customer, by kind, as its owner sees it. What was sent from the e-mail address outside of the
- * account is part of it once the address is proved (or for an operator, who has checked the person): anybody may open
- * an account with somebody else's address.
+ * account is part of it once the address is proved (or for an operator, who has checked the person): a person may
+ * open an account with another person's address.
  */
 export async function collectCustomerData(
   { database, publicUrl }: Shop,
@@ -42,7 +42,7 @@ export async function collectCustomerData(
       orders.map(async (order) => ({
         ...orderDocument(order),
         comment: order.comment ?? null,
-        ...(await listOrderPapers(db, order, publicUrl)),
+        ...(await listOrderDocuments(db, order, publicUrl)),
       })),
     ),
     cart: await privacy.listCartLines(id),
@@ -55,8 +55,8 @@ export async function collectCustomerData(
 }
 
 /**
- * Erases an account and tells its owner. Orders that are open or invoiced stay, without the account, until the day of
- * the receipt: the contract has to be fulfilled and the books be kept.
+ * Erases an account and mails its owner. Orders that are open or invoiced stay, without the account, until the day of
+ * the receipt: the contract has to be fulfilled and the accounts stay complete.
  */
 export async function eraseCustomer(
   { db }: Database,

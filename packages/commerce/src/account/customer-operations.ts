@@ -2,16 +2,16 @@ import { collectCustomerData, eraseCustomer } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
-type Asked = { email: string }
+type RequestParts = { email: string }
 
 /**
- * `ambra customers export EMAIL`: everything held about a customer, or about an address without an account. Whoever
- * asks has been checked by the shopkeeper.
+ * `ambra customers export EMAIL`: everything held about a customer, or about an address without an account. The
+ * shopkeeper has checked the person who requests it.
  */
-export const exportCustomer: Command<Asked, CustomerExport> = async (operator, { email }) => {
+export const exportCustomer: Command<RequestParts, CustomerExport> = async (operator, { email }) => {
   const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
   if (!customer)
@@ -24,10 +24,10 @@ export const exportCustomer: Command<Asked, CustomerExport> = async (operator, {
 }
 
 /** `ambra customers erase EMAIL`: as the customer could do it in the account. */
-export const eraseAccount: Command<Asked, ErasureReceipt> = async (operator, { email }) => {
+export const eraseAccount: Command<RequestParts, ErasureReceipt> = async (operator, { email }) => {
   const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
-  if (!customer) throw new CommandRefused(`no account with the address ${email}`)
+  if (!customer) throw new OperationError(`no account with the address ${email}`)
   return eraseCustomer(
     shop.database,
     { ...customer, isEmailProved: true },

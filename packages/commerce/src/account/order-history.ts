@@ -10,11 +10,11 @@ import { claimDocument } from '../after-sale/claims.ts'
 import { orderDocument } from '../order/order-response.ts'
 import type { OrderPages } from '../order/order-page.ts'
 
-/** Orders of a page, and the most that may be asked for. @see spec §9 */
+/** Orders of a page, and the most a request may name. @see spec §9 */
 const pageSizes = { default: 20, max: 100 } as const
 const maxPage = 100_000
 
-/** What a customer bought and complained about. @see reference 3.10 */
+/** What a customer bought and complained about. @see docs/rules/order ORD-3 */
 export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrder: OrderPages) {
   const { database } = deps
   const orders = orderRepository(database.db)
@@ -22,9 +22,9 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
     /** One page, newest first; sizes out of bounds become the nearest, a page past the end is empty. */
     async page(
       query: { pageSize?: string; currentPage?: string },
-      caller: RequestContext,
+      context: RequestContext,
     ): Promise<OrderHistory> {
-      const { id: customerId } = await getCurrentCustomer(deps, caller)
+      const { id: customerId } = await getCurrentCustomer(deps, context)
       const size = bounded(query.pageSize, pageSizes.default, pageSizes.max)
       const page = bounded(query.currentPage, 1, maxPage)
       const found = await orders.list({ customerId, limit: size, offset: (page - 1) * size })
@@ -35,17 +35,17 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
       }
     },
 
-    /** @throws ShopError order.not_found, the same for an unknown number and somebody else's */
-    async order(number: string | undefined, caller: RequestContext): Promise<Order> {
-      const { id } = await getCurrentCustomer(deps, caller)
+    /** @throws ShopError order.not_found, the same for an unknown number and another customer's */
+    async order(number: string | undefined, context: RequestContext): Promise<Order> {
+      const { id } = await getCurrentCustomer(deps, context)
       if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
       const order = await orders.findOwn(number, id)
       if (!order) throw new ShopError('order.not_found')
-      return describeOrder(order, caller.now)
+      return describeOrder(order, context.now)
     },
 
-    async claims(caller: RequestContext): Promise<Claim[]> {
-      const { id } = await getCurrentCustomer(deps, caller)
+    async claims(context: RequestContext): Promise<Claim[]> {
+      const { id } = await getCurrentCustomer(deps, context)
       return (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
     },
   }

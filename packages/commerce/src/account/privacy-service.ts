@@ -13,18 +13,18 @@ export function createPrivacyService(deps: ShopDeps, passwords: Passwords) {
   const { publicUrl, accountingYears } = settings
   const attempts = createAttempts(deps)
   return {
-    async export(caller: RequestContext): Promise<CustomerExport> {
-      const customer = await getCurrentCustomer(deps, caller)
-      return collectCustomerData({ database, publicUrl }, customer, caller)
+    async export(context: RequestContext): Promise<CustomerExport> {
+      const customer = await getCurrentCustomer(deps, context)
+      return collectCustomerData({ database, publicUrl }, customer, context)
     },
 
     /** @throws ShopError account.wrong_password, request.throttled */
-    async erase(password: string, caller: RequestContext): Promise<ErasureReceipt> {
-      const customer = await getCurrentCustomer(deps, caller)
-      await attempts.beforePassword(customer.email, caller)
+    async erase(password: string, context: RequestContext): Promise<ErasureReceipt> {
+      const customer = await getCurrentCustomer(deps, context)
+      await attempts.beforePassword(customer.email, context)
       if (!(await passwords.isRight(password, customer.passwordHash)))
         throw new ShopError('account.wrong_password')
-      return eraseCustomer(database, customer, { now: caller.now, accountingYears })
+      return eraseCustomer(database, customer, { now: context.now, accountingYears })
     },
   }
 }

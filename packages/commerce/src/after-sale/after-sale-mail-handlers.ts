@@ -94,22 +94,22 @@ function withdrawalHandler(
   kind: WithdrawalMailKind,
 ): OutboxHandler {
   return async ({ id, payload }) => {
-    const kept = await withdrawalRepository(database.db).findById(Number(payload['withdrawal_id']))
-    if (!kept) throw new Error(`the withdrawal of message ${id} is gone`)
+    const stored = await withdrawalRepository(database.db).findById(Number(payload['withdrawal_id']))
+    if (!stored) throw new Error(`the withdrawal of message ${id} is gone`)
     const isNotice = kind === 'notice'
-    const store = isNotice ? defaultStore : storeOf(kept.language, kept.storeId)
+    const store = isNotice ? defaultStore : storeOf(stored.language, stored.storeId)
     // The link opens the order: only who has shown that it is theirs gets it.
-    const isOwner = kept.matched === 'token' || kept.matched === 'email'
+    const isOwner = stored.matched === 'token' || stored.matched === 'email'
     const order =
-      isOwner && !isNotice && kept.orderId
-        ? await orderRepository(database.db).findById(kept.orderId)
+      isOwner && !isNotice && stored.orderId
+        ? await orderRepository(database.db).findById(stored.orderId)
         : undefined
     await send(
-      { about: 'withdrawal', kind, withdrawal: statedWithdrawal(kept) },
+      { about: 'withdrawal', kind, withdrawal: statedWithdrawal(stored) },
       {
-        key: `withdrawal-${kind}-${kept.code}-${id}`,
-        to: isNotice ? shopkeeper : kept.email,
-        ...(isNotice ? { replyTo: kept.email } : {}),
+        key: `withdrawal-${kind}-${stored.code}-${id}`,
+        to: isNotice ? shopkeeper : stored.email,
+        ...(isNotice ? { replyTo: stored.email } : {}),
         store,
         page: order && orderPage(publicUrl, store, order),
       },
@@ -117,23 +117,23 @@ function withdrawalHandler(
   }
 }
 
-const statedWithdrawal = (kept: WithdrawalRecord): StatedWithdrawal => ({
-  code: kept.code,
-  at: momentWithZone(kept.submittedAt),
-  name: kept.name,
-  number: kept.orderNumber,
-  email: kept.email,
-  lines: kept.lines,
-  goods: kept.goods,
-  hash: kept.statementHash,
-  refundDue: refundDueDay(kept.submittedAt),
+const statedWithdrawal = (stored: WithdrawalRecord): StatedWithdrawal => ({
+  code: stored.code,
+  at: momentWithZone(stored.submittedAt),
+  name: stored.name,
+  number: stored.orderNumber,
+  email: stored.email,
+  lines: stored.lines,
+  goods: stored.goods,
+  hash: stored.statementHash,
+  refundDue: refundDueDay(stored.submittedAt),
   // Goods and money have the same 14 days.
-  sendBy: refundDueDay(kept.submittedAt),
-  isLate: kept.isLate,
-  isMatched: kept.orderId !== undefined,
-  ...(kept.deadline ? { deadline: kept.deadline } : {}),
-  ...(kept.refundCents === undefined ? {} : { refundCents: kept.refundCents }),
-  ...(kept.reason ? { reason: kept.reason } : {}),
+  sendBy: refundDueDay(stored.submittedAt),
+  isLate: stored.isLate,
+  isMatched: stored.orderId !== undefined,
+  ...(stored.deadline ? { deadline: stored.deadline } : {}),
+  ...(stored.refundCents === undefined ? {} : { refundCents: stored.refundCents }),
+  ...(stored.reason ? { reason: stored.reason } : {}),
 })
 
 function claimHandler(
@@ -177,7 +177,7 @@ const statedClaim = (claim: ClaimRecord): StatedClaim => ({
   ...(claim.liableUntil ? { liableUntil: claim.liableUntil } : {}),
 })
 
-/** Nobody is asked about an order that was given back, or that has its feedback already. */
+/** No mail about an order that was returned, or that has its feedback already. */
 function feedbackHandler({ database, publicUrl }: Options, send: Send): OutboxHandler {
   return async ({ id, payload }) => {
     const order = await orderRepository(database.db).findById(Number(payload['order_id']))

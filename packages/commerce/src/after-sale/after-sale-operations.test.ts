@@ -7,11 +7,11 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   acceptWithdrawal,
-  answerClaim,
+  replyToClaim,
   closeClaim,
   listClaims,
   listWithdrawals,
-  refuseWithdrawal,
+  rejectWithdrawal,
   showWithdrawal,
 } from './after-sale-operations.ts'
 import type { OperationContext } from '../context/operation.ts'
@@ -28,11 +28,11 @@ beforeEach(async () => {
 })
 
 async function anOrder() {
-  const answer = await orderRepository(database.db).place(
+  const response = await orderRepository(database.db).place(
     aPlacement(await aCart(database, [{ sku: 'CASE' }])),
   )
-  if ('refused' in answer) throw new Error(answer.refused)
-  return answer
+  if ('refused' in response) throw new Error(response.refused)
+  return response
 }
 const who = { storeId: 1, language: 'et', name: 'Mari Maasikas', email: 'mari@example.ee', now: noon }
 const stated = (over: Partial<NewWithdrawal> = {}) =>
@@ -87,7 +87,7 @@ describe('ambra withdrawals', () => {
     const { number } = await anOrder()
     await database.db.updateTable('payments').set({ state: 'paid' }).execute()
     await stated({ isLate: true, deadline: '2026-11-16' })
-    await expect(refuseWithdrawal(operator(), { code: 'W-1', reason: ' ' })).rejects.toThrow('reason')
+    await expect(rejectWithdrawal(operator(), { code: 'W-1', reason: ' ' })).rejects.toThrow('reason')
     await expect(acceptWithdrawal(operator(), { code: 'W-1' })).rejects.toThrow('add --order NUMBER')
     await expect(acceptWithdrawal(operator(), { code: 'W-1', order: '1' })).rejects.toThrow('no order 1')
     const done = await acceptWithdrawal(operator(), { code: 'W-1', order: number })
@@ -108,9 +108,9 @@ describe('ambra claims', () => {
     for (const to of ['ready', 'shipped', 'collected'] as const)
       await orderRepository(database.db).setStatus(orderId, to, { actor: 'operator', now: noon })
     await claimed({ orderId })
-    const answer = { code: 'C-1', refuse: false, start: false }
-    await expect(answerClaim(operator(), answer)).rejects.toThrow('--text')
-    await answerClaim(operator(), { ...answer, text: 'We repair it for you.' })
+    const response = { code: 'C-1', refuse: false, start: false }
+    await expect(replyToClaim(operator(), response)).rejects.toThrow('--text')
+    await replyToClaim(operator(), { ...response, text: 'We repair it for you.' })
     const closed = await closeClaim(operator(), { code: 'C-1', repaired: true })
     expect(closed).toMatchObject({ state: 'closed', liableUntil: '2029-11-20' })
     await expect(closeClaim(operator(), { code: 'C-1', repaired: false })).rejects.toThrow('is closed')

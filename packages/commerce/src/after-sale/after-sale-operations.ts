@@ -14,16 +14,18 @@ import {
   withdrawalRepository,
 } from '@ambra/db/repositories/withdrawal-repository'
 import { addDays, isoDay } from '@ambra/domain/format'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
+import { findPaymentMethod } from '../payment/methods/registry.ts'
 
 /** Days before the end of a term from which the list points at it: day 12 of 15, day 10 of 14. */
 const warnDays = { claim: 3, refund: 4 }
-/** Months of liability for goods; a repair adds 12, once. @see eu-consumer-rules LAW-GRT-3, LAW-RPR-1 */
+/** Months of liability for goods; a repair adds 12, once. @see docs/rules/law LAW-GRT-3, LAW-RPR-1 */
 const liabilityMonths = { usual: 24, repaired: 12 }
 
-/** A statement in the list: `order` is undefined while nobody has tied it to one. */
+/** A statement in the list: `order` is undefined until staff link it to one. */
 export type WithdrawalSummary = WithdrawalRecord & { refundBy: string; isUrgent: boolean }
 
 /** `ambra withdrawals list`: oldest first; without `--state` those that wait for a decision. */
@@ -58,7 +60,7 @@ export type WithdrawalDetails = {
 export const showWithdrawal: Command<{ code: string }, WithdrawalDetails> = async ({ shop }, { code }) => {
   const { db } = shop.database
   const withdrawal = await withdrawalRepository(db).findByCode(code)
-  if (!withdrawal) throw new CommandRefused(`no withdrawal ${code}`)
+  if (!withdrawal) throw new OperationError(`no withdrawal ${code}`)
   const digits = withdrawal.orderNumber.replace(/\D/g, '')
   const orders = orderRepository(db)
   const order = withdrawal.orderId
@@ -70,10 +72,10 @@ export const showWithdrawal: Command<{ code: string }, WithdrawalDetails> = asyn
     ...(withdrawal.matched === 'number'
       ? ['the order has another e-mail address: make sure who wrote this']
       : []),
-    ...(order?.payment.methodCode === 'MOKILIZINGAS'
+    ...(findPaymentMethod(order?.payment.methodCode)?.rules.isCredit
       ? ['bought on credit: the withdrawal ends the credit too, tell the provider']
       : []),
-    ...(order?.lines.some(({ productType }) => productType === 'downloadable' || productType === 'virtual')
+    ...(order?.lines.some(({ productType }) => traitsOf(productType).isVirtual)
       ? ['holds downloads or services: the right may be gone for those begun with consent']
       : []),
   ]
@@ -104,25 +106,25 @@ export const acceptWithdrawal: Command<
 > = async ({ shop, now }, { code, order: number }) => {
   const { db } = shop.database
   const order = number === undefined ? undefined : await orderRepository(db).findByNumber(number)
-  if (number !== undefined && !order) throw new CommandRefused(`no order ${number}`)
-  const answer = await withdrawalDecisions(db).accept({ code, orderId: order?.id, now: now() })
-  const withdrawal = decided(answer, code)
+  if (number !== undefined && !order) throw new OperationError(`no order ${number}`)
+  const response = await withdrawalDecisions(db).accept({ code, orderId: order?.id, now: now() })
+  const withdrawal = decided(response, code)
   const tied = await orderRepository(db).findById(withdrawal.orderId ?? 0)
   return { withdrawal, orderNumber: tied?.number ?? withdrawal.orderNumber }
 }
 
 /** `ambra withdrawals refuse CODE --reason TEXT`: the reason goes to the consumer. */
-export const refuseWithdrawal: Command<{ code: string; reason: string }, WithdrawalDecided> = async (
+export const rejectWithdrawal: Command<{ code: string; reason: string }, WithdrawalDecided> = async (
   { shop, now },
   { code, reason },
 ) => {
-  if (reason.trim().length < 10) throw new CommandRefused('a refusal needs its reason (--reason), in words')
-  const answer = await withdrawalDecisions(shop.database.db).refuse({
+  if (reason.trim().length < 10) throw new OperationError('a refusal needs its reason (--reason), in words')
+  const response = await withdrawalDecisions(shop.database.db).refuse({
     code,
     reason: reason.trim(),
     now: now(),
   })
-  const withdrawal = decided(answer, code)
+  const withdrawal = decided(response, code)
   return { withdrawal, orderNumber: withdrawal.orderNumber }
 }
 
@@ -135,12 +137,12 @@ export const receiveGoods: Command<{ code: string }, WithdrawalDecided> = async 
   return { withdrawal, orderNumber: withdrawal.orderNumber }
 }
 
-function decided(answer: WithdrawalDecision, code: string): WithdrawalRecord {
-  if ('ok' in answer) return answer.withdrawal
-  if (answer.refused === 'unknown') throw new CommandRefused(`no withdrawal ${code}`)
-  if (answer.refused === 'no_order')
-    throw new CommandRefused(`${code} is not tied to an order: add --order NUMBER`)
-  throw new CommandRefused(`${code} is decided already: ${answer.state}`)
+function decided(response: WithdrawalDecision, code: string): WithdrawalRecord {
+  if ('ok' in response) return response.withdrawal
+  if (response.refused === 'unknown') throw new OperationError(`no withdrawal ${code}`)
+  if (response.refused === 'no_order')
+    throw new OperationError(`${code} is not tied to an order: add --order NUMBER`)
+  throw new OperationError(`${code} is decided already: ${response.state}`)
 }
 
 export type ClaimSummary = ClaimRecord & { isUrgent: boolean }
@@ -164,20 +166,20 @@ export const listClaims: Command<{ state?: string | undefined; limit: number }, 
 /** `ambra claims show CODE`. */
 export const showClaim: Command<{ code: string }, ClaimRecord> = async ({ shop }, { code }) => {
   const claim = await claimRepository(shop.database.db).findByCode(code)
-  if (!claim) throw new CommandRefused(`no claim ${code}`)
+  if (!claim) throw new OperationError(`no claim ${code}`)
   return claim
 }
 
 type Answer = { code: string; text?: string | undefined; refuse: boolean; start: boolean }
 
 /** `ambra claims answer CODE --text TEXT [--refuse]`, or `--start` to say that it is being worked on. */
-export const answerClaim: Command<Answer, ClaimRecord> = async (
+export const replyToClaim: Command<Answer, ClaimRecord> = async (
   { shop, now },
   { code, text = '', refuse, start },
 ) => {
   const at = now()
   if (start) return moved(await moveClaim(shop.database.db, code, { to: 'in_progress', now: at }), code)
-  if (text.trim().length < 10) throw new CommandRefused('an answer needs its words (--text)')
+  if (text.trim().length < 10) throw new OperationError('an answer needs its words (--text)')
   const step = { to: 'answered' as const, answer: text.trim(), isRefused: refuse, now: at }
   return moved(await moveClaim(shop.database.db, code, step), code)
 }
@@ -192,7 +194,7 @@ export const closeClaim: Command<{ code: string; repaired: boolean }, ClaimRecor
   const order = claim?.orderId ? await orderRepository(db).findById(claim.orderId) : undefined
   const received = order && (deliveredAt(order.events) ?? order.createdAt)
   if (repaired && !received)
-    throw new CommandRefused(`${code} is not tied to an order: when the goods were delivered is not known`)
+    throw new OperationError(`${code} is not tied to an order: when the goods were delivered is not known`)
   const liableUntil =
     repaired && received
       ? addMonths(isoDay(received), liabilityMonths.usual + liabilityMonths.repaired)
@@ -200,9 +202,9 @@ export const closeClaim: Command<{ code: string; repaired: boolean }, ClaimRecor
   return moved(await moveClaim(db, code, { to: 'closed', liableUntil, now: now() }), code)
 }
 
-function moved(answer: Awaited<ReturnType<typeof moveClaim>>, code: string): ClaimRecord {
-  if ('ok' in answer) return answer.claim
-  throw new CommandRefused(answer.refused === 'unknown' ? `no claim ${code}` : `${code} is closed`)
+function moved(response: Awaited<ReturnType<typeof moveClaim>>, code: string): ClaimRecord {
+  if ('ok' in response) return response.claim
+  throw new OperationError(response.refused === 'unknown' ? `no claim ${code}` : `${code} is closed`)
 }
 
 /** The same day so many months later; the last day of a shorter month. */
@@ -222,6 +224,6 @@ function readState<S extends ClaimState | WithdrawalState>(
 ): S | undefined {
   if (text === undefined) return undefined
   const known = states.find((state) => state === text)
-  if (!known) throw new CommandRefused(`"${text}" is no state; states are ${states.join(', ')}`)
+  if (!known) throw new OperationError(`"${text}" is no state; states are ${states.join(', ')}`)
   return known
 }

@@ -11,19 +11,19 @@ import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder } from './find-order.ts'
 import { newCode, statementKey, typedCode } from './statement-key.ts'
 
-/** Days the shop has to answer a complaint. @see eu-consumer-rules LAW-CMP-1 */
+/** Days the shop has to reply to a complaint. @see docs/rules/law LAW-CMP-1 */
 const answerDays = 15
 
-/** Claims about faulty goods, by anybody who bought: no account is asked for. @see spec §3 Claim */
+/** Claims about faulty goods, by any buyer: no account is needed. @see spec §3 Claim */
 export function createClaims(deps: ShopDeps) {
   const { database } = deps
   const mails = createMailBudget(deps)
   const orders = orderRepository(database.db)
   const claims = claimRepository(database.db)
   return {
-    async create(body: ClaimForm, caller: RequestContext): Promise<Claim> {
-      const [fault, ...more] = claimFaults(body)
-      if (fault) throw new FieldsError([fault, ...more])
+    async create(body: ClaimForm, context: RequestContext): Promise<Claim> {
+      const [error, ...more] = claimFaults(body)
+      if (error) throw new FieldsError([error, ...more])
       const given = {
         orderNumber: body.number.trim(),
         name: body.name.trim(),
@@ -37,14 +37,14 @@ export function createClaims(deps: ShopDeps) {
       const claim = {
         ...given,
         code: newCode('C'),
-        key: statementKey({ ...given, store: caller.store.id }, named, caller),
-        storeId: order?.storeId ?? caller.store.id,
-        language: caller.store.language,
+        key: statementKey({ ...given, store: context.store.id }, named, context),
+        storeId: order?.storeId ?? context.store.id,
+        language: context.store.language,
         orderId: order?.id,
-        dueDay: addDays(isoDay(caller.now), answerDays),
-        now: caller.now,
+        dueDay: addDays(isoDay(context.now), answerDays),
+        now: context.now,
       }
-      const recorded = await mails.withReceipt(given.email, caller, (receipt) =>
+      const recorded = await mails.withReceipt(given.email, context, (receipt) =>
         claims.record({ ...claim, receipt }),
       )
       return claimDocument(recorded)
@@ -60,7 +60,7 @@ export function createClaims(deps: ShopDeps) {
   }
 }
 
-/** A claim as whoever holds its code sees it: nothing of the person. */
+/** A claim as the holder of its code sees it: nothing of the person. */
 export const claimDocument = (claim: ClaimRecord): Claim => ({
   code: claim.code,
   created_at: formatTimestamp(claim.createdAt),

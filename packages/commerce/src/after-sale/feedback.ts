@@ -1,3 +1,4 @@
+import { cutText } from '@ambra/domain/cut-text'
 import type { OrderFeedback } from '@ambra/contract/after-sale'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
@@ -18,23 +19,23 @@ export function createFeedback({ database }: ShopDeps) {
   const feedback = feedbackRepository(database.db)
   return {
     /** @throws ShopError order.not_found, order.not_delivered, order.feedback_filled */
-    async give({ number, orderToken }: Named, body: OrderFeedback, caller: RequestContext): Promise<true> {
+    async give({ number, orderToken }: Named, body: OrderFeedback, context: RequestContext): Promise<true> {
       if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
       if (!orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
       const order = await orders.findByNumberAndToken(number, orderToken)
       if (!order) throw new ShopError('order.not_found')
       if (order.feedback !== undefined) throw new ShopError('order.feedback_filled')
       if (!deliveredAt(order.events)) throw new ShopError('order.not_delivered')
-      const [fault, ...more] = feedbackFaults(body)
-      if (fault) throw new FieldsError([fault, ...more])
-      const isKept = await feedback.give({
+      const [error, ...more] = feedbackFaults(body)
+      if (error) throw new FieldsError([error, ...more])
+      const isStored = await feedback.give({
         orderId: order.id,
         feedback: storedFeedback(order, body),
         reviews: reviewsOf(order, body),
         storeId: order.storeId,
-        now: caller.now,
+        now: context.now,
       })
-      if (!isKept) throw new ShopError('order.feedback_filled')
+      if (!isStored) throw new ShopError('order.feedback_filled')
       return true
     },
   }
@@ -78,13 +79,12 @@ function reviewsOf(order: OrderRecord, { products, nickname }: OrderFeedback): N
   })
 }
 
-/** A review without a title begins with its own words. */
+/** A review without a title is titled with its first sentence. */
 function firstWords(text: string): string {
   const [sentence = text] = text.split(/(?<=[.!?])\s|\n/)
   return sentence.length <= 60
     ? sentence
-    : `${sentence
-        .slice(0, 60)
+    : `${cutText(sentence, 60)
         .replace(/\s\S*$/, '')
         .trimEnd()} …`
 }

@@ -1,14 +1,14 @@
 import type { OrderRecord } from '@ambra/db/records'
 import type { orderRepository } from '@ambra/db/repositories/order-repository'
 
-/** The order somebody names, as far as what was given proves it. */
+/** The order a caller names, as far as what was given proves it. */
 export type NamedOrder =
   | { matched: 'token' | 'email'; order: OrderRecord }
   | { matched: 'number' | 'none'; order: undefined }
 
 type Named = { number: string; email: string; orderToken?: string | undefined }
 
-/** Finds the order by its secret token, else by number and address together. The answer to the caller never differs. */
+/** Finds the order by its secret token, else by number and address together. The response never differs. */
 export async function findNamedOrder(
   orders: ReturnType<typeof orderRepository>,
   { number, email, orderToken }: Named,

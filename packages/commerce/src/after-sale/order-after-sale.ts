@@ -10,7 +10,7 @@ import { deliveredAt, isInTime, withdrawalException } from '@ambra/domain/withdr
 import { claimDocument } from './claims.ts'
 import { deadlineOf, receiptOf } from './withdrawals.ts'
 
-/** What the page of an order offers after the sale: feedback, withdrawal, claims. @see eu-consumer-rules LAW-WDR-1 */
+/** What the page of an order offers after the sale: feedback, withdrawal, claims. @see docs/rules/law LAW-WDR-1 */
 export async function orderAfterSale(
   { db }: Database,
   order: OrderRecord,
@@ -48,15 +48,15 @@ function withdrawalOf(order: OrderRecord, statements: WithdrawalRecord[], now: D
       const reason = withdrawalException(line.productType, hasConsent)
       return reason ? [{ item_id: line.cartItemId ?? index + 1, reason }] : []
     }),
-    statements: statements.map((kept) => ({
-      code: kept.code,
-      at: formatTimestamp(kept.submittedAt),
-      state: kept.state,
-      lines: receiptOf(kept).lines,
-      goods: kept.goods,
-      areGoodsBack: kept.goodsBackAt !== undefined,
-      ...(kept.refundDue ? { refundDue: kept.refundDue } : {}),
-      ...(kept.reason ? { reason: kept.reason } : {}),
+    statements: statements.map((stored) => ({
+      code: stored.code,
+      at: formatTimestamp(stored.submittedAt),
+      state: stored.state,
+      lines: receiptOf(stored).lines,
+      goods: stored.goods,
+      areGoodsBack: stored.goodsBackAt !== undefined,
+      ...(stored.refundDue ? { refundDue: stored.refundDue } : {}),
+      ...(stored.reason ? { reason: stored.reason } : {}),
     })),
   }
 }

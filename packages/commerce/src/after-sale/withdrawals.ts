@@ -1,3 +1,4 @@
+import { cutText } from '@ambra/domain/cut-text'
 import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/after-sale'
 import { ShopError } from '@ambra/contract/errors'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
@@ -16,7 +17,7 @@ import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
 import { newCode, sha256, statementKey } from './statement-key.ts'
 
-/** Characters of what a statement says in words. */
+/** Characters of the free text of a statement. */
 const maxGoods = 2000
 
 /** The last day of the period, or undefined while the goods are away. */
@@ -27,8 +28,8 @@ export function deadlineOf(order: OrderRecord): string | undefined {
 }
 
 /**
- * Takes statements of withdrawal. Whoever states it, late or with a wrong number, gets an acknowledgement: what it is
- * worth is decided by a person. @see eu-consumer-rules §5
+ * Takes statements of withdrawal. Every sender, late or with a wrong number, gets an acknowledgement: what it is
+ * worth is decided by a person. @see docs/rules/law LAW-WDR-1 to LAW-WDR-8
  */
 export function createWithdrawals(deps: ShopDeps) {
   const { database } = deps
@@ -37,9 +38,9 @@ export function createWithdrawals(deps: ShopDeps) {
   const withdrawals = withdrawalRepository(database.db)
 
   return {
-    async create(body: WithdrawalStatement, caller: RequestContext): Promise<WithdrawalReceipt> {
-      const [fault, ...more] = withdrawalFaults(body)
-      if (fault) throw new FieldsError([fault, ...more])
+    async create(body: WithdrawalStatement, context: RequestContext): Promise<WithdrawalReceipt> {
+      const [error, ...more] = withdrawalFaults(body)
+      if (error) throw new FieldsError([error, ...more])
       const given = {
         name: body.name.trim(),
         number: body.number.trim(),
@@ -52,21 +53,21 @@ export function createWithdrawals(deps: ShopDeps) {
       const content = { ...given, ...narrowed }
       const statement = {
         code,
-        key: statementKey({ ...content, store: caller.store.id }, named, caller),
-        storeId: named.order?.storeId ?? caller.store.id,
-        language: caller.store.language,
+        key: statementKey({ ...content, store: context.store.id }, named, context),
+        storeId: named.order?.storeId ?? context.store.id,
+        language: context.store.language,
         orderId: named.order?.id,
         matched: named.matched,
         orderNumber: given.number,
         name: given.name,
         email: given.email,
         ...narrowed,
-        statementHash: sha256(JSON.stringify({ code, ...content, at: caller.now.toISOString() })),
+        statementHash: sha256(JSON.stringify({ code, ...content, at: context.now.toISOString() })),
         deadline,
-        isLate: !isInTime(deadline, caller.now),
-        now: caller.now,
+        isLate: !isInTime(deadline, context.now),
+        now: context.now,
       }
-      const recorded = await mails.withReceipt(given.email, caller, (receipt) =>
+      const recorded = await mails.withReceipt(given.email, context, (receipt) =>
         withdrawals.record({ ...statement, receipt }),
       )
       return receiptOf(recorded)
@@ -74,14 +75,14 @@ export function createWithdrawals(deps: ShopDeps) {
   }
 }
 
-/** Lines count only for who holds the order's token; others have said their part in words. */
+/** Lines count only for who holds the order's token; others name their goods as free text. */
 function narrow(
   { lines = [], goods = '' }: WithdrawalStatement,
   { matched, order }: NamedOrder,
 ): { lines: StatedLine[]; goods: string } {
   if (matched !== 'token' || lines.length === 0) {
     const words = lines.map(({ item_id: id, qty }) => `#${id} × ${qty}`)
-    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ').slice(0, maxGoods) }
+    return { lines: [], goods: cutText([goods.trim(), ...words].filter(Boolean).join(', '), maxGoods) }
   }
   const stated = lines.map(({ item_id: itemId, qty }): StatedLine => {
     const index = order.lines.findIndex((line, place) => (line.cartItemId ?? place + 1) === itemId)
@@ -98,14 +99,14 @@ function narrow(
   return { lines: stated, goods: goods.trim() }
 }
 
-/** A kept statement as its acknowledgement on the screen. */
-export const receiptOf = (kept: WithdrawalRecord): WithdrawalReceipt => ({
-  code: kept.code,
-  submittedAt: kept.submittedAt.toISOString(),
-  submittedLocal: momentWithZone(kept.submittedAt),
-  name: kept.name,
-  number: kept.orderNumber,
-  email: kept.email,
-  goods: kept.goods,
-  lines: kept.lines.map(({ itemId, sku, name, qty }) => ({ item_id: itemId, sku, name, qty })),
+/** A stored statement as its acknowledgement on the screen. */
+export const receiptOf = (stored: WithdrawalRecord): WithdrawalReceipt => ({
+  code: stored.code,
+  submittedAt: stored.submittedAt.toISOString(),
+  submittedLocal: momentWithZone(stored.submittedAt),
+  name: stored.name,
+  number: stored.orderNumber,
+  email: stored.email,
+  goods: stored.goods,
+  lines: stored.lines.map(({ itemId, sku, name, qty }) => ({ item_id: itemId, sku, name, qty })),
 })

@@ -9,10 +9,13 @@ import type { RequestContext } from '../context/request-context.ts'
 
 export type CartAccess = ReturnType<typeof createCartAccess>
 
-/** Which cart a call works on, and whether the request may reach it. @see reference 4.1 */
+/** How the cart of a customer is named. */
+const cartNumber = /^\d{1,9}$/
+
+/** Which cart a call works on, and whether the request may reach it. @see docs/rules/cart CRT-1 */
 export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
   const carts = cartRepository(database.db)
-  const findCustomer = (caller: RequestContext) => findCurrentCustomer({ database }, caller)
+  const findCustomer = (context: RequestContext) => findCurrentCustomer({ database }, context)
 
   /**
    * The named cart, ordered ones too. A token opens a guest's cart for everybody who holds it; a number is counted up
@@ -23,7 +26,7 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
     customer: CustomerRecord | undefined,
   ): Promise<CartRecord | undefined> {
     if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findNamed({ token: cartId }, customer?.id)
-    if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
+    if (!customer || !cartNumber.test(cartId)) return undefined
     return carts.findNamed({ id: Number(cartId) }, customer.id)
   }
 
@@ -34,29 +37,32 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
      * The cart a call reads or changes. A customer who names a cart that is not there gets the active one of the store.
      * @throws ShopError cart.id_missing; cart.not_found for an ordered cart, and for a guest who names none of theirs
      */
-    async getCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
+    async getCart(cartId: unknown, context: RequestContext): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
-      const customer = await findCustomer(caller)
+      const customer = await findCustomer(context)
       const cart = await findNamed(String(cartId), customer)
       // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
       if (cart?.convertedAt || (!cart && !customer)) throw new ShopError('cart.not_found')
-      return cart ?? carts.create({ storeId: caller.store.id, customerId: customer?.id, now: caller.now })
+      return cart ?? carts.create({ storeId: context.store.id, customerId: customer?.id, now: context.now })
     },
 
     /**
      * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or
-     * goods would be ordered that the request does not mean.
-     * @throws ShopError cart.id_missing, cart.not_found
+     * goods would be ordered that the request does not mean. A number without a session says what is missing: clients of
+     * the field leave the token out of the address of the order unless they are told to send it.
+     * @throws ShopError cart.id_missing, cart.not_found, auth.not_authorized
      */
-    async getOrderCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
+    async getOrderCart(cartId: unknown, context: RequestContext): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
-      const cart = await findNamed(String(cartId), await findCustomer(caller))
+      const customer = await findCustomer(context)
+      const cart = await findNamed(String(cartId), customer)
+      if (!customer && cartNumber.test(String(cartId))) throw new ShopError('auth.not_authorized')
       if (!cart) throw new ShopError('cart.not_found')
       return cart
     },
   }
 }
 
-/** The id under which the client knows the cart: the mask for guests, the number for customers. @see reference 4.3 */
+/** The id under which the client knows the cart: the mask for guests, the number for customers. @see docs/rules/cart CRT-3 */
 export const clientCartId = (cart: CartRecord): string =>
   cart.customerId === undefined ? cart.token : String(cart.id)

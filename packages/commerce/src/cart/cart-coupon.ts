@@ -1,7 +1,7 @@
 import type { CouponFault as CouponFaultDocument } from '@ambra/contract/cart'
 import type { CartRecord } from '@ambra/db/records'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { type CouponFault, couponFaultParams, evaluateCoupon } from '@ambra/domain/coupon'
+import { type CouponFault, couponErrorParams, evaluateCoupon } from '@ambra/domain/coupon'
 import type { Cents } from '@ambra/domain/money'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
@@ -13,12 +13,12 @@ export type CouponOutcome =
   | { code: string; discounts: Cents[]; email: string | undefined }
   | { code: string; fault: CouponFault }
 
-/** What the coupon of a cart is looked at with; `email` as typed in the checkout, nobody's word but a guest's. */
+/** What the coupon of a cart is looked at with; `email` as typed in the checkout, unproved for a guest. */
 type CouponView = { lines: readonly PricedLine[]; caller: RequestContext; email: string | undefined }
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
 
-/** Finds out what the coupon a cart keeps is worth for its lines and its buyer. */
+/** Finds out what the coupon of a cart is worth for its lines and its buyer. */
 export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, access: CartAccess) {
   const coupons = couponRepository(database.db)
 
@@ -32,39 +32,40 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
 
   return async (
     cart: CartRecord,
-    { lines, caller, email }: CouponView,
+    { lines, caller: context, email }: CouponView,
   ): Promise<CouponOutcome | undefined> => {
     const { couponCode: code } = cart
     if (code === undefined) return undefined
     // Who is signed in may still hold the cart of the guest before.
-    const customerId = cart.customerId ?? (await access.findCustomer(caller))?.id
+    const customerId = cart.customerId ?? (await access.findCustomer(context))?.id
     const coupon = await coupons.findFor(code, { customerId, email })
     if (!coupon) return { code, fault: { error: 'coupon.invalid' } }
     const categoryIdsOf = await categoriesOf(coupon.rule.categoryIds.length > 0 ? lines : [])
-    const answer = evaluateCoupon(coupon.rule, {
+    const response = evaluateCoupon(coupon.rule, {
       lines: lines.map((line) => ({
         unitGross: zeroIfUnknown(line.unitCents),
         qty: line.item.qty,
         isReduced: line.isReduced,
+        isGiftCard: line.sellable.isGiftCard,
         categoryIds: categoryIdsOf(line),
       })),
       storeId: cart.storeId,
-      now: caller.now,
+      now: context.now,
       emailKey: coupon.emailKey,
       uses: coupon.uses,
     })
-    return 'error' in answer
-      ? { code, fault: answer }
-      : { code, discounts: answer.discounts, email: coupon.email }
+    return 'error' in response
+      ? { code, fault: response }
+      : { code, discounts: response.discounts, email: coupon.email }
   }
 }
 
-/** Why the coupon a cart keeps does not count, in the form of the wire; undefined when it does or there is none. */
-export function couponFaultDocument(
+/** Why the coupon of a cart does not count, in the form of the wire; undefined when it does or there is none. */
+export function couponErrorDocument(
   coupon: CouponOutcome | undefined,
   { store }: RequestContext,
 ): CouponFaultDocument | undefined {
   if (!coupon || !('fault' in coupon)) return undefined
-  const { code, fault } = coupon
-  return { code, error: fault.error, params: couponFaultParams(fault, store.language) }
+  const { code, fault: error } = coupon
+  return { code, error: error.error, params: couponErrorParams(error, store.language) }
 }

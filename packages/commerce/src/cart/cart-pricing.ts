@@ -16,8 +16,8 @@ export type CartPricing = ReturnType<typeof createCartPricing>
 export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buyers: Buyers) {
   const sellables = sellableRepository(database.db)
   const taxRules = taxRuleRepository(database.db)
-  return async (cart: CartRecord, caller: RequestContext) => {
-    const { now, store } = caller
+  return async (cart: CartRecord, context: RequestContext) => {
+    const { now, store } = context
     const buyer = await buyers.ofCustomer(cart.customerId, now)
     const rates = await taxRules.listRates()
     const country = cartCountry(cart, store.country)
@@ -26,7 +26,7 @@ export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buye
         { country, region: cartRegion(cart), taxClass, customerClass: buyer.taxClass, day: isoDay(now) },
         rates,
       )
-    const view = viewOfCart(cart, caller)
+    const view = viewOfCart(cart, context)
     const priced = await priceLines(cart.items, sellables, { view, taxPercent, now, buyer })
     // Delivery and payment are taxed at the standard rate of the country of delivery.
     return { ...priced, chargePercent: taxPercent(standardTaxClass) }
@@ -36,8 +36,8 @@ export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buye
 /** Region of the address chosen, 0 while none is known. */
 const cartRegion = ({ shipping }: CartRecord): number => Number(shipping?.address?.region_id) || 0
 
-/** Prices of the store the cart was made in, words of the store it is looked at from. */
-export function viewOfCart(cart: CartRecord, caller: RequestContext): SellableView {
-  const home = stores.find((store) => store.id === cart.storeId) ?? caller.store
-  return { storeId: home.id, language: caller.store.language }
+/** Prices of the store the cart was made in, texts of the store it is viewed in. */
+export function viewOfCart(cart: CartRecord, context: RequestContext): SellableView {
+  const home = stores.find((store) => store.id === cart.storeId) ?? context.store
+  return { storeId: home.id, language: context.store.language }
 }

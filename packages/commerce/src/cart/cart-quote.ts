@@ -2,16 +2,17 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { isDeliveryCountry } from '@ambra/domain/address'
-import { paymentTitles } from '@ambra/domain/method-titles'
-import { type PayingMethod, payingMethodByCode, paymentOffers } from '@ambra/domain/payment-methods'
 import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
-import { type Cents, cents, zeroCents } from '@ambra/domain/money'
+import { type Cents, cents, sumCents, zeroCents } from '@ambra/domain/money'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
-import type { ShopSettings } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import type { PaymentProviders } from '../payment/methods/registry.ts'
-import { type CartCoupons, type CouponOutcome, couponFaultDocument } from './cart-coupon.ts'
+import { type CardShare, cardShareDocuments, type GiftCardService } from '../gift-card/cart-gift-cards.ts'
+import { giftCardPayment } from '../payment/gift-card-payment.ts'
+import { findPaymentMethod, type PaymentProviders } from '../payment/methods/registry.ts'
+import { type PaymentOffer, paymentOffers } from '../payment/payment-offers.ts'
+import { unknownMethod } from '../payment/unknown-method.ts'
+import { type CartCoupons, type CouponOutcome, couponErrorDocument } from './cart-coupon.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import type { FindCollectionFee } from './collection-fee.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
@@ -35,35 +36,39 @@ export type Quote = {
   chargePercent: number
   offers: DeliveryOffer[]
   delivery: DeliveryOffer | undefined
-  payments: PayingMethod[]
-  payment: PayingMethod | undefined
+  payments: PaymentOffer[]
+  payment: PaymentOffer | undefined
   /** Undefined without a coupon. */
   coupon: CouponOutcome | undefined
+  /** Gift cards of the cart and what each pays; tender, so the totals are those of the whole. */
+  giftCards: CardShare[]
+  /** What is left to pay with money. */
+  due: Cents
   totals: CartTotals<DocumentLine>
 }
 
-/** What a quote asks others: the coupon's worth, which ways to pay work now. */
+/** What a quote needs from other modules: the coupon's worth, which ways to pay work now. */
 type QuoteParts = {
   evaluateCoupon: CartCoupons
-  providers: Pick<PaymentProviders, 'listAvailable'>
+  providers: Pick<PaymentProviders, 'listAvailable' | 'find'>
   findCollectionFee: FindCollectionFee
+  giftCards: Pick<GiftCardService, 'sharesOf'>
 }
 
 export type QuoteCart = ReturnType<typeof createQuotes>
 
-/** Prices carts with delivery and payment. @see reference 4.6 */
+/** Prices carts with delivery and payment. @see docs/rules/cart CRT-6 */
 export function createQuotes(
-  { payment: paymentSettings }: Pick<ShopSettings, 'payment'>,
   priceCart: CartPricing,
-  { providers, evaluateCoupon, findCollectionFee }: QuoteParts,
+  { providers, evaluateCoupon, findCollectionFee, giftCards: cards }: QuoteParts,
 ) {
-  /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for codes that are nobody's */
+  /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for unknown codes */
   return async (
     cart: CartRecord,
-    caller: RequestContext,
+    context: RequestContext,
     selection: Selection = storedSelection(cart),
   ): Promise<Quote> => {
-    const { store } = caller
+    const { store } = context
     if (!store.country) throw new ShopError('tax.no_default_country')
     const country = deliveryCountry(selection.country ?? cartCountry(cart, store.country), store.country)
     const { lines, chargePercent } = await priceCart(
@@ -71,10 +76,14 @@ export function createQuotes(
         ...cart,
         shipping: { ...cart.shipping, address: { ...cart.shipping?.address, country_id: country } },
       },
-      caller,
+      context,
     )
     const isVirtual = isVirtualOrder(lines)
-    const coupon = await evaluateCoupon(cart, { lines, caller, email: selection.email ?? typedEmail(cart) })
+    const coupon = await evaluateCoupon(cart, {
+      lines,
+      caller: context,
+      email: selection.email ?? typedEmail(cart),
+    })
     const totalLines = lines.map((line, index) => toDocumentLine(line, discountOf(coupon, index)))
     const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
     const offers = deliveryOffers({
@@ -86,36 +95,56 @@ export function createQuotes(
     })
     const delivery = chosenDelivery(selection, offers)
     const carrierTakesCash = delivery?.method.allowsCashOnDelivery
-    const enabled = await providers.listAvailable(
-      { store, country, isVirtual, total: goodsTotal, carrierTakesCash },
-      caller.now,
+    const beforeCards = computeTotals({
+      lines: totalLines,
+      shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,
+    })
+    // A card buys no card: its months would begin anew.
+    const cardsSold = sumCents(
+      lines.flatMap(({ sellable }, index) =>
+        sellable.isGiftCard ? [beforeCards.lines[index]?.payable ?? zeroCents] : [],
+      ),
     )
-    const cashFee = cents(paymentSettings.cashOnDelivery.feeCents)
-    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled, cashFee })
-    const payment = chosenPayment(selection, payments)
+    const giftCards = await cards.sharesOf(cart, cents(beforeCards.grandTotal - cardsSold), context)
+    const paidByCards = sumCents(giftCards.map((share) => share.cents))
+    const total = cents(Math.max(0, goodsTotal - paidByCards))
+    const isPaidByCards = paidByCards > 0 && paidByCards === beforeCards.grandTotal
+    const enabled = isPaidByCards
+      ? []
+      : await providers.listAvailable({ store, country, isVirtual, total, carrierTakesCash }, context.now)
+    const payments = isPaidByCards
+      ? [giftCardPayment]
+      : paymentOffers({ isVirtual, total, enabled }, providers)
+    const payment = isPaidByCards ? giftCardPayment : chosenPayment(selection, payments)
     const totals = computeTotals({
       lines: totalLines,
       shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,
       payment: payment ? { gross: payment.cost, taxPercent: chargePercent } : null,
     })
-    return { lines, isVirtual, country, chargePercent, offers, delivery, payments, payment, coupon, totals }
+    const due = cents(totals.grandTotal - paidByCards)
+    const ways = { offers, delivery, payments, payment }
+    return { lines, isVirtual, country, chargePercent, ...ways, coupon, giftCards, due, totals }
   }
 }
 
 /** A quote in the form of the wire. */
-export function quoteDocument({ totals, delivery, payment, coupon }: Quote, caller: RequestContext): Totals {
-  const { store } = caller
+export function quoteDocument(
+  { totals, delivery, payment, coupon, giftCards, due }: Quote,
+  context: RequestContext,
+): Totals {
+  const { store } = context
   return totalsDocument(totals, {
     language: store.language,
     currency: store.currency,
     couponCode: totals.discount > 0 ? coupon?.code : undefined,
-    couponFault: couponFaultDocument(coupon, caller),
+    couponFault: couponErrorDocument(coupon, context),
+    giftCards: { documents: cardShareDocuments(giftCards), paid: cents(totals.grandTotal - due) },
     shippingTitle: delivery?.method.title[store.language],
-    paymentTitle: payment && paymentTitles[payment.code][store.language],
+    paymentTitle: payment?.titles[store.language],
   })
 }
 
-/** The address of a guest as a call before this one told it. */
+/** The address of a guest as an earlier request sent it. */
 export const typedEmail = ({ shipping }: CartRecord): string | undefined =>
   shipping?.address?.email || shipping?.billingAddress?.email || undefined
 
@@ -129,9 +158,9 @@ export const storedSelection = ({ shipping, payment }: CartRecord): Selection =>
   paymentCode: payment?.methodCode ?? null,
 })
 
-/** A country we do not deliver to counts as the store's own until the order is placed, which then refuses it. */
-const deliveryCountry = (asked: string, storeCountry: string) =>
-  isDeliveryCountry(asked) ? asked : storeCountry
+/** A country we do not deliver to counts as the store's own until the order is placed, which then rejects it. */
+const deliveryCountry = (requested: string, storeCountry: string) =>
+  isDeliveryCountry(requested) ? requested : storeCountry
 
 /** Undefined while none is chosen, or the one chosen is not on offer for this cart any more. */
 function chosenDelivery(
@@ -146,12 +175,13 @@ function chosenDelivery(
 
 function chosenPayment(
   { paymentCode }: Selection,
-  offers: readonly PayingMethod[],
-): PayingMethod | undefined {
+  offers: readonly PaymentOffer[],
+): PaymentOffer | undefined {
   if (!paymentCode) return undefined
-  const method = payingMethodByCode(paymentCode)
-  if (!method) throw new ShopError('payment.unknown_method')
-  return offers.find(({ code }) => code === method.code)
+  // The cards of the cart paid for all of it a moment ago, and do not any more.
+  if (paymentCode === giftCardPayment.code) return undefined
+  if (!findPaymentMethod(paymentCode)) throw unknownMethod(paymentCode)
+  return offers.find(({ code }) => code === paymentCode)
 }
 
 const toDocumentLine = (

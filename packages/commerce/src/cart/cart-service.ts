@@ -17,7 +17,7 @@ const maxCartLines = constants.cartMaxCount.value
 
 export type CartService = ReturnType<typeof createCartService>
 
-/** Reads and changes carts. Every figure comes from the database at the moment of the call. @see reference 4 */
+/** Reads and changes carts. Every figure comes from the database at the moment of the call. @see docs/rules/cart CRT-1 */
 export function createCartService(
   { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   priceCart: CartPricing,
@@ -25,9 +25,12 @@ export function createCartService(
   const carts = cartRepository(database.db)
   const sellables = sellableRepository(database.db)
 
-  async function updateOnce(cart: CartRecord, { input, qty, caller }: Wish): Promise<ServerCartItem> {
+  async function updateOnce(
+    cart: CartRecord,
+    { input, qty, caller: context }: Wish,
+  ): Promise<ServerCartItem> {
     const named = findNamed(cart, input)
-    const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, caller))
+    const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, context))
     const same = named ?? findSame(cart, choice)
     const item: CartItemRecord = {
       ...choice,
@@ -37,9 +40,9 @@ export function createCartService(
     if (!same && cart.items.length >= maxCartLines)
       throw new ShopError('cart.too_many_lines', { max: maxCartLines })
     const others = cart.items.filter((other) => other.itemId !== item.itemId)
-    const { lines } = await priceCart({ ...cart, items: [...others, item] }, caller)
+    const { lines } = await priceCart({ ...cart, items: [...others, item] }, context)
     const line = checkLine(lines, item, settings)
-    const itemId = await store(cart, item, caller.now)
+    const itemId = await store(cart, item, context.now)
     return serverItem(
       { ...line, item: { ...item, itemId } },
       cart,
@@ -47,7 +50,7 @@ export function createCartService(
     )
   }
 
-  /** Writes a checked line and answers its item id. */
+  /** Writes a checked line and returns its item id. */
   async function store(cart: CartRecord, item: CartItemRecord, now: Date): Promise<number> {
     if (item.itemId === 0) return carts.addItem(cart.id, item, now, cart.version)
     const { qty, sku, parentSku, productOption, checksum } = item
@@ -57,8 +60,8 @@ export function createCartService(
   }
 
   return {
-    async pull(cart: CartRecord, caller: RequestContext): Promise<ServerCartItem[]> {
-      const { lines } = await priceCart(cart, caller)
+    async pull(cart: CartRecord, context: RequestContext): Promise<ServerCartItem[]> {
+      const { lines } = await priceCart(cart, context)
       return lines.map((line) =>
         serverItem(
           line,
@@ -72,10 +75,10 @@ export function createCartService(
      * Adds a line, or sets one to a new absolute quantity and choice. Adding what the cart has already increases it.
      * @throws ShopError for anything that cannot be bought so
      */
-    async update(cart: CartRecord, input: CartItemInput, caller: RequestContext): Promise<ServerCartItem> {
+    async update(cart: CartRecord, input: CartItemInput, context: RequestContext): Promise<ServerCartItem> {
       const qty = readQuantity(input.qty ?? 1)
       if (qty === undefined) throw new ShopError('cart.invalid_quantity')
-      return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, caller }))
+      return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, caller: context }))
     },
 
     /** Removes a line, named by its item id or else by its sku. */
@@ -103,10 +106,10 @@ async function choose(
   if (!sku) throw new ShopError('request.missing_parameter', { name: 'sku' })
   const keepsOptions =
     existing && input.product_option === undefined && [existing.sku, existing.parentSku].includes(sku)
-  const wish = keepsOptions
+  const request = keepsOptions
     ? { sku: existing.sku, productOption: existing.productOption }
     : { sku, productOption: input.product_option }
-  return chooseLine(wish, sellables, view)
+  return chooseLine(request, sellables, view)
 }
 
 /** The changed line among the others. @throws ShopError when it cannot be bought in this quantity */

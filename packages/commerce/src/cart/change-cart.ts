@@ -14,7 +14,7 @@ const maxTries = 50
 
 /**
  * Runs a change that was decided on the cart as read. When another change came in between, the cart is read again and
- * the change decided anew, so that no addition is lost.
+ * the change decided again, so that no addition is lost.
  * @throws ShopError cart.not_found once the cart became an order
  */
 export async function changeCart<T>(

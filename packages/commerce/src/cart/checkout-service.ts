@@ -5,10 +5,10 @@ import type {
   ServerAddress,
   ShippingMethod,
 } from '@ambra/contract/checkout'
+import { errorText } from '@ambra/contract/error-text'
 import type { CartRecord, CartShipping } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import { readAddress } from '@ambra/domain/address'
-import { paymentMethodDocuments } from '@ambra/domain/payment-methods'
+import { isDeliveryCountry, readAddress } from '@ambra/domain/address'
 import { shippingMethodDocument } from '@ambra/domain/shipping'
 import { storedServerAddress } from '@ambra/domain/stored-fields'
 import type { ShopDeps } from '../context/shop-deps.ts'
@@ -17,54 +17,61 @@ import { type Quote, type QuoteCart, quoteDocument, type Selection, storedSelect
 import { parcelsOf } from './priced-lines.ts'
 import type { PointLists } from '../delivery/point-lists.ts'
 import type { PaymentProviders } from '../payment/methods/registry.ts'
+import { paymentMethodDocuments } from '../payment/payment-offers.ts'
 import { changeCart } from './change-cart.ts'
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
-/** Totals, delivery and payment of a cart. @see reference 4.6 to 4.10 */
+/** Totals, delivery and payment of a cart. @see docs/rules/cart CRT-6 to CRT-10 */
 export function createCheckoutService(
   { database }: Pick<ShopDeps, 'database'>,
   { quoteCart, points, providers }: { quoteCart: QuoteCart; points: PointLists; providers: PaymentProviders },
 ) {
   const carts = cartRepository(database.db)
 
-  /** Credit is offered for the whole sum, with all that the law wants beside it. */
+  /** Credit is offered for the whole sum to pay, with all that the law wants beside it. */
   async function methodDocuments(
-    { payments, totals }: Quote,
+    { payments, due }: Quote,
     { store, now }: RequestContext,
   ): Promise<PaymentMethod[]> {
-    const credit = await providers.mokilizingas?.offer(totals.grandTotal, now)
-    return paymentMethodDocuments(payments, store.language, { credit, emulated: providers.emulated })
+    const credits = await providers.listCredits(due, now)
+    return paymentMethodDocuments(payments, store.language, { credits, emulated: providers.emulated })
   }
 
   return {
-    async totals(cart: CartRecord, caller: RequestContext, selection?: Selection): Promise<Totals> {
-      return quoteDocument(await quoteCart(cart, caller, selection), caller)
+    async totals(cart: CartRecord, context: RequestContext, selection?: Selection): Promise<Totals> {
+      return quoteDocument(await quoteCart(cart, context, selection), context)
     },
 
     async shippingMethods(
       cart: CartRecord,
-      caller: RequestContext,
+      context: RequestContext,
       address: ServerAddress,
     ): Promise<ShippingMethod[]> {
-      const asked = readAddress(address, caller.store.country).country
-      const quote = await quoteCart(cart, caller, { country: asked })
+      const requested = readAddress(address, context.store.country).country
+      // Clients drop what is not available; a method offered here would only be refused with the order.
+      const isReached = isDeliveryCountry(requested)
+      const quote = await quoteCart(cart, context, { country: requested })
       const { country, chargePercent: taxPercent } = quote
       const offers = await points.withPoints(quote.offers, country, parcelsOf(quote.lines))
-      const { language } = caller.store
-      return offers.map((offer) =>
-        shippingMethodDocument(offer, { language, country, taxPercent, now: caller.now }),
-      )
+      const { language } = context.store
+      const unreached = isReached
+        ? {}
+        : { available: false, error_message: errorText(language, 'form.country') }
+      return offers.map((offer) => ({
+        ...shippingMethodDocument(offer, { language, country, taxPercent, now: context.now }),
+        ...unreached,
+      }))
     },
 
-    async paymentMethods(cart: CartRecord, caller: RequestContext): Promise<PaymentMethod[]> {
-      return methodDocuments(await quoteCart(cart, caller), caller)
+    async paymentMethods(cart: CartRecord, context: RequestContext): Promise<PaymentMethod[]> {
+      return methodDocuments(await quoteCart(cart, context), context)
     },
 
     /** Remembers addresses and methods as far as they are known. Clients call this with next to nothing filled in. */
-    async shippingInformation(cart: CartRecord, caller: RequestContext, information: AddressInformation) {
-      const selection = { ...storedSelection(cart), ...readSelection(information, caller.store.country) }
-      const quote = await quoteCart(cart, caller, selection)
+    async shippingInformation(cart: CartRecord, context: RequestContext, information: AddressInformation) {
+      const selection = { ...storedSelection(cart), ...readSelection(information, context.store.country) }
+      const quote = await quoteCart(cart, context, selection)
       const { delivery, payment } = quote
       const shipping: CartShipping = {
         ...(delivery ? { carrierCode: delivery.method.carrier, methodCode: delivery.method.method } : {}),
@@ -72,10 +79,10 @@ export function createCheckoutService(
         billingAddress: storedServerAddress(information.billingAddress ?? information.billing_address),
       }
       const change = { shipping, ...(payment ? { payment: { methodCode: payment.code } } : {}) }
-      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, change, caller.now))
+      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, change, context.now))
       return {
-        payment_methods: await methodDocuments(quote, caller),
-        totals: quoteDocument(quote, caller),
+        payment_methods: await methodDocuments(quote, context),
+        totals: quoteDocument(quote, context),
       }
     },
   }

@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import { couponFaultParams } from '@ambra/domain/coupon'
+import { couponErrorParams } from '@ambra/domain/coupon'
 import { isCouponCode, normalizeCouponCode } from '@ambra/domain/coupon-code'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
@@ -14,7 +14,7 @@ import { changeCart } from './change-cart.ts'
 
 const hourMs = 3_600_000
 
-/** Codes that may be tried. @see security-and-reliability §11, §12 ATT-11 */
+/** Codes that may be tried. @see docs/attacks.md ATT-11 */
 const limits = {
   network: { max: 60, windowMs: hourMs },
   cart: { max: 10, windowMs: hourMs },
@@ -22,7 +22,7 @@ const limits = {
 
 export type CouponService = ReturnType<typeof createCouponService>
 
-/** Applies and removes coupons. @see spec §7 cart/apply-coupon, reference 4.11 to 4.13 */
+/** Applies and removes coupons. @see spec §7 cart/apply-coupon, docs/rules/cart CRT-11 to CRT-13 */
 export function createCouponService(
   { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   priceCart: CartPricing,
@@ -42,23 +42,26 @@ export function createCouponService(
 
   return {
     /**
-     * The cart keeps the coupon from now on; a refused one leaves the one before where it was.
+     * The coupon is stored in the cart; a rejected one leaves the previous one in place.
      * @throws ShopError coupon.* with the reason, request.throttled
      */
-    async apply(cart: CartRecord, typed: string, caller: RequestContext): Promise<true> {
-      await take('network', caller.network, caller.now)
-      await take('cart', cart.token, caller.now)
+    async apply(cart: CartRecord, typed: string, context: RequestContext): Promise<true> {
+      await take('network', context.network, context.now)
+      await take('cart', cart.token, context.now)
       const couponCode = normalizeCouponCode(typed)
       if (!isCouponCode(couponCode)) throw new ShopError('coupon.invalid')
-      const { lines } = await priceCart(cart, caller)
-      const outcome = await evaluate({ ...cart, couponCode }, { lines, caller, email: typedEmail(cart) })
+      const { lines } = await priceCart(cart, context)
+      const outcome = await evaluate(
+        { ...cart, couponCode },
+        { lines, caller: context, email: typedEmail(cart) },
+      )
       if (outcome && 'fault' in outcome)
         throw new ShopError(outcome.fault.error, {
           minimum: '',
           missing: '',
-          ...couponFaultParams(outcome.fault, caller.store.language),
+          ...couponErrorParams(outcome.fault, context.store.language),
         })
-      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, { couponCode }, caller.now))
+      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, { couponCode }, context.now))
       return true
     },
 
@@ -71,7 +74,7 @@ export function createCouponService(
 
     /**
      * For clients that send no confirmed total: a coupon that was shown once and does not count any more is taken off,
-     * and the order refused this once, so that nobody pays more than was seen.
+     * and the order rejected once, so that no customer pays more than was shown.
      * @throws ShopError order.coupon_lost
      */
     async refuseIfLost(cart: CartRecord, coupon: CouponOutcome | undefined, now: Date): Promise<void> {

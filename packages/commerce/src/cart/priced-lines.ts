@@ -1,11 +1,12 @@
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
-import type { Sellable } from '@ambra/db/repositories/sellable-repository'
-import { type BundleChoice, bundleParts, type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
-import { optionList } from '@ambra/domain/cart-item'
+import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
 import { type Cents, cents, sumCents } from '@ambra/domain/money'
+import { optionList } from '@ambra/domain/product-types/option-values'
+import { rulesOf } from '@ambra/domain/product-types/registry'
+import type { Sellable } from '@ambra/domain/product-types/sellable'
 import type { Buyer } from '../customer/buyer.ts'
-import { type Sellables, type SellableView, toBundleOptions } from './line-choice.ts'
+import type { Sellables, SellableView } from './line-choice.ts'
 import { availableQuantity, isOnSale, isReduced, isVirtual, unitPrice } from './sellable-price.ts'
 
 /** A cart line with everything that is decided on the server. Cents with tax; `unitCents` undefined = cannot be priced. */
@@ -24,7 +25,7 @@ export type PricedLine = {
   isReduced: boolean
 }
 
-/** For whom and when prices are asked for; `taxPercent` knows the place of delivery. */
+/** For whom and when prices are read; `taxPercent` knows the place of delivery. */
 export type PriceContext = {
   view: SellableView
   now: Date
@@ -39,11 +40,11 @@ export async function priceLines(
   context: PriceContext,
 ): Promise<{ lines: PricedLine[]; gone: CartItemRecord[] }> {
   const mainSku = (item: CartItemRecord) =>
-    item.productType === 'bundle' ? (item.parentSku ?? item.sku) : item.sku
+    rulesOf(item.productType).parts ? (item.parentSku ?? item.sku) : item.sku
   const mains = await sellables.findBySkus([...new Set(items.map(mainSku))], context.view)
   const partSkus = new Set(
-    [...mains.values()].flatMap((main) =>
-      main.bundleOptions.flatMap((option) => option.links.map((link) => link.sku)),
+    [...mains.values()].flatMap(({ bundleOptions, associated }) =>
+      [...bundleOptions.flatMap(({ links }) => links), ...associated].map(({ sku }) => sku),
     ),
   )
   const parts = await sellables.findBySkus([...partSkus], context.view)
@@ -54,8 +55,8 @@ export async function priceLines(
     const main = mains.get(mainSku(item))
     const line =
       main &&
-      (main.type === 'bundle'
-        ? bundleLine(item, main, { parts, context })
+      (rulesOf(main.type).parts
+        ? composedLine(item, main, { parts, context })
         : singleLine(item, main, { ...context, offer: offers.get(item.sku) }))
     if (line) lines.push(line)
     else gone.push(item)
@@ -95,51 +96,50 @@ function singleLine(
   }
 }
 
-type BundleContext = { parts: ReadonlyMap<string, Sellable>; context: PriceContext }
+type PartsContext = { parts: ReadonlyMap<string, Sellable>; context: PriceContext }
 
-/** Undefined when the bundle no longer has what was chosen. */
-function bundleLine(
+/** One line of several parts; undefined when the product no longer has what was chosen. */
+function composedLine(
   item: CartItemRecord,
-  bundle: Sellable,
-  { parts, context }: BundleContext,
+  whole: Sellable,
+  { parts, context }: PartsContext,
 ): PricedLine | undefined {
-  // Stored by chooseLine, so the choices have this shape.
-  const choices = optionList(item.productOption, 'bundle_options') as BundleChoice[]
-  const chosen = bundleParts(toBundleOptions(bundle), choices)
-  if ('missingOption' in chosen) return undefined
-  const taken = chosen.parts.flatMap(({ sku, qty, optionId }) => {
+  const chosen = rulesOf(whole.type).parts?.(whole, item.productOption)
+  if (!chosen) return undefined
+  const taken = chosen.flatMap(({ sku, ...part }) => {
     const sellable = parts.get(sku)
-    return sellable ? [{ sellable, qty, optionId }] : []
+    return sellable ? [{ sellable, ...part }] : []
   })
-  if (taken.length < chosen.parts.length) return undefined
+  if (taken.length < chosen.length) return undefined
   const custom = customChoices(item)
   const one = { now: context.now, qty: 1, group: context.buyer.group }
-  const goods = partsPrice(chosen.parts, (sku) => {
+  const goods = partsPrice(chosen, (sku) => {
     const part = parts.get(sku)
     return part && unitPrice(part, [], one)
   })
   const extras =
-    custom.length > 0 ? unitPrice({ ...bundle, price: { price: goods ?? null } }, custom, one) : goods
+    custom.length > 0 ? unitPrice({ ...whole, price: { price: goods ?? null } }, custom, one) : goods
   return {
     item,
-    sellable: bundle,
-    name: bundle.name,
+    sellable: whole,
+    name: whole.name,
     options: [
-      ...taken.map(({ sellable, qty, optionId }) => ({
-        label: bundle.bundleOptions.find((option) => option.optionId === optionId)?.title ?? '',
+      ...taken.map(({ sellable, qty, label }) => ({
+        label,
         value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
       })),
-      ...customWords(bundle, custom),
+      ...customWords(whole, custom),
     ],
     unitCents: extras,
-    taxPercent: context.taxPercent(bundle.taxClass),
+    taxPercent: context.taxPercent(whole.taxClass),
     parts: taken,
-    isOnSale: isOnSale(bundle) && taken.every(({ sellable }) => isOnSale(sellable)),
+    // A code is issued for a line of its own only.
+    isOnSale: isOnSale(whole) && taken.every(({ sellable }) => isOnSale(sellable) && !sellable.isGiftCard),
     isReduced: taken.some(({ sellable }) => isReduced(sellable, context.now)),
   }
 }
 
-/** A variant has its parent's name; its grade must be seen wherever the part is named. @see reference eu-consumer-rules */
+/** A variant has its parent's name; its grade must be seen wherever the part is named. @see docs/rules/law LAW-INF-9 */
 const partName = ({ name, attributes }: Sellable) =>
   attributes.length > 0 ? `${name} (${attributes.map(({ optionLabel }) => optionLabel).join(', ')})` : name
 
@@ -161,7 +161,7 @@ function customWords(
   })
 }
 
-/** Pieces of a line that can be bought when the other lines keep what they have; infinite without managed stock. */
+/** Pieces of a line that can be bought when the other lines stay as they are; infinite without managed stock. */
 export function maxQuantity(line: PricedLine, others: readonly PricedLine[]): number {
   if (!line.isOnSale) return 0
   const taken = stockDemand(others)

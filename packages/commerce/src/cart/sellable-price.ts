@@ -1,8 +1,9 @@
 import type { CustomOption } from '@ambra/contract/product'
 import type { Static } from 'typebox'
-import type { Sellable } from '@ambra/db/repositories/sellable-repository'
 import { type CustomChoice, customOptionsPrice } from '@ambra/domain/bundle-price'
 import { type Cents, cents } from '@ambra/domain/money'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import type { Sellable } from '@ambra/domain/product-types/sellable'
 import { type Buyer, priceInForce, specialPriceAt } from '@ambra/domain/pricing'
 
 /** Price of one piece at `now` for a buyer, chosen custom options included; undefined while unknown. Cents with tax. */
@@ -16,7 +17,9 @@ export function unitPrice(
   return cents(price + customOptionsPrice(sellable.customOptions.map(toWireOption), choices, price))
 }
 
-/** Whether a special price runs, or an offer asks less than the regular price; prices of quantities and groups are regular. */
+/**
+ * Whether a special price runs, or an offer is below the regular price; prices of quantities and groups are regular.
+ */
 export const isReduced = ({ price }: Sellable, now: Date, offer?: Cents): boolean =>
   specialPriceAt(price, now) !== undefined || (offer !== undefined && offer < (price.price ?? 0))
 
@@ -59,4 +62,4 @@ export function availableQuantity(sellable: Sellable): number {
 /** Enabled, and so is the configurable it belongs to. */
 export const isOnSale = ({ status, parentStatus = 1 }: Sellable): boolean => status < 2 && parentStatus < 2
 
-export const isVirtual = ({ type }: Sellable): boolean => type === 'virtual' || type === 'downloadable'
+export const isVirtual = ({ type }: Sellable): boolean => traitsOf(type).isVirtual === true

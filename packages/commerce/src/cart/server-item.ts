@@ -6,7 +6,7 @@ import { splitGross } from '@ambra/domain/tax'
 import { clientCartId } from './cart-access.ts'
 import { maxQuantity, type PricedLine } from './priced-lines.ts'
 
-/** A line as `cart/pull` and `cart/update` answer it, decimal euros, `price` net. @see reference 4.3 */
+/** A line as `cart/pull` and `cart/update` return it, decimal euros, `price` net. @see docs/rules/cart CRT-3 */
 export function serverItem(
   line: PricedLine,
   cart: CartRecord,

@@ -10,7 +10,7 @@ import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
 
-/** Channels on which processes tell each other what changed in the database. */
+/** Channels on which processes notify each other of changes in the database. */
 export const channels = {
   stock: 'stock_changed',
   catalogue: 'catalog_changed',
@@ -21,11 +21,11 @@ export const channels = {
 type ChangeListener = (tags: readonly string[]) => void
 
 export type CatalogueWatch = {
-  /** Projects these products again, as if the database had told of them. */
+  /** Projects these products again, as if the database had notified of them. */
   refresh: (ids: readonly number[]) => void
   /** Reads pages, blocks and trees again: what is shown has changed by time alone. */
   refreshContent: () => void
-  /** Resolves when everything told so far is in the index. */
+  /** Resolves when every change notified so far is in the index. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -48,8 +48,8 @@ const restFactor = 4
 const pauses = { firstMs: 1000, maxMs: 30_000 }
 
 /**
- * Keeps the search index and the page cache in step with the database, whoever changed it: this process, another
- * one, or the `ambra` command. @see architecture §1 "invalidation path"
+ * Keeps the search index and the page cache in step with the database, whatever changed it: this process, another
+ * one, or the `ambra` command. @see docs/rules/security SEC-6
  */
 export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWatch> {
   const { database, log } = options

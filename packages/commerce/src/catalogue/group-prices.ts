@@ -19,17 +19,17 @@ export const viewOf = ({ group, offers }: Buyer): PriceView => ({
   offers: new Map(offers.map((offer) => [offer.productId, offer.priceCents])),
 })
 
-type Asked = { store: Store; buyer: Buyer; now: Date }
+type RequestParts = { store: Store; buyer: Buyer; now: Date }
 
 /**
  * Prices hits of the index, which carry everybody's prices, for one buyer: those that have other prices for this
  * group or customer are projected again, the rest stay as they are. Order, number and fields of the hits stay.
- * @see reference 8.1, 13.1 "server rule when enabled"
+ * @see docs/rules/search SRC-1, docs/rules/catalogue CAT-1
  */
 export async function priceHits<Hit extends Pick<SearchHit, 'id' | 'source'>>(
   { database }: Pick<ShopDeps, 'database'>,
   hits: readonly Hit[],
-  { store, buyer, now }: Asked,
+  { store, buyer, now }: RequestParts,
 ): Promise<readonly Hit[]> {
   if (!buyer.group && buyer.offers.length === 0) return hits
   const differing = await priceRepository(database.db).listDiffering(

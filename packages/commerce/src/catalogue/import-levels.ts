@@ -3,7 +3,7 @@ import { importPrices, importStock, type LevelReport } from '@ambra/db/import/im
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
 /** `file` is an absolute path; `rates` are euros for one unit of a foreign currency. */
@@ -25,7 +25,7 @@ async function run(
   work: (source: Source, onProgress: (rows: number) => void) => Promise<LevelReport>,
 ): Promise<LevelResult> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new CommandRefused(`no such file: ${file}`)
+  if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
   const startedAt = performance.now()
   const byReader: RowProblem[] = []
   let share = 0

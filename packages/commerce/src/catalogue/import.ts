@@ -15,7 +15,7 @@ import {
   type SourceKind,
 } from '@ambra/import-formats/read-source'
 import type { ReadContext } from '@ambra/import-formats/source'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 import { ImportLedger } from './import-ledger.ts'
 
@@ -60,6 +60,7 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
       mediaDir: operator.shop.folders.mediaDir,
       sourceHash: await sourceHash(input, kind),
       onProgress: ({ line }) => report('importing', line),
+      note: (text) => ledger.note(text),
     },
   )
   await operator.settled()
@@ -100,15 +101,15 @@ async function readContext(
 
 async function fileSize(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw new CommandRefused(`no such file: ${file}`)
-  if (!found.isFile()) throw new CommandRefused(`not a file: ${file}`)
+  if (!found) throw new OperationError(`no such file: ${file}`)
+  if (!found.isFile()) throw new OperationError(`not a file: ${file}`)
   return found.size
 }
 
 /** @throws CommandRefused for a file that is none of the formats, or not the one it was said to be */
 async function kindOf({ file, format, encoding }: ImportInput): Promise<SourceKind> {
   const kind = await detectSource(file, encoding)
-  if (kind === 'empty') throw new CommandRefused(`${file} is empty`)
+  if (kind === 'empty') throw new OperationError(`${file} is empty`)
   if (!kind && format === 'ambra') return { format, layout: 'ambra', unit: 'line' }
   if (!kind || (format !== 'auto' && format !== kind.format)) {
     const words = {
@@ -117,7 +118,7 @@ async function kindOf({ file, format, encoding }: ImportInput): Promise<SourceKi
       magento: 'a Magento export',
       merchant: 'a Merchant feed',
     }
-    throw new CommandRefused(
+    throw new OperationError(
       `${file} does not look like ${words[format]} (Ambra JSONL, Magento product or review CSV, Google Merchant XML or TSV); see docs/import.md`,
     )
   }
@@ -134,7 +135,7 @@ async function sourceHash({ file, ...options }: ImportInput, kind: SourceKind): 
 /** Ends with an error when asked to stop: the run then stays open and the next one goes on from there. */
 async function* stoppable(lines: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
   for await (const line of lines) {
-    if (signal.aborted) throw new CommandRefused('interrupted: run the same command again to go on from here')
+    if (signal.aborted) throw new OperationError('interrupted: run the same command again to go on from here')
     yield line
   }
 }

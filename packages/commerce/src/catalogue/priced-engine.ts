@@ -10,7 +10,7 @@ import { priceHits } from './group-prices.ts'
  * The engine whose products carry the prices of the group that a search names; the engine itself when it names none.
  * What is found and in which order does not depend on the group.
  * @throws ShopError search.bad_query, auth.not_authorized
- * @see spec §6, reference 8.1
+ * @see spec §6, docs/rules/search SRC-1
  */
 export function pricedEngine(
   deps: Pick<ShopDeps, 'database' | 'search'>,
@@ -19,14 +19,14 @@ export function pricedEngine(
 ): SearchEngine {
   const claims = claimsOf(call.raw)
   if (!claims) return deps.search
-  const { caller, store } = call
+  const { caller: context, store } = call
   return {
     ...deps.search,
     search: async (request) => {
       const result = await deps.search.search(request)
       if (request.type !== 'product' || result.hits.length === 0) return result
-      const buyer = await buyers.ofCall(caller, claims)
-      const hits = await priceHits(deps, result.hits, { store, buyer, now: caller.now })
+      const buyer = await buyers.ofCall(context, claims)
+      const hits = await priceHits(deps, result.hits, { store, buyer, now: context.now })
       return { ...result, hits }
     },
   }

@@ -3,7 +3,7 @@ import { buildSearchIndex } from './search-index.ts'
 import { publicPrices } from './public-prices.ts'
 import type { Command } from '../context/operation.ts'
 
-/** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */
+/** `ambra reindex`: rebuilds the search index here, or notifies every process on the database to do so. */
 export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (
   operator,
 ) => {

@@ -82,7 +82,7 @@ export async function replaceContent(
 
 /**
  * Projects single products again, in every store; ids without a document any more leave the index, and so do variants
- * that their product has lost: the database tells of the product only.
+ * that their product has lost: the database notifies of the product only.
  */
 export async function refreshProducts(
   { database, search, now, prices = guestView }: Source,

@@ -28,7 +28,8 @@ export function createSuggest({ search, settings }: ShopDeps) {
     query: { q?: string | undefined; size?: string | undefined },
   ): Promise<Suggestions> => {
     const text = query.q?.trim() ?? ''
-    if (!isSearchable(text)) return { terms: [], brands: [], categories: [], products: [], total: 0 }
+    if (!isSearchable(text))
+      return { terms: [], brands: [], categories: [], pages: [], products: [], total: 0 }
     const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
     const found = await search.suggest({
       index,
@@ -44,6 +45,10 @@ export function createSuggest({ search, settings }: ShopDeps) {
       brands: found.brands.map(({ label, count }) => ({ label, count })),
       ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
       categories: await Promise.all(categories),
+      pages: found.pages.map((document) => ({
+        identifier: textOf(document['identifier']),
+        title: textOf(document['title']),
+      })),
       products: found.products.map(suggestedProduct),
       total: found.total,
     }

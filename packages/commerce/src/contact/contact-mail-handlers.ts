@@ -21,7 +21,7 @@ export function contactMailHandlers(
     (kind: ContactMailKind): OutboxHandler =>
     async ({ id, payload }) => {
       const contact = await contactRepository(database.db).findById(Number(payload['contact_id']))
-      // Erased meanwhile at the wish of who wrote it.
+      // Erased since, at the request of its sender.
       if (!contact) return
       const isNotice = kind === 'notice'
       const store = isNotice ? defaultStore : storeOf(contact.language, contact.storeId)
@@ -42,7 +42,7 @@ export function contactMailHandlers(
         {
           key: `contact-${kind}-${contact.id}-${id}`,
           to: isNotice ? shopkeeper : email,
-          // The answer goes straight to who asked.
+          // A reply goes straight to the sender.
           ...(isNotice ? { replyTo: email } : {}),
           store,
           page: isNotice ? undefined : `${publicUrl}${store.prefix || '/'}`,

@@ -1,16 +1,16 @@
 import { type ContactRecord, contactRepository } from '@ambra/db/repositories/contact-repository'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 
 const states = ['open', 'done', 'suspect'] as const
 
-/** `ambra contacts list`: oldest first; without `--state` those that wait for an answer. */
+/** `ambra contacts list`: oldest first; without `--state` those that wait for a reply. */
 export const listContacts: Command<{ state?: string | undefined; limit: number }, ContactRecord[]> = (
   { shop },
   { state = 'open', limit },
 ) => {
   const known = states.find((one) => one === state)
-  if (!known) throw new CommandRefused(`"${state}" is no state; states are ${states.join(', ')}`)
+  if (!known) throw new OperationError(`"${state}" is no state; states are ${states.join(', ')}`)
   return contactRepository(shop.database.db).list(known, limit)
 }
 
@@ -23,6 +23,6 @@ export const finishContact: Command<{ id: number }, ContactRecord> = async ({ sh
   found(await contactRepository(shop.database.db).markDone(id, now()), id)
 
 function found(contact: ContactRecord | undefined, id: number): ContactRecord {
-  if (!contact) throw new CommandRefused(`no message ${id}`)
+  if (!contact) throw new OperationError(`no message ${id}`)
   return contact
 }

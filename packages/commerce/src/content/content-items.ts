@@ -89,7 +89,7 @@ export async function storedContent(repository: Repository, storeId: number): Pr
   return { storeId, ...sources, shopData, ...(synonyms !== undefined && { synonyms }) }
 }
 
-/** What tells whether an item is still as it was when it was pulled. */
+/** Shows whether an item has changed since it was pulled. */
 export function fingerprint({ text }: Pick<ContentItem, 'text'>): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

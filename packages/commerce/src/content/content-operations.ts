@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import { fingerprint } from './content-items.ts'
 import { readFolderState, writeFolderState } from './folder-state.ts'
 import { pullContent as pull } from './pull-content.ts'
@@ -33,7 +33,15 @@ export const pushContent: Command<PushInput, ContentResult> = async (
   if (problems.length > 0)
     return { isStored: false, changes: [], unchanged: 0, kept: [], conflicts: [], problems }
   const state = readFolderState(folder)
-  const { isStored, changes, unchanged, kept, conflicts, wanted, remove } = await storeContent(shop, stores, {
+  const {
+    isStored,
+    changes,
+    unchanged,
+    kept: stored,
+    conflicts,
+    wanted,
+    remove,
+  } = await storeContent(shop, stores, {
     ...options,
     now: now(),
     state,
@@ -49,7 +57,7 @@ export const pushContent: Command<PushInput, ContentResult> = async (
     isStored: isStored && changes.length > 0,
     changes,
     unchanged,
-    kept,
+    kept: stored,
     conflicts: options.force ? [] : conflicts,
     problems,
   }
@@ -79,7 +87,7 @@ async function refuseToLose(
   const own = wanted.filter((item) => state.get(item.key) !== fingerprint(item)).map(({ key }) => key)
   const lost = [...new Set([...problems.map(({ file }) => file), ...own])]
   if (lost.length > 0)
-    throw new CommandRefused(
+    throw new OperationError(
       `the folder has what was not pushed: ${lost.join(', ')}; push it, or pull with --force to lose it`,
     )
 }

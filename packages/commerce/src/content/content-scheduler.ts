@@ -20,9 +20,11 @@ const pauses = { firstMs: 1000, maxMs: 60_000 }
 
 /**
  * Waits for the next moment at which content appears or disappears, in every process by itself; a push makes it look
- * again. Nobody has to restart anything for a campaign to begin.
+ * again. A campaign begins without a restart.
  */
-export async function startContentCalendar(options: CalendarOptions): Promise<{ stop: () => Promise<void> }> {
+export async function startContentScheduler(
+  options: CalendarOptions,
+): Promise<{ stop: () => Promise<void> }> {
   const { database, now, log, onChange } = options
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

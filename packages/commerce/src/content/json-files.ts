@@ -4,6 +4,7 @@ import { pictureOf } from '@ambra/db/content-html'
 import type { ContentNode, ContentTree } from '@ambra/db/repositories/content-repository'
 import { isContentLink } from '@ambra/domain/content-link'
 import { contentMoment } from '@ambra/domain/content-time'
+import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
 import Value from 'typebox/value'
 import type { FileProblem } from './front-matter.ts'
 
@@ -21,30 +22,38 @@ function parseObject({ text, problems }: JsonSource, meaning: string): Json {
     problems.push({ line: 1, reason: `must be an object with ${meaning}` })
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is not JSON'
-    const at = /position (\d+)/.exec(reason)?.[1]
-    const line = at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length
-    problems.push({ ...(line && { line }), reason })
+    const errors: ParseError[] = []
+    // What is too deep or too large is not read a second time.
+    if (error instanceof SyntaxError) parse(text, errors, { disallowComments: true })
+    const at = errors[0]?.offset
+    problems.push({ ...(at !== undefined && { line: lineAt(text, at) }), reason })
   }
   return {}
 }
 
-/** The line on which an entry says its code. */
-function lineOf(text: string, code: unknown): { line?: number } {
-  const at = text.split('\n').findIndex((line) => line.includes(`"${String(code)}"`))
-  return at < 0 ? {} : { line: at + 1 }
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+
+/** The line of a field such as `banner[1].link`, or of what holds it where it is missing. */
+function lineOf(text: string, field: string): { line?: number } {
+  let node = parseTree(text)
+  for (const name of field.split(/[.[\]]+/).filter(Boolean)) {
+    const inner = node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name])
+    if (!inner) break
+    node = inner
+  }
+  return node ? { line: lineAt(text, node.offset) } : {}
 }
 
 const pictures = ['image', 'image_mobile']
 const links = ['link', 'link2']
 
 function checkEntry(entry: unknown, field: string, { text, problems }: JsonSource): void {
-  const where = isObject(entry) ? lineOf(text, entry['code']) : {}
   const [wrong] = Value.Errors(ShopDataEntry, entry)
   if (wrong || !isObject(entry)) {
-    const path = (wrong?.instancePath ?? '').replaceAll('/', '.')
+    const path = field + (wrong?.instancePath ?? '').replaceAll('/', '.')
     return void problems.push({
-      ...where,
-      field: field + path,
+      ...lineOf(text, path),
+      field: path,
       reason: wrong?.message ?? 'must be an object',
     })
   }
@@ -52,7 +61,11 @@ function checkEntry(entry: unknown, field: string, { text, problems }: JsonSourc
     for (const name of names) {
       const value = entry[name]
       if (typeof value === 'string' && value !== '' && !isRight(value))
-        problems.push({ ...where, field: `${field}.${name}`, reason: `"${value}" is not ${expected}` })
+        problems.push({
+          ...lineOf(text, `${field}.${name}`),
+          field: `${field}.${name}`,
+          reason: `"${value}" is not ${expected}`,
+        })
     }
   }
   check(
@@ -67,7 +80,7 @@ function checkEntry(entry: unknown, field: string, { text, problems }: JsonSourc
 
 function checkEntries(list: unknown, field: string, source: JsonSource): void {
   if (!Array.isArray(list)) {
-    source.problems.push({ field, reason: 'must be a list of entries' })
+    source.problems.push({ ...lineOf(source.text, field), field, reason: 'must be a list of entries' })
     return
   }
   for (const [index, entry] of list.entries()) checkEntry(entry, `${field}[${index}]`, source)
@@ -79,7 +92,7 @@ export function readShopData(text: string, problems: FileProblem[]): Json {
   const data = parseObject(source, 'one key a section')
   for (const [section, entries] of Object.entries(data)) {
     if (section === 'banners' || section.startsWith('synonyms'))
-      problems.push({ field: section, reason: 'has a file of its own' })
+      problems.push({ ...lineOf(text, section), field: section, reason: 'has a file of its own' })
     else if (section === 'config' && isObject(entries))
       for (const [code, list] of Object.entries(entries)) checkEntries(list, `config.${code}`, source)
     else checkEntries(entries, section, source)
@@ -96,7 +109,11 @@ export function readBanners(text: string, problems: FileProblem[]): Json {
   for (const [name, value] of Object.entries(data)) {
     if (bannerLists.includes(name)) checkEntries(value, name, source)
     else if (name !== 'headImage')
-      problems.push({ field: name, reason: `is unknown; there are ${bannerLists.join(', ')}, headImage` })
+      problems.push({
+        ...lineOf(text, name),
+        field: name,
+        reason: `is unknown; there are ${bannerLists.join(', ')}, headImage`,
+      })
     else if (value !== null) checkEntry(value, name, source)
   }
   return data
@@ -121,11 +138,14 @@ export function readTrees(text: string, problems: FileProblem[]): ContentTree[] 
   })
 }
 
+/** The line of a node such as `help[1][0]`, the first child of the second one. */
+const nodeLine = (text: string, field: string) => lineOf(text, field.replaceAll('[', '.children['))
+
 type Tree = JsonSource & { seen: Set<string> }
 
 function readNodes(list: unknown, field: string, tree: Tree): ContentNode[] {
   if (!Array.isArray(list)) {
-    tree.problems.push({ field, reason: 'its children must be a list' })
+    tree.problems.push({ ...nodeLine(tree.text, field), field, reason: 'its children must be a list' })
     return []
   }
   return list.flatMap((node: unknown, index) => readNode(node, `${field}[${index}]`, tree))
@@ -135,11 +155,11 @@ function readNode(node: unknown, field: string, tree: Tree): ContentNode[] {
   const { text, problems, seen } = tree
   const identifier = isObject(node) ? node['identifier'] : node
   if (typeof identifier !== 'string' || !/^[\w-]+$/.test(identifier)) {
-    problems.push({ field, reason: 'must be an identifier or have one' })
+    problems.push({ ...nodeLine(text, field), field, reason: 'must be an identifier or have one' })
     return []
   }
   if (seen.has(identifier))
-    problems.push({ ...lineOf(text, identifier), field, reason: `${identifier} stands in this tree twice` })
+    problems.push({ ...nodeLine(text, field), field, reason: `${identifier} stands in this tree twice` })
   seen.add(identifier)
   if (!isObject(node)) return [{ identifier }]
   const { title, children } = node
@@ -171,7 +191,7 @@ const firstKeys =
   'code position enabled from to title subtitle value button_text link link2_text link2 image'.split(' ')
 const rank = (key: string) => (firstKeys.indexOf(key) + firstKeys.length + 1) % (firstKeys.length + 1)
 
-/** A value as JSON with its keys in one order: the database keeps them in one of its own. */
+/** A value as JSON with its keys in one order: the database stores them in its own order. */
 export function orderedJson(value: unknown): string {
   const ordered = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(ordered)

@@ -19,7 +19,7 @@ export type PushPlan = {
 
 type Sides = { wanted: readonly ContentItem[]; stored: readonly ContentItem[]; state: FolderState }
 
-/** Compares folder and shop: what is to be written, what is to go, and what somebody else has changed meanwhile. */
+/** Compares folder and shop: what is to be written, what is to go, and what another user has changed since the pull. */
 export function planPush({ wanted, stored, state }: Sides, { prune }: { prune: boolean }): PushPlan {
   const shop = new Map(stored.map((item) => [item.key, item]))
   const folder = new Map(wanted.map((item) => [item.key, item]))

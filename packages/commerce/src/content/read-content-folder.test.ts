@@ -127,16 +127,14 @@ describe('content folder', () => {
       'et/news/dateless.md | 1 | date | is missing: news have a day',
       'et/news/late.md | 3 | date | "someday" is not a day such as 2026-11-20',
       'et/pages/wrong.md | 1 | identifier | is that of et/pages/twice.md too',
-      'en/banners.json |  | mainBanner | is unknown; there are mainBanners, smallBanners, productBanners, headImage',
+      'en/banners.json | 1 | mainBanner | is unknown; there are mainBanners, smallBanners, productBanners, headImage',
       'en/synonyms.txt | 2 |  | has nothing to be a synonym of',
       'en/hierarchy.json | 1 | help[1] | a stands in this tree twice',
-      'en/hierarchy.json |  | help[2] | must be an identifier or have one',
+      'en/hierarchy.json | 1 | help[2] | must be an identifier or have one',
       'en/shop-data.json | 2 | banner[1].link | "javascript:alert(1)" is not a path such as /c/phones or an https address',
       'en/shop-data.json | 3 | banner[2].from | "soon" is not a day such as 2026-11-20',
-      'en/shop-data.json |  | slider | must be a list of entries',
-      expect.stringMatching(
-        /^en\/shop-data\.json \| {2}\| product_banner\[0\] \| must have required propert/,
-      ),
+      'en/shop-data.json | 4 | slider | must be a list of entries',
+      expect.stringMatching(/^en\/shop-data\.json \| 4 \| product_banner\[0\] \| must have required propert/),
       'ru/shop-data.json | 1 |  | must be an object with one key a section',
     ])
   })
@@ -145,6 +143,17 @@ describe('content folder', () => {
     put('et/shop-data.json', '{\n  "banner": [\n    {"code": "a",}\n  ]\n}')
     expect(readContentFolder(folder).problems).toEqual([
       { file: 'et/shop-data.json', line: 3, reason: expect.stringContaining('JSON') },
+    ])
+  })
+
+  it('names the line of the entry that is wrong, not of one alike', () => {
+    put('et/shop-data.json', '{"banner": [{"code": "a"}],\n"slider": [\n{"code": "a", "from": "soon"}]}')
+    put('et/hierarchy.json', '{"help": {"children": ["a",\n{"identifier": "b", "children": [\n"a"]}]}}')
+    put('et/banners.json', '{"mainBanners": [')
+    expect(readContentFolder(folder).problems.map(({ file, line, field }) => [file, line, field])).toEqual([
+      ['et/banners.json', 1, undefined],
+      ['et/hierarchy.json', 3, 'help[1][0]'],
+      ['et/shop-data.json', 3, 'slider[0].from'],
     ])
   })
 

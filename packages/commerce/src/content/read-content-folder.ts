@@ -15,7 +15,7 @@ export type StoreContent = {
   trees: ContentTree[]
   /** Sections by name; the banner JSON is `banners`. */
   shopData: Record<string, unknown>
-  /** Words that mean the same to the search, as the shopkeeper wrote them; absent without a file. */
+  /** Synonyms of the search, as the shopkeeper wrote them; absent without a file. */
   synonyms?: string
 }
 

@@ -11,7 +11,7 @@ import type { FolderState } from './folder-state.ts'
 import { type PushPlan, planPush } from './push-plan.ts'
 import type { StoreContent } from './read-content-folder.ts'
 
-/** One push at a time, whoever makes it: what is compared must be what is overwritten. */
+/** One push at a time, across processes: what is compared must be what is overwritten. */
 const pushLock = 1_900_001
 
 type StoreOptions = {
@@ -25,8 +25,8 @@ type StoreOptions = {
 }
 
 /**
- * Makes this the content of its stores, in one transaction, and tells every process. With a conflict, or for a dry run,
- * nothing is written.
+ * Makes this the content of its stores, in one transaction, and notifies every process. With a conflict, or for a dry
+ * run nothing is written.
  */
 export async function storeContent(
   { database, folders }: Shop,

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { CommandRefused } from './operation-error.ts'
+import { OperationError } from './operation-error.ts'
 import type { OperationContext } from './operation.ts'
 
 /** The order of a number the operator typed. @throws CommandRefused when there is none */
@@ -9,7 +9,7 @@ export async function findOrder(
   number: string,
 ): Promise<OrderRecord> {
   const order = await orderRepository(shop.database.db).findByNumber(number)
-  if (!order) throw new CommandRefused(`no order ${number}`)
+  if (!order) throw new OperationError(`no order ${number}`)
   return order
 }
 

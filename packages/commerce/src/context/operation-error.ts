@@ -1,5 +1,5 @@
 /** An operation that could not do what was requested; the message is for staff. */
-export class CommandRefused extends Error {
+export class OperationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'CommandRefused'

@@ -1,5 +1,5 @@
 const secretKeys =
-  'token|appl_token|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password|confirm|preview|notice'
+  'token|appl_token|coupon|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password|confirm|preview|notice'
 // `data` is how a payment provider names its token on the way back.
 const inQuery = new RegExp(`([?&;](?:${secretKeys}|data)=)[^&#\\s]*`, 'gi')
 const inJson = new RegExp(
@@ -72,7 +72,7 @@ function endOfAddress(text: string, start: number): number {
   return at
 }
 
-/** pino serializers and redaction paths: the whole log configuration that keeps secrets out. */
+/** pino serializers and redaction paths: the whole log configuration that removes secrets. */
 export const logRedaction = {
   serializers: {
     req: (request: { method: string; url: string; id: string }) => ({

@@ -16,11 +16,11 @@ export type UnpaidLimits = Readonly<Record<HoldScope, { orders: number; pieces: 
   sharePercent: number
 }
 
-/** Settings that change what the shop answers; read from the environment by apps/server. */
+/** Settings that change what the shop returns; read from the environment by apps/server. */
 export type ShopSettings = {
   /** Public address of the shop without a trailing slash. */
   publicUrl: string
-  /** Lists show goods that cannot be bought now. @see architecture §6 */
+  /** Lists show goods that cannot be bought now. @see docs/rules/search SRC-10 */
   listOutOfStock: boolean
   /** Goods of which none are left may be put in the cart. @see spec §4 "Adding" */
   outOfStockInCart: boolean
@@ -28,11 +28,11 @@ export type ShopSettings = {
   priceTiers: boolean
   /** The customer group chooses the tax rule (spec §6 "grouped tax"). */
   taxByGroup: boolean
-  /** Everybody counts as group 0, whoever signed in. @see spec §6 */
+  /** Every customer counts as group 0, signed in or not. @see spec §6 */
   forceDefaultGroup: boolean
   /** `named`: a product request may name a group by its id; `proved`: by a session or a group token only. */
   groupPrices: 'named' | 'proved'
-  /** Another host that names personal offers, and the key of the tokens it gets. @see architecture §6 */
+  /** Another host that names personal offers, and the key of the tokens it gets. @see docs/rules/api API-13 */
   specialOffers: { url: string; secret: string } | undefined
   accountPrivacy: 'spec' | 'strict'
   corsOrigins: readonly string[]
@@ -52,9 +52,11 @@ export type ShopSettings = {
   mails: MailLimits | undefined
   /** Days a sold file can be downloaded after the payment. */
   downloadDays: number
-  /** Full years that invoices and their orders are kept after the year they were issued in. */
+  /** Months a gift card is valid from its payment. */
+  giftCardMonths: number
+  /** Full years that invoices and their orders are stored after the year they were issued in. */
   accountingYears: number
-  /** Address a shopper may write to, named in refusals of an order. */
+  /** Address a shopper may write to, named when an order is rejected. */
   contactEmail: string
 }
 

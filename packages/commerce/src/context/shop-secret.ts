@@ -3,12 +3,7 @@ import type { Database } from '@ambra/db/database'
 import { settingsRepository } from '@ambra/db/repositories/settings-repository'
 
 /** Keys this shop signs with. They live in the settings table. */
-type SecretName =
-  | 'groupTokenSecret'
-  | 'refreshSecret'
-  | 'noticeSecret'
-  | 'sandboxNeopayKey'
-  | 'sandboxMokilizingasKey'
+type SecretName = 'groupTokenSecret' | 'refreshSecret' | 'noticeSecret' | `sandbox${string}Key`
 
 const known = new WeakMap<Database, Map<SecretName, Promise<string>>>()
 

@@ -2,7 +2,7 @@ import type { CouponRow } from '@ambra/contract/coupon'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import { readLines } from '../context/read-lines.ts'
 import { storeCoupon } from './store-coupons.ts'
 import type { Command } from '../context/operation.ts'
@@ -19,7 +19,7 @@ export const listCoupons: Command<Record<string, never>, CouponRecord[]> = ({ sh
 /** `ambra coupons create CODE`. */
 export const createCoupon: Command<CouponRow, CouponRecord> = async ({ shop, now }, row) => {
   const stored = await storeCoupon(shop.database, row, now())
-  if ('reason' in stored) throw new CommandRefused(stored.reason)
+  if ('reason' in stored) throw new OperationError(stored.reason)
   return stored
 }
 
@@ -30,7 +30,7 @@ export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses:
 ) => {
   const coupons = couponRepository(shop.database.db)
   const coupon = await coupons.find(normalizeCouponCode(code))
-  if (!coupon) throw new CommandRefused(`no coupon with the code "${code}"`)
+  if (!coupon) throw new OperationError(`no coupon with the code "${code}"`)
   return { coupon, uses: await coupons.listUses(coupon.code) }
 }
 
@@ -38,7 +38,7 @@ export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses:
 export const disableCoupon: Command<{ code: string }, { code: string }> = async ({ shop, now }, { code }) => {
   const known = normalizeCouponCode(code)
   if (!(await couponRepository(shop.database.db).disable(known, now())))
-    throw new CommandRefused(`no coupon with the code "${code}"`)
+    throw new OperationError(`no coupon with the code "${code}"`)
   return { code: known }
 }
 
@@ -48,7 +48,7 @@ export const importCoupons: Command<{ file: string }, CouponsImported> = async (
   let [line, stored] = [0, 0]
   for await (const text of readLines(file)) {
     line += 1
-    if (line > maxLines) throw new CommandRefused(`more than ${maxLines} lines`)
+    if (line > maxLines) throw new OperationError(`more than ${maxLines} lines`)
     if (text.trim() === '') continue
     const result = await storeCoupon(shop.database, parsed(text), now())
     if ('reason' in result) refused.push({ line, reason: result.reason })
@@ -57,7 +57,7 @@ export const importCoupons: Command<{ file: string }, CouponsImported> = async (
   return { file, stored, refused }
 }
 
-/** Undefined for what is no JSON; it is refused like every other wrong row. */
+/** Undefined for what is no JSON; it is rejected like every other wrong row. */
 function parsed(text: string): unknown {
   try {
     return parseBoundedJson(text, fileBounds)

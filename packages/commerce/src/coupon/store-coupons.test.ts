@@ -1,5 +1,5 @@
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { demoCoupons } from '@ambra/demo-shop/coupons'
+import { demoCoupons } from '@ambra/demo-shop/demo-data'
 import { aProduct } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
@@ -81,7 +81,7 @@ describe('a coupon as the operator writes it', () => {
   })
 
   it('of the demo shop is right, one percentage and one sum from a minimum on', async () => {
-    for (const row of demoCoupons) expect(await store(row)).toMatchObject({ isEnabled: true })
+    for (const row of await demoCoupons(noon)) expect(await store(row)).toMatchObject({ isEnabled: true })
     const stored = await couponRepository(database.db).list()
     expect(stored.map(({ code, kind, minGoods }) => [code, kind, minGoods])).toEqual([
       ['AITAH15', 'fixed', 10_000],

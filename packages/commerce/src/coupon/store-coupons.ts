@@ -8,7 +8,7 @@ import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { storeByCode, stores } from '@ambra/domain/stores'
 import { Value } from 'typebox/value'
 
-/** Stores one coupon, or says in words what is wrong with the row. */
+/** Stores one coupon, or returns a text about what is wrong with the row. */
 export async function storeCoupon(
   { db }: Pick<Database, 'db'>,
   row: unknown,

@@ -127,7 +127,7 @@ describe('mails about an account', () => {
     const [mail = ''] = await mailsOf('password-reset', { language: 'en', email: mari.email })
     expect(mail).toContain('Subject: Choose a new password')
     expect(mail).toMatch(/https:\/\/shop\.test\/en\/create-password\/mari%40example\.ee\/[\w-]{43}/)
-    expect(mail).toMatch(/the link works once, until 20\d\d-/)
+    expect(mail).toMatch(/the link works once, until \d+ \w+ 20\d\d,/)
   })
 
   it('are not written to an address nobody has', async () => {

@@ -53,7 +53,7 @@ export const accountMailHandlers = (
     Object.entries(kindOf).map(([message, kind]) => [message, accountMailHandler(options, transport, kind)]),
   )
 
-/** Sends a mail about an account to the address of the message, in the language of the store that was asked. */
+/** Sends a mail about an account to the address of the message, in the language of the store of the request. */
 export function accountMailHandler(
   options: Options,
   transport: MailTransport,
@@ -62,7 +62,7 @@ export function accountMailHandler(
   const { database, publicUrl, shopkeeper, now } = options
   return async ({ payload, id, attempts }) => {
     const letter = await letterOf(options, kind, payload)
-    // The request is over, or the address has no account: nobody is written to.
+    // The request is over, or the address has no account: no mail is sent.
     if (!letter) return
     const store = stores.find(({ language }) => language === payload['language']) ?? defaultStore
     const data: AccountMailData = {
@@ -104,7 +104,7 @@ async function letterOf(
   }
 }
 
-/** Asks the owner of an address to confirm; who has an account with it reads that instead. */
+/** Asks the owner of an address to confirm; one that has an account is mailed that instead. */
 function confirmLetter(
   kind: keyof typeof confirmPages,
   confirmation: Confirmation | undefined,

@@ -5,18 +5,18 @@ import type { Database } from '@ambra/db/database'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { storedAddress } from './customer-document.ts'
 
-/** @see reference 3.4 */
+/** @see docs/rules/account ACC-5 */
 const maxAddresses = 20
 
 const noMarks = { id: undefined, default_billing: false, default_shipping: false }
 
-/** Whether two say the same, whatever they are the default for. */
+/** Whether two are equal, apart from their default marks. */
 const isSame = (a: CustomerAddress, b: CustomerAddress): boolean =>
   isDeepStrictEqual({ ...a, ...noMarks }, { ...b, ...noMarks })
 
 /**
  * The address book with changes that may come late: what they do not name stays as another device has left it, one that
- * was removed there meanwhile is written anew, and one that is there already, word for word, is not added twice. Holds
+ * was removed there since is added again, and one that is there already, word for word, is not added twice. Holds
  * the customer's row until the transaction ends.
  * @throws ShopError account.too_many
  */
@@ -49,7 +49,7 @@ function put(book: CustomerAddress[], wished: CustomerAddress) {
   const byId = wished.id === undefined ? -1 : book.findIndex(({ id }) => id === wished.id)
   const at = byId >= 0 ? byId : book.findIndex((one) => isSame(one, stored))
   const id = book[at]?.id
-  // One default of a kind: the newest wish counts.
+  // One default of a kind: the newest choice counts.
   for (const other of book) {
     if (stored.default_billing) other.default_billing = false
     if (stored.default_shipping) other.default_shipping = false

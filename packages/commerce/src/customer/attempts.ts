@@ -11,7 +11,7 @@ const minute = 60_000
 /**
  * Passwords that may be tried for one account: few from one network, so that a stranger elsewhere does not lock the
  * owner out; fewer than 100 a day from everywhere.
- * @see security-and-reliability §12 ATT-7
+ * @see docs/attacks.md ATT-7
  */
 const limits = {
   /** Two windows: few tries at once, and ever longer pauses for who goes on. */
@@ -65,24 +65,24 @@ export function createAttempts(deps: Pick<ShopDeps, 'database' | 'settings'>) {
       await take(keys.account, 'account', now)
     },
 
-    /** The password was right: the count starts anew. */
-    async afterLogin(email: string, caller: RequestContext): Promise<void> {
-      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, caller)))
+    /** The password was right: the count starts again. */
+    async afterLogin(email: string, context: RequestContext): Promise<void> {
+      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, context)))
     },
 
     /** The owner has shown who it is: what strangers tried is forgotten. */
-    async forget(email: string, caller: RequestContext): Promise<void> {
+    async forget(email: string, context: RequestContext): Promise<void> {
       if (!settings.isThrottled) return
-      await counters.clear([...Object.values(loginKeys(email, caller)), keyOf('password', email)])
+      await counters.clear([...Object.values(loginKeys(email, context)), keyOf('password', email)])
     },
 
     /** Each is a mail, known address or not. @throws ShopError request.throttled, mail.limit_reached */
-    async beforeReset(email: string, caller: RequestContext): Promise<void> {
-      await take(keyOf('reset', email), 'reset', caller.now)
-      await mails.take(email, caller, { isReset: true })
+    async beforeReset(email: string, context: RequestContext): Promise<void> {
+      await take(keyOf('reset', email), 'reset', context.now)
+      await mails.take(email, context, { isReset: true })
     },
 
-    /** Tries with tokens of mails; nobody guesses one, but each costs a hash. @throws ShopError request.throttled */
+    /** Tries with tokens of mails; none can be guessed, but each costs a hash. @throws ShopError request.throttled */
     beforeToken: ({ network, now }: RequestContext): Promise<void> =>
       take(keyOf('reset-token', network), 'tokenFromNetwork', now),
 
@@ -91,6 +91,6 @@ export function createAttempts(deps: Pick<ShopDeps, 'database' | 'settings'>) {
       take(keyOf('password', email), 'accountFromNetwork', now),
 
     /** An account, or another address for one: a mail to an address that was typed. @throws ShopError mail.limit_reached */
-    beforeSignUp: (email: string, caller: RequestContext): Promise<void> => mails.take(email, caller),
+    beforeSignUp: (email: string, context: RequestContext): Promise<void> => mails.take(email, context),
   }
 }

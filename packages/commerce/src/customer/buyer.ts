@@ -6,8 +6,8 @@ import { groupTokenSecret, readGroupToken } from './group-token.ts'
 import type { RequestContext } from '../context/request-context.ts'
 
 /**
- * Who prices are asked for: the customer group (undefined while price tiers are off), the tax class of its customers
- * (undefined while the group does not choose the tax), and the offers that hold for this customer.
+ * The buyer prices are read for: the customer group (undefined while price tiers are off), the tax class of its
+ * customers (undefined while the group does not choose the tax), and the offers that hold for this customer.
  * @see spec §6
  */
 export type Buyer = {
@@ -16,10 +16,10 @@ export type Buyer = {
   offers: readonly OfferRecord[]
 }
 
-/** How a product search names a group. @see reference 8.1 */
+/** How a product search names a group. @see docs/rules/search SRC-1 */
 export type GroupClaims = { groupId?: string | undefined; groupToken?: string | undefined }
 
-/** A group token that is no longer than this is the word of a client, not a token. @see reference 8.1 */
+/** A group token that is no longer than this is the word of a client, not a token. @see docs/rules/search SRC-1 */
 const shortestToken = 11
 
 export type Buyers = ReturnType<typeof createBuyers>
@@ -55,14 +55,14 @@ export function createBuyers(deps: Pick<ShopDeps, 'database' | 'settings'>) {
     },
 
     /**
-     * Whoever calls: the customer of the user token, else the group that the call names.
-     * @throws ShopError auth.not_authorized for a token that is not of a living session
+     * The caller: the customer of the user token, else the group that the call names.
+     * @throws ShopError auth.not_authorized for a token that is not of a active session
      */
-    async ofCall(caller: RequestContext, claims: GroupClaims): Promise<Buyer> {
-      const customer = await findCurrentCustomer(deps, caller)
+    async ofCall(context: RequestContext, claims: GroupClaims): Promise<Buyer> {
+      const customer = await findCurrentCustomer(deps, context)
       return customer
-        ? buyer(customer.groupId, customer.id, caller.now)
-        : buyer(await claimedGroup(claims, caller.now), undefined, caller.now)
+        ? buyer(customer.groupId, customer.id, context.now)
+        : buyer(await claimedGroup(claims, context.now), undefined, context.now)
     },
   }
 }

@@ -4,7 +4,7 @@ import { emailChangeRepository } from '@ambra/db/repositories/email-change-repos
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
 import { hashToken, newToken } from '../context/session-token.ts'
 
-/** How long a request waits for its mail to be answered, and how long the link of the mail works, ms. */
+/** How long a request waits for its mail to be confirmed, and how long the link of the mail works, ms. */
 export const confirmationMs = 24 * 60 * 60_000
 
 /** Whom a request is confirmed by, and with which code; none for an address that has an account: its owner reads that. */
@@ -17,7 +17,7 @@ type Requests = {
 
 /**
  * Makes the code of a mail, in place of that of an earlier try; undefined when there is nothing to confirm any more.
- * It is made when the mail is written: the request is answered alike for every address, and no table or message holds
+ * It is made when the mail is written: the response is the same for every address, and no table or message holds
  * the code in clear.
  */
 async function issueCode(

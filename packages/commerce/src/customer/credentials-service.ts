@@ -12,17 +12,17 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import { createAttempts } from './attempts.ts'
-import { tellOwner } from './credential-mails.ts'
+import { notifyOwner } from './credential-mails.ts'
 import { checkNewPassword, type Passwords } from './passwords.ts'
 
 type NewPassword = { customerId: number; passwordHash: string; isByMail: boolean }
 
-/** Forgotten and changed passwords. @see reference 3.5 to 3.8, security-and-reliability §3 */
+/** Forgotten and changed passwords. @see docs/rules/account ACC-6 to ACC-9, docs/rules/security SEC-1 */
 export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
   const { database, settings } = deps
   const attempts = createAttempts(deps)
 
-  /** The password with all that follows from it: other sessions and mailed tokens end, the owner is told. */
+  /** The password with all that follows from it: other sessions and mailed tokens end, the owner is mailed. */
   async function store(
     db: Database['db'],
     { customerId, ...password }: NewPassword,
@@ -31,10 +31,10 @@ export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
     const { now } = ended
     const customer = await customerRepository(db).setPassword(customerId, password, now)
     await passwordResetRepository(db).discard(customerId)
-    // A stranger may have asked for another address meanwhile.
+    // A stranger may have requested another address before.
     await emailChangeRepository(db).discard(customerId)
     await sessionRepository(db).endOf(customerId, ended.sessions, now)
-    await tellOwner(db, 'password_changed', { ...customer, now })
+    await notifyOwner(db, 'password_changed', { ...customer, now })
     return customer.email
   }
 
@@ -44,10 +44,10 @@ export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
    */
   async function create(
     { email, newPassword, resetToken }: Omit<CreatePassword, 'email'> & { email: string | undefined },
-    caller: RequestContext,
+    context: RequestContext,
   ): Promise<true> {
-    const { now } = caller
-    await attempts.beforeToken(caller)
+    const { now } = context
+    await attempts.beforeToken(context)
     await checkNewPassword(newPassword, email ?? '')
     const passwordHash = await passwords.hash(newPassword)
     const owner = await database.db.transaction().execute(async (db) => {
@@ -55,24 +55,24 @@ export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
       if (customerId === undefined) throw new ShopError('account.reset_token_invalid')
       return store(db, { customerId, passwordHash, isByMail: true }, { sessions: 'all', now })
     })
-    // Whoever kept the owner out by guessing does so no longer.
-    await attempts.forget(owner, caller)
+    // Failed guesses of a stranger no longer lock the owner out.
+    await attempts.forget(owner, context)
     return true
   }
 
   return {
     /**
-     * Queues the mail with the link. By the specification an unknown address is told; under ACCOUNT_PRIVACY=strict
-     * nothing tells it: the mail's writer finds out.
+     * Queues the mail with the link. By the specification an unknown address is an error; under ACCOUNT_PRIVACY=strict
+     * the response is the same: the mail handler looks it up.
      * @throws ShopError account.email_unknown, account.reset_mail_failed, request.throttled, form.email
      */
-    async requestReset(given: string, caller: RequestContext): Promise<true> {
+    async requestReset(given: string, context: RequestContext): Promise<true> {
       const email = given.trim().toLowerCase()
       if (!isEmail(email)) throw new ShopError('form.email')
-      await attempts.beforeReset(email, caller)
+      await attempts.beforeReset(email, context)
       const isKnown = (await customerRepository(database.db).findByEmail(email)) !== undefined
       if (!isKnown && settings.accountPrivacy !== 'strict') throw new ShopError('account.email_unknown')
-      const { now, store: shop } = caller
+      const { now, store: shop } = context
       await outboxRepository(database.db)
         .add('mail.password_reset', { email, language: shop.language }, { now })
         .catch((error: unknown) => {
@@ -84,30 +84,30 @@ export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
     create,
 
     /** As `create`, with the synonyms of clients. @throws ShopError request.missing_parameter */
-    changeReset(data: ChangeResetPassword, caller: RequestContext): Promise<true> {
+    changeReset(data: ChangeResetPassword, context: RequestContext): Promise<true> {
       const newPassword = data.newPassword ?? data.password
       const resetToken = data.resetToken ?? data.token
       if (newPassword === undefined) throw new ShopError('request.missing_parameter', { name: 'newPassword' })
       if (resetToken === undefined) throw new ShopError('request.missing_parameter', { name: 'resetToken' })
-      return create({ email: data.email, newPassword, resetToken }, caller)
+      return create({ email: data.email, newPassword, resetToken }, context)
     },
 
     /** @throws ShopError account.wrong_password, form.password_short, form.password_common, request.throttled */
-    async change({ currentPassword, newPassword }: ChangePassword, caller: RequestContext): Promise<true> {
-      const customer = await getCurrentCustomer(deps, caller)
-      await attempts.beforePassword(customer.email, caller)
+    async change({ currentPassword, newPassword }: ChangePassword, context: RequestContext): Promise<true> {
+      const customer = await getCurrentCustomer(deps, context)
+      await attempts.beforePassword(customer.email, context)
       if (!(await passwords.isRight(currentPassword, customer.passwordHash)))
         throw new ShopError('account.wrong_password')
       await checkNewPassword(newPassword, customer.email)
       const passwordHash = await passwords.hash(newPassword)
-      const { now, token = '' } = caller
+      const { now, token = '' } = context
       const sessions = { allBut: hashToken(token) }
       await database.db
         .transaction()
         .execute((db) =>
           store(db, { customerId: customer.id, passwordHash, isByMail: false }, { sessions, now }),
         )
-      await attempts.forget(customer.email, caller)
+      await attempts.forget(customer.email, context)
       return true
     },
   }

@@ -6,7 +6,7 @@ import { hashToken } from '../context/session-token.ts'
 
 /**
  * The signed-in customer of a call; undefined for guests.
- * @throws ShopError auth.not_authorized for a token that is not of a living session
+ * @throws ShopError auth.not_authorized for a token that is not of a active session
  */
 export async function findCurrentCustomer(
   { database }: Pick<ShopDeps, 'database'>,
@@ -19,14 +19,14 @@ export async function findCurrentCustomer(
 }
 
 /**
- * The customer of a call that is nobody's but the owner's.
+ * The customer of a call that only the owner may make.
  * @throws ShopError auth.not_authorized for guests too
  */
 export async function getCurrentCustomer(
   deps: Pick<ShopDeps, 'database'>,
-  caller: Pick<RequestContext, 'token' | 'now'>,
+  context: Pick<RequestContext, 'token' | 'now'>,
 ): Promise<CustomerRecord> {
-  const customer = await findCurrentCustomer(deps, caller)
+  const customer = await findCurrentCustomer(deps, context)
   if (!customer) throw new ShopError('auth.not_authorized')
   return customer
 }

@@ -1,9 +1,10 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
+import { cutText } from '@ambra/domain/cut-text'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
 
-/** The customer as its owner sees it. @see reference 3 */
+/** The customer as its owner sees it. @see docs/rules/account ACC-1 */
 export function customerDocument(
   record: CustomerRecord,
   addresses: readonly (CustomerAddress & { id: number })[],
@@ -37,14 +38,10 @@ export function customerDocument(
 }
 
 const noRegion = { region_code: null, region: null, region_id: 0 }
-/** Characters of one field, lines of a street; the forms refuse more before, where they check it. */
+/** Characters of one field, lines of a street; the forms reject more before, where they check it. */
 const maxText = 200
 const maxStreetLines = 4
-const clean = (text: string) =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxText)
+const clean = (text: string) => cutText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), maxText)
 const short = (text: string | null | undefined) => (text ? clean(text) : text)
 
 /** A name as it is stored: one line, so that it can stand in a mail's header. */

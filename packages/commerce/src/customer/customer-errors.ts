@@ -8,7 +8,7 @@ import {
 } from '@ambra/domain/address'
 import { FieldsError } from '../context/fields-error.ts'
 
-/** A new customer gives few; later an address book may grow. @see reference 3.2 */
+/** A new customer gives few; later an address book may grow. @see docs/rules/account ACC-3 */
 const maxAddresses = { create: 2, update: 20 } as const
 const maxTextLength = 200
 const maxNameLength = 100
@@ -18,7 +18,7 @@ const maxCustomAttributes = 5
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: string) => ErrorCode | undefined
 
-/** Names the faults of a body before its schema is checked: the answer lists all of them, not the first one. */
+/** Names the errors of a body before its schema is checked: the response lists all of them, not the first one. */
 export const checkCreateBody = (body: unknown): unknown =>
   refuseFaulty(body, createFaults(asFields(body) ?? {}))
 
@@ -26,8 +26,8 @@ export const checkCreateBody = (body: unknown): unknown =>
 export const checkUpdateBody = (body: unknown): unknown =>
   refuseFaulty(body, updateFaults(asFields(body) ?? {}))
 
-function refuseFaulty(body: unknown, faults: FieldFault[]): unknown {
-  const [first, ...rest] = faults
+function refuseFaulty(body: unknown, errors: FieldFault[]): unknown {
+  const [first, ...rest] = errors
   if (first) throw new FieldsError([first, ...rest])
   return body
 }

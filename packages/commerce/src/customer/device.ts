@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Browser and system of a user agent, enough to know one's own devices by (`Firefox, Android`); empty when neither is
- * told. The text itself is not kept: it would tell more than anybody needs.
+ * known. The text itself is not stored: it holds more than is needed.
  */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return ''

@@ -11,7 +11,7 @@ import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import { confirmationMs } from './confirmation-codes.ts'
-import { tellOwner } from './credential-mails.ts'
+import { notifyOwner } from './credential-mails.ts'
 
 /** Stores the request for another address and the message to it; the work is the same for a known one, whose owner is written to. */
 export async function requestEmailChange(
@@ -26,8 +26,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account the address whose owner followed the link, and ends every session but the one that asked with the
- * password; both addresses are written to. False for a code that is no such one any more.
+ * Gives the account the address whose owner followed the link, and ends every session but the one that requested
+ * it; both addresses are written to. False for a code that is no such one any more.
  */
 export async function confirmEmailChange(database: Database, code: string, now: Date): Promise<boolean> {
   try {
@@ -43,13 +43,13 @@ export async function confirmEmailChange(database: Database, code: string, now: 
       return true
     })
   } catch (error) {
-    // Somebody opened an account with it meanwhile.
+    // Another person has opened an account with it since.
     if (error instanceof EmailTakenError) return false
     throw error
   }
 }
 
-/** Ends what was mailed to the old address, and writes to both: whoever lost the account still gets the first. */
+/** Ends what was mailed to the old address, and writes to both: an owner who lost the account still gets the first. */
 async function endOldAddress(
   db: Database['db'],
   { email: old }: Pick<CustomerRecord, 'email'>,
@@ -58,6 +58,6 @@ async function endOldAddress(
 ): Promise<void> {
   const { storeId } = updated
   await passwordResetRepository(db).discard(updated.id)
-  await tellOwner(db, 'email_changed', { email: old, storeId, now })
-  await tellOwner(db, 'email_new', { email: updated.email, storeId, now })
+  await notifyOwner(db, 'email_changed', { email: old, storeId, now })
+  await notifyOwner(db, 'email_new', { email: updated.email, storeId, now })
 }

@@ -12,7 +12,7 @@ describe('group token', () => {
     expect(readGroupToken(signGroupToken(claims, 'secret', now), 'secret', later(23))).toEqual({ groupId: 2 })
   })
 
-  it('holds group_id, id and user as the field’s clients expect (reference 3)', () => {
+  it('holds group_id, id and user as the field’s clients expect', () => {
     const [head, body] = signGroupToken(claims, 'secret', now)
       .split('.')
       .map((part) => Buffer.from(part, 'base64url').toString())

@@ -12,7 +12,7 @@ const header = encode({ alg: 'HS256', typ: 'JWT' })
 export const groupTokenSecret = (database: Database, now: Date): Promise<string> =>
   shopSecret(database, 'groupTokenSecret', now)
 
-/** A JWT of the form the field's clients carry with product searches; it holds for a day. @see reference 3 `groupToken` */
+/** A JWT of the form the field's clients carry with product searches; it holds for a day. @see docs/rules/account ACC-1 */
 export function signGroupToken(
   { groupId, customerId, email }: GroupClaims,
   secret: string,

@@ -2,14 +2,14 @@ import { ShopError } from '@ambra/contract/errors'
 import { passwordFault } from '@ambra/domain/validation'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's minimum for argon2id, which is the library's default kind. @see security-and-reliability §3 */
+/** OWASP's minimum for argon2id, which is the library's default kind. @see docs/rules/security SEC-1 */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash takes a core for some 20 ms and 19 MiB: more at once would stand in the way of everything else. */
 const maxRunning = 2
 const maxWaiting = 60
 
-/** Checked for addresses nobody has: of the same cost, of random bytes that were forgotten. */
+/** Checked for addresses without an account: of the same cost, of random bytes that were forgotten. */
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$7l6wI7WgI2VHxzo4FQ1qKg$Qmq9H/0RW2PEWyv7+oetQEnq/Hr0QANlbSOXGDDqVxs'
 
@@ -29,7 +29,7 @@ export function createPasswords() {
     try {
       return await work()
     } finally {
-      // The place is handed on, so that nobody slips in between.
+      // The place is handed on, so that no other caller takes it in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -39,7 +39,7 @@ export function createPasswords() {
   return {
     hash: (password: string): Promise<string> => inTurn(() => hash(password, cost)),
 
-    /** Without a hash (an unknown address) it takes the same time and answers false. */
+    /** Without a hash (an unknown address) it takes the same time and returns false. */
     async isRight(password: string, hashed: string | undefined): Promise<boolean> {
       return (await inTurn(() => verify(hashed ?? decoy, password))) && hashed !== undefined
     },
@@ -47,14 +47,15 @@ export function createPasswords() {
 }
 
 /**
- * Refuses passwords that are short, among the commonest, or the address itself; long ones and any characters are welcome.
+ * Rejects passwords that are short, among the commonest, or the address itself; long ones and any characters are
+ * welcome.
  * @throws ShopError form.required, form.password_short, form.password_common
- * @see spec §5, security-and-reliability S11
+ * @see spec §5, docs/rules/security SEC-1
  */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
-  const fault = passwordFault(password)
+  const error = passwordFault(password)
   // None of its codes takes parameters.
-  if (fault) throw new ShopError(fault as 'form.password_short')
+  if (error) throw new ShopError(error as 'form.password_short')
   const plain = password.toLowerCase()
   const [name] = email.toLowerCase().split('@')
   if (plain === email.toLowerCase() || plain === name || (await commonPasswords()).has(plain))
@@ -63,7 +64,7 @@ export async function checkNewPassword(password: string, email: string): Promise
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 18,000 of the commonest that are long enough; read at the first sign-up. */
+/** The 18,000 most common passwords that are long enough; read at the first sign-up. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

@@ -16,9 +16,9 @@ import { customerDocument } from './customer-document.ts'
 import type { Passwords } from './passwords.ts'
 
 /**
- * Accounts that begin when their owner follows the link of a mail, so that nobody learns from the answer whether an
+ * Accounts that begin when their owner follows the link of a mail, so that the response never reveals whether an
  * address is known. The owner of a known one is written to instead.
- * @see architecture §6 `ACCOUNT_PRIVACY=strict`
+ * @see docs/rules/account ACC-11
  */
 export function createPendingAccounts({ database }: Pick<ShopDeps, 'database'>) {
   /** Stores the request and the message to the owner of the address; whether it is known is looked at with the mail. */
@@ -39,12 +39,12 @@ export function createPendingAccounts({ database }: Pick<ShopDeps, 'database'>) 
   return {
     write,
 
-    /** The answer holds what was sent and nothing else. */
-    async request(wanted: PendingCustomer, caller: RequestContext): Promise<Customer> {
-      const { now, store } = caller
+    /** The response holds what was sent and nothing else. */
+    async request(wanted: PendingCustomer, context: RequestContext): Promise<Customer> {
+      const { now, store } = context
       const { email, firstname, lastname } = wanted
-      await database.db.transaction().execute((db) => write(db, wanted, caller))
-      const nobody = {
+      await database.db.transaction().execute((db) => write(db, wanted, context))
+      const unknownCustomer = {
         id: 0,
         email,
         firstname,
@@ -58,7 +58,7 @@ export function createPendingAccounts({ database }: Pick<ShopDeps, 'database'>) 
         createdAt: now,
         updatedAt: now,
       }
-      return { ...customerDocument(nobody, []), confirmation_required: true }
+      return { ...customerDocument(unknownCustomer, []), confirmation_required: true }
     },
   }
 }
@@ -67,8 +67,8 @@ export function createPendingAccounts({ database }: Pick<ShopDeps, 'database'>) 
 type Confirming = Pick<ShopDeps, 'database'> & { passwords: Passwords; groupId: number }
 
 /**
- * Opens the account, with the orders it was asked for with; false for a code that is no such one. The password is that
- * of the request: else somebody could ask for an account with a stranger's address, wait for the stranger to follow
+ * Opens the account, with the orders of its request; false for a code that is no such one. The password is that
+ * of the request: else a person could request an account with a stranger's address, wait for the stranger to follow
  * the link, and sign in.
  * @throws ShopError request.missing_parameter, account.chosen_password
  */
@@ -87,7 +87,7 @@ export async function confirmAccount(
     if (!wanted) return false
     const { email, firstname } = wanted
     const customer = await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now)
-    // Taken meanwhile means that the same owner confirmed another link: the account is there.
+    // Taken by now means that the same owner confirmed another link: the account is there.
     if (!customer) return true
     await orderAccountRepository(db).join(customer, now)
     const payload = { language: store.language, email, firstname }

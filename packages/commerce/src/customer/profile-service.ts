@@ -15,7 +15,7 @@ import { requestEmailChange } from './email-change.ts'
 import type { Passwords } from './passwords.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
 
-/** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
+/** The profile as its owner reads and changes it. @see docs/rules/account ACC-4, ACC-5 */
 export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const { database } = deps
   const customers = customerRepository(database.db)
@@ -33,51 +33,54 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
   }
 
   /**
-   * Whoever asks for another address must know the password: a token that was stolen for ten minutes must not become
-   * the account. Nothing is written before.
+   * To request another address, a customer must know the password: a token that was stolen for ten minutes must not
+   * become the account. Nothing is written before.
    * @throws ShopError account.password_required, account.wrong_password, account.email_taken, request.throttled
    */
   async function allowEmailChange(
     customer: CustomerRecord,
     { email, currentPassword }: { email: string; currentPassword: string | undefined },
-    caller: RequestContext,
+    context: RequestContext,
   ): Promise<void> {
     if (!currentPassword) throw new ShopError('account.password_required')
-    await attempts.beforePassword(customer.email, caller)
+    await attempts.beforePassword(customer.email, context)
     if (!(await passwords.isRight(currentPassword, customer.passwordHash)))
       throw new ShopError('account.wrong_password')
-    await attempts.forget(customer.email, caller)
-    await attempts.beforeSignUp(email, caller)
+    await attempts.forget(customer.email, context)
+    await attempts.beforeSignUp(email, context)
     if (!isStrict && (await customers.findByEmail(email))) throw new ShopError('account.email_taken')
   }
 
   return {
-    me: async (caller: RequestContext): Promise<Customer> =>
-      ownDocument(await getCurrentCustomer(deps, caller), caller.now),
+    me: async (context: RequestContext): Promise<Customer> =>
+      ownDocument(await getCurrentCustomer(deps, context), context.now),
 
     /**
      * Changes names and addresses, nothing else, all or nothing. Another e-mail address needs the password and waits
      * for the link of a mail to it; under ACCOUNT_PRIVACY=strict whether it is known or not.
      * @throws ShopError account.address_foreign, and as `allowEmailChange`
      */
-    async update({ customer: wish, currentPassword }: UpdateUser, caller: RequestContext): Promise<Customer> {
-      const customer = await getCurrentCustomer(deps, caller)
-      const email = changedEmail(wish.email, customer)
-      if (email !== undefined) await allowEmailChange(customer, { email, currentPassword }, caller)
+    async update(
+      { customer: request, currentPassword }: UpdateUser,
+      context: RequestContext,
+    ): Promise<Customer> {
+      const customer = await getCurrentCustomer(deps, context)
+      const email = changedEmail(request.email, customer)
+      if (email !== undefined) await allowEmailChange(customer, { email, currentPassword }, context)
       const change: CustomerChange = {
-        ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),
-        ...(wish.lastname === undefined ? {} : { lastname: cleanName(wish.lastname) }),
-        ...(wish.addresses &&
-          !wish.keep_other_addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
+        ...(request.firstname === undefined ? {} : { firstname: cleanName(request.firstname) }),
+        ...(request.lastname === undefined ? {} : { lastname: cleanName(request.lastname) }),
+        ...(request.addresses &&
+          !request.keep_other_addresses && { addresses: await ownAddresses(request.addresses, customer.id) }),
       }
       const updated = await database.db.transaction().execute(async (db) => {
-        const merged = wish.keep_other_addresses && (await mergedAddresses(db, wish, customer.id))
+        const merged = request.keep_other_addresses && (await mergedAddresses(db, request, customer.id))
         const full = merged ? { ...change, addresses: merged } : change
-        const record = await customerRepository(db).update(customer.id, full, caller.now)
-        if (email !== undefined) await requestEmailChange(db, { customerId: customer.id, email }, caller)
+        const record = await customerRepository(db).update(customer.id, full, context.now)
+        if (email !== undefined) await requestEmailChange(db, { customerId: customer.id, email }, context)
         return record
       })
-      return ownDocument(updated, caller.now)
+      return ownDocument(updated, context.now)
     },
   }
 
@@ -96,8 +99,8 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
   }
 }
 
-/** The address asked for, when it is another one. */
-function changedEmail(wish: string | undefined, { email }: CustomerRecord): string | undefined {
-  const wished = wish?.trim().toLowerCase()
+/** The requested address, when it is another one. */
+function changedEmail(request: string | undefined, { email }: CustomerRecord): string | undefined {
+  const wished = request?.trim().toLowerCase()
   return wished === email ? undefined : wished
 }

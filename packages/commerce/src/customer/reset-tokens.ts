@@ -4,8 +4,8 @@ import { passwordResetRepository } from '@ambra/db/repositories/password-reset-r
 import { hashToken, newToken } from '../context/session-token.ts'
 
 /**
- * Makes the token of a reset mail, in place of an older one; undefined for an address nobody has. It happens when the
- * mail is written, not when it is asked for: the call does the same for every address, and no table holds the token.
+ * Makes the token of a reset mail, in place of an older one; undefined for an unknown address. It happens when the
+ * mail is written, not when it is requested: the call does the same for every address, and no table holds the token.
  * `lifeMs` is how long it can be used.
  */
 export async function issueResetToken(

@@ -10,9 +10,9 @@ import { hashToken } from '../context/session-token.ts'
 export function createSessionService(deps: Pick<ShopDeps, 'database'>) {
   const sessions = sessionRepository(deps.database.db)
   return {
-    async list(caller: RequestContext): Promise<CustomerSession[]> {
-      const { id } = await getCurrentCustomer(deps, caller)
-      const { token, now } = caller
+    async list(context: RequestContext): Promise<CustomerSession[]> {
+      const { id } = await getCurrentCustomer(deps, context)
+      const { token, now } = context
       const own = await sessions.listOf(id, token && hashToken(token), now)
       return own.map(({ number, device, createdAt, lastUsedAt, isCurrent }) => ({
         id: number,
@@ -23,10 +23,10 @@ export function createSessionService(deps: Pick<ShopDeps, 'database'>) {
       }))
     },
 
-    /** At once; a session that is gone, or somebody else's, changes nothing. @throws ShopError request.invalid */
-    async end(wish: EndSessions, caller: RequestContext): Promise<true> {
-      const { id } = await getCurrentCustomer(deps, caller)
-      await sessions.endOf(id, endedBy(wish, caller), caller.now)
+    /** At once; a session that is gone, or another customer's, changes nothing. @throws ShopError request.invalid */
+    async end(request: EndSessions, context: RequestContext): Promise<true> {
+      const { id } = await getCurrentCustomer(deps, context)
+      await sessions.endOf(id, endedBy(request, context), context.now)
       return true
     },
   }

@@ -10,24 +10,24 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken, newToken } from '../context/session-token.ts'
 import { shopSecret } from '../context/shop-secret.ts'
-import { tellOwner } from './credential-mails.ts'
+import { notifyOwner } from './credential-mails.ts'
 import { deviceOf } from './device.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Lives of tokens, ms. @see security-and-reliability §5 */
+/** Lives of tokens, ms. @see docs/rules/security SEC-2 */
 const lives = { access: 10 * minute, idle: 14 * day, session: 30 * day } as const
 
-/** A client that lost the answer may ask once more for this long and gets the same answer, ms. */
+/** A client that lost the response may retry for this long and gets the same response, ms. */
 const replayMs = 10_000
 
 export type Tokens = { token: string; refreshToken: string }
 
 /**
  * Sessions of customers. Clients that name themselves (`X-Ambra-Client`) at sign-in get refresh tokens that are used
- * once: a used one that comes back ends the session, because two hold it. Other clients keep one that stays valid.
- * @see architecture §6 "Refresh tokens", reference 3.9
+ * once: a used one that comes back ends the session, because two hold it. Other clients have one that stays valid.
+ * @see docs/rules/account ACC-12, docs/rules/account ACC-10
  */
 export function createSessions({ database }: Pick<ShopDeps, 'database'>) {
   const sessions = sessionRepository(database.db)
@@ -69,12 +69,12 @@ export function createSessions({ database }: Pick<ShopDeps, 'database'>) {
     return undefined
   }
 
-  /** Two hold the token, and one of them is not the owner, who is told once. */
+  /** Two hold the token, and one of them is not the owner, who is mailed once. */
   async function endStolen({ family, customerId }: RefreshRecord, now: Date): Promise<void> {
     await database.db.transaction().execute(async (db) => {
       if (!(await sessionRepository(db).revoke(family, now))) return
       const customer = await customerRepository(db).findById(customerId)
-      if (customer) await tellOwner(db, 'session_stolen', { ...customer, now })
+      if (customer) await notifyOwner(db, 'session_stolen', { ...customer, now })
     })
   }
 
@@ -110,11 +110,11 @@ export function createSessions({ database }: Pick<ShopDeps, 'database'>) {
     },
 
     /** @throws ShopError token.refresh_failed for a token that is used, expired, revoked, unknown or none */
-    async refresh(refreshToken: unknown, caller: RequestContext): Promise<Tokens> {
+    async refresh(refreshToken: unknown, context: RequestContext): Promise<Tokens> {
       if (typeof refreshToken === 'string' && refreshToken.length <= 1024) {
-        const { client, now } = caller
+        const { client, now } = context
         const tokens =
-          (client && (await rotate(refreshToken, client, now))) || (await replayOrEnd(refreshToken, caller))
+          (client && (await rotate(refreshToken, client, now))) || (await replayOrEnd(refreshToken, context))
         if (tokens) return tokens
       }
       throw new ShopError('token.refresh_failed')

@@ -12,23 +12,23 @@ import { checkNewPassword, type Passwords } from './passwords.ts'
 /** Group of a customer the shopkeeper has put in none. @see spec §6 */
 export const generalGroup = 1
 
-/** The two halves of a new account: what is checked before, and what is written with whatever it belongs to. */
+/** The two halves of a new account: what is checked before, and what is written in the caller's transaction. */
 export function createSignUps(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const attempts = createAttempts(deps)
   return {
     /** @throws ShopError form.password_short, form.password_common, mail.limit_reached, server.busy */
-    async prepare({ customer, password }: CreateUser, caller: RequestContext): Promise<PendingCustomer> {
+    async prepare({ customer, password }: CreateUser, context: RequestContext): Promise<PendingCustomer> {
       const email = customer.email.trim().toLowerCase()
       await checkNewPassword(password, email)
-      // A password that is refused costs no mail.
-      await attempts.beforeSignUp(email, caller)
+      // A rejected password costs no mail.
+      await attempts.beforeSignUp(email, context)
       return {
         email,
         firstname: cleanName(customer.firstname),
         lastname: cleanName(customer.lastname),
-        // Hashed for taken addresses too: the time tells nothing.
+        // Hashed for taken addresses too: the time reveals nothing.
         passwordHash: await passwords.hash(password),
-        storeId: caller.store.id,
+        storeId: context.store.id,
         addresses: (customer.addresses ?? []).map((address) => storedAddress(address, undefined)),
       }
     },

@@ -11,7 +11,7 @@ import { confirmAccount, createPendingAccounts } from './pending-accounts.ts'
 import { createSessions, type Tokens } from './sessions.ts'
 import { createSignUps, generalGroup } from './sign-ups.ts'
 
-/** Accounts: sign-up and sign-in. @see reference 3 */
+/** Accounts: sign-up and sign-in. @see docs/rules/account ACC-1 */
 export function createUserService(deps: ShopDeps, passwords: Passwords) {
   const { database, settings } = deps
   const customers = customerRepository(database.db)
@@ -23,13 +23,14 @@ export function createUserService(deps: ShopDeps, passwords: Passwords) {
   return {
     /**
      * @throws ShopError account.email_taken, form.password_short, form.password_common, request.throttled. Under
-     * ACCOUNT_PRIVACY=strict the answer is the same for known addresses, and no account exists before its owner confirms.
+     * ACCOUNT_PRIVACY=strict the response is the same for known addresses, and no account exists before its owner
+     * confirms.
      */
-    async create(wish: CreateUser, caller: RequestContext): Promise<Customer> {
-      const wanted = await signUps.prepare(wish, caller)
-      if (settings.accountPrivacy === 'strict') return pending.request(wanted, caller)
+    async create(request: CreateUser, context: RequestContext): Promise<Customer> {
+      const wanted = await signUps.prepare(request, context)
+      if (settings.accountPrivacy === 'strict') return pending.request(wanted, context)
       const created = await database.db.transaction().execute(async (db) => {
-        const record = await signUps.write(db, wanted, caller)
+        const record = await signUps.write(db, wanted, context)
         if (!record) throw new ShopError('account.email_taken')
         return { record, addresses: await customerRepository(db).listAddresses(record.id) }
       })
@@ -40,23 +41,23 @@ export function createUserService(deps: ShopDeps, passwords: Passwords) {
      * Opens an account or gives it another address.
      * @throws ShopError account.reset_token_invalid, account.chosen_password, request.missing_parameter
      */
-    async confirm(given: ConfirmUser, caller: RequestContext): Promise<true> {
+    async confirm(given: ConfirmUser, context: RequestContext): Promise<true> {
       const isConfirmed =
-        (await confirmAccount({ database, passwords, groupId: generalGroup }, given, caller)) ||
-        (await confirmEmailChange(database, given.code, caller.now))
+        (await confirmAccount({ database, passwords, groupId: generalGroup }, given, context)) ||
+        (await confirmEmailChange(database, given.code, context.now))
       if (!isConfirmed) throw new ShopError('account.reset_token_invalid')
       return true
     },
 
     /** @throws ShopError account.bad_credentials, in equal time for unknown addresses; request.throttled */
-    async login({ username, password }: Login, caller: RequestContext): Promise<Tokens> {
+    async login({ username, password }: Login, context: RequestContext): Promise<Tokens> {
       const email = username.trim().toLowerCase()
-      await attempts.beforeLogin(email, caller)
+      await attempts.beforeLogin(email, context)
       const customer = await customers.findByEmail(email)
       if (!(await passwords.isRight(password, customer?.passwordHash)) || !customer)
         throw new ShopError('account.bad_credentials')
-      await attempts.afterLogin(email, caller)
-      return sessions.open(customer, caller)
+      await attempts.afterLogin(email, context)
+      return sessions.open(customer, context)
     },
 
     refresh: sessions.refresh,

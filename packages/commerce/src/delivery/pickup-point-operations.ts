@@ -10,10 +10,10 @@ import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registr
 import { FileFault } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
 import type { SourceProblem } from '@ambra/import-formats/source'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
-/** `file` is an absolute path; `network` a carrier code, absent = every record tells by its fields. */
+/** `file` is an absolute path; `network` a carrier code, absent = read from the fields of each record. */
 type PointImport = {
   file: string
   network?: string | undefined
@@ -36,7 +36,7 @@ export type PointImportResult = {
 const fetchTimeout = 60_000
 /** The longest list known has 4 MB. */
 const maxListBytes = 60_000_000
-/** Some networks turn away clients that do not name a browser. @see baltic-commerce §1 */
+/** Some networks turn away clients that do not name a browser. @see docs/rules/delivery DEL-2 */
 const userAgent = 'Mozilla/5.0 (compatible; Ambra shop)'
 
 /** `ambra pickup-points import FILE`: the list of a network becomes its points. */
@@ -44,9 +44,9 @@ export const importPickupPoints: Command<PointImport, PointImportResult> = async
   const { file, isForced = false, isPartial = false } = input
   const network = input.network === undefined ? undefined : networkOf(input.network)
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new CommandRefused(`no such file: ${file}`)
+  if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
   const list = await readPointFeed(file, network).catch((error: unknown) => {
-    if (error instanceof FileFault) throw new CommandRefused(`${file}: ${error.message}`)
+    if (error instanceof FileFault) throw new OperationError(`${file}: ${error.message}`)
     throw error
   })
   const points = pickupPointRepository(operator.shop.database.db)
@@ -77,8 +77,8 @@ export const listPickupPoints: Command<object, NetworkSummary[]> = ({ shop }) =>
 export type RefreshResult = { network: string; result?: PointImportResult; problem?: string }
 
 /**
- * `ambra pickup-points refresh [NETWORK...]`: fetches the public lists and imports them. The last good copy of each lies
- * in DATA_DIR/pickup-points. `from` takes the place of the network's own address.
+ * `ambra pickup-points refresh [NETWORK...]`: fetches the public lists and imports them. The last good copy of each
+ * lies in DATA_DIR/pickup-points. `from` takes the place of the network's own address.
  */
 export const refreshPickupPoints: Command<
   { networks: string[]; isForced?: boolean; from?: string | undefined },
@@ -91,7 +91,7 @@ export const refreshPickupPoints: Command<
   const results: RefreshResult[] = []
   for (const network of wanted) {
     const url = from ?? carrierByCode(network)?.points?.feedUrl
-    if (!url) throw new CommandRefused(`${network} has no public list`)
+    if (!url) throw new OperationError(`${network} has no public list`)
     results.push(await refreshOne(operator, { network, url, isForced }))
   }
   return results
@@ -111,7 +111,7 @@ async function refreshOne(
     if (isStored) await rename(fresh, join(folder, `${network}.list`))
     return { network, result }
   } catch (error) {
-    if (error instanceof CommandRefused) return { network, problem: error.message }
+    if (error instanceof OperationError) return { network, problem: error.message }
     throw error
   } finally {
     await rm(fresh, { force: true })
@@ -131,9 +131,9 @@ async function fetchList(url: string, signal: AbortSignal): Promise<Buffer> {
     followsSameHost: true,
     signal,
   }).catch((cause: unknown) => {
-    throw new CommandRefused(`${url} cannot be reached`, { cause })
+    throw new OperationError(`${url} cannot be reached`, { cause })
   })
-  if (status !== 200) throw new CommandRefused(`${url} answers ${status}`)
+  if (status !== 200) throw new OperationError(`${url} answers ${status}`)
   return body
 }
 
@@ -142,5 +142,5 @@ function networkOf(name: string): string {
   const carrier = carrierByCode(name.toLowerCase())
   if (carrier?.points) return carrier.code
   const known = carriers.flatMap(({ code, points }) => (points?.feedUrl ? [code] : []))
-  throw new CommandRefused(`unknown network "${name}": ${known.join(', ')}`)
+  throw new OperationError(`unknown network "${name}": ${known.join(', ')}`)
 }

@@ -1,4 +1,5 @@
 import type { ListedPoint, PickupPoint } from '@ambra/contract/pickup-point'
+import { cachedUntil } from '@ambra/db/cached-until'
 import type { Database } from '@ambra/db/database'
 import { pickupPointRepository, pickupPointsChanged } from '@ambra/db/repositories/pickup-point-repository'
 import { fitsWithin, type Parcel } from '@ambra/domain/locker-fit'
@@ -15,19 +16,13 @@ type PointQuestion = {
 
 export type PointLists = ReturnType<typeof createPointLists>
 
-/** Points on offer, kept by carrier until one of the lists changes. */
-export function createPointLists({ db, listen }: Pick<Database, 'db' | 'listen'>) {
-  const repository = pickupPointRepository(db)
-  const kept = new Map<string, Promise<readonly ListedPoint[]>>()
-  // A lost connection tells "*": anything may have changed.
-  void listen(pickupPointsChanged, () => kept.clear())
-
-  function pointsOf(carrier: string): Promise<readonly ListedPoint[]> {
-    const known = kept.get(carrier) ?? repository.list({ carrier }).then(sorted)
-    kept.set(carrier, known)
-    known.catch(() => kept.delete(carrier))
-    return known
-  }
+/** Points on offer, cached by carrier until one of the lists changes. */
+export function createPointLists(database: Pick<Database, 'db' | 'listen'>) {
+  const repository = pickupPointRepository(database.db)
+  const pointsOf = cachedUntil(database, pickupPointsChanged, {
+    keyOf: (carrier: string) => carrier,
+    read: async (carrier) => sorted(await repository.list({ carrier })),
+  })
 
   return {
     /** Fitting points in the words of a language, by town and name as Estonian sorts them. */

@@ -7,10 +7,12 @@ import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
 import { packingSlipPdf } from '@ambra/documents/packing-slip-pdf'
 import { ublXml } from '@ambra/documents/ubl-xml'
+import { amountDueCents } from '../payment/amount-due.ts'
 import type { Command } from '../context/operation.ts'
 import { findOrder } from '../context/find-order.ts'
+import { findPaymentMethod } from '../payment/methods/registry.ts'
 
-/** A paper of an order; money in cents, `issued` is the day. `files` are those just written. */
+/** A document of an order; money in cents, `issued` is the day. `files` are those just written. */
 export type DocumentRow = {
   kind: PrintedDocument['kind']
   number: string
@@ -29,24 +31,24 @@ export const orderDocuments: Command<DocumentsInput, DocumentRow[]> = async (con
   const proforma = hasProforma(order, invoices)
     ? await proformaOf(db, order, context.settings.contactEmail)
     : undefined
-  const papers = [...(proforma ? [proforma] : []), ...invoices.map(printedInvoice)]
+  const documents = [...(proforma ? [proforma] : []), ...invoices.map(printedInvoice)]
   if (folder !== undefined) await mkdir(folder, { recursive: true })
   const rows: DocumentRow[] = []
-  for (const paper of papers)
+  for (const document of documents)
     rows.push({
-      kind: paper.kind,
-      number: paper.number,
-      issued: paper.issuedOn,
-      grossCents: paper.figures.totals.gross,
-      files: folder === undefined ? [] : await save(paper, folder),
+      kind: document.kind,
+      number: document.number,
+      issued: document.issuedOn,
+      grossCents: document.figures.totals.gross,
+      files: folder === undefined ? [] : await save(document, folder),
     })
   return rows
 }
 
-async function save({ kind, ...paper }: PrintedDocument, folder: string): Promise<string[]> {
-  const path = join(folder, `${kind}-${paper.number}`)
-  await writeFile(`${path}.pdf`, await invoicePdf({ kind, ...paper }))
-  const xml = kind === 'proforma' ? undefined : ublXml({ kind, ...paper })
+async function save({ kind, ...document }: PrintedDocument, folder: string): Promise<string[]> {
+  const path = join(folder, `${kind}-${document.number}`)
+  await writeFile(`${path}.pdf`, await invoicePdf({ kind, ...document }))
+  const xml = kind === 'proforma' ? undefined : ublXml({ kind, ...document })
   if (xml === undefined) return [`${path}.pdf`]
   await writeFile(`${path}.xml`, xml)
   return [`${path}.pdf`, `${path}.xml`]
@@ -60,11 +62,11 @@ export const packOrder: Command<{ number: string; file: string }, { number: stri
   const order = await findOrder(context, number)
   const { db } = context.shop.database
   const paid = await refundRepository(db).paidCents(order.id)
-  const isCollected = order.payment.methodCode === 'cashondelivery' && paid === 0
+  const isCollected = findPaymentMethod(order.payment.methodCode)?.rules.isCash && paid === 0
   const slip = await packingSlipPdf(
     order,
     await findDocumentSeller(db, order.storeId, context.settings.contactEmail),
-    { at: context.now(), ...(isCollected ? { collectCents: order.totals.grandTotalCents } : {}) },
+    { at: context.now(), ...(isCollected ? { collectCents: amountDueCents(order) } : {}) },
   )
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, slip)

@@ -1,13 +1,14 @@
-import type { OrderPaper } from '@ambra/contract/order'
+import type { OrderDocument } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { type InvoiceRecord, invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { type DocumentFigures, orderFigures } from '@ambra/documents/figures'
 import type { PrintedDocument } from '@ambra/documents/invoice-pdf'
 import { isoDay } from '@ambra/domain/format'
+import { contractHash } from './contract-document.ts'
 import { findDocumentSeller } from './document-seller.ts'
 
-type Subject = Pick<OrderRecord, 'id' | 'number' | 'orderToken' | 'status' | 'payment'>
+type Subject = Pick<OrderRecord, 'id' | 'number' | 'orderToken' | 'status' | 'payment' | 'confirmed'>
 
 /** What was issued, ready to be drawn. */
 export function printedInvoice({ kind, number, issuedAt, figures }: InvoiceRecord): PrintedDocument {
@@ -37,19 +38,19 @@ export async function proformaOf(
 export const hasProforma = ({ payment, status }: Subject, invoices: readonly InvoiceRecord[]): boolean =>
   payment.transfer !== undefined && status !== 'cancelled' && !invoices.some(({ kind }) => kind === 'invoice')
 
-/** The papers of an order with the addresses its owner fetches them from. `publicUrl` without a trailing slash. */
-export async function listOrderPapers(
+/** The documents of an order with the addresses its owner fetches them from. `publicUrl` without a trailing slash. */
+export async function listOrderDocuments(
   db: Database['db'],
   order: Subject,
   publicUrl: string,
-): Promise<{ documents?: OrderPaper[] }> {
+): Promise<{ documents?: OrderDocument[] }> {
   const invoices = await invoiceRepository(db).listByOrder(order.id)
-  const address = (kind: OrderPaper['kind'], id: string, format?: 'xml') => {
+  const address = (kind: OrderDocument['kind'], id: string, format?: 'xml') => {
     const { number, orderToken } = order
     const query = new URLSearchParams({ number, orderToken, kind, id, ...(format && { format }) })
     return `${publicUrl}/api/order/document?${query}`
   }
-  const documents: OrderPaper[] = [
+  const documents: OrderDocument[] = [
     ...(hasProforma(order, invoices)
       ? [{ kind: 'proforma' as const, number: order.number, url: address('proforma', order.number) }]
       : []),
@@ -59,6 +60,9 @@ export async function listOrderPapers(
       url: address(kind, number),
       ...(hasElectronicForm(figures) ? { xmlUrl: address(kind, number, 'xml') } : {}),
     })),
+    ...(contractHash(order) === undefined
+      ? []
+      : [{ kind: 'contract' as const, number: order.number, url: address('contract', order.number) }]),
   ]
   return documents.length > 0 ? { documents } : {}
 }

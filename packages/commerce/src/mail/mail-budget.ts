@@ -11,7 +11,7 @@ import { hashToken } from '../context/session-token.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const dayHours = 24
-/** What must be sent waits for its turn so long; an order whose confirmation would wait longer is refused. */
+/** What must be sent waits for its turn so long; an order whose confirmation would wait longer is rejected. */
 const longestWaitHours = 168
 
 export type MailBudget = ReturnType<typeof createMailBudget>
@@ -37,18 +37,19 @@ export function createMailBudget({ database, settings: { mails } }: Pick<ShopDep
 
   return {
     /**
-     * For a form whose whole purpose is a mail: counts it before anything is looked up, so that the answer is the same
-     * for known and unknown addresses.
+     * For a form whose whole purpose is a mail: counts it before anything is looked up, so that the response is the
+     * same for known and unknown addresses.
      * @throws ShopError mail.limit_reached
      */
     async take(
       email: string,
-      caller: Pick<RequestContext, 'network' | 'now'>,
+      context: Pick<RequestContext, 'network' | 'now'>,
       { isReset = false }: { isReset?: boolean } = {},
     ): Promise<void> {
-      await countNetwork(caller)
+      await countNetwork(context)
       const own = rule(email, 0, isReset)
-      if (own && !(await slots.book(own, caller.now))) refuse(await slots.nextAt(own, caller.now), caller.now)
+      if (own && !(await slots.book(own, context.now)))
+        refuse(await slots.nextAt(own, context.now), context.now)
     },
 
     /** For a mail that may be left out: whether it is sent. */

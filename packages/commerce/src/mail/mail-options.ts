@@ -19,7 +19,7 @@ export type MailOptions = {
   outboxDir: string
   smtpUrl: string | undefined
   from: string
-  /** Who is told about new orders. */
+  /** Who is mailed about new orders. */
   shopkeeper: string
   publicUrl: string
   /** How long a download link works. */

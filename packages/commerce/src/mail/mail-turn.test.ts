@@ -70,11 +70,11 @@ async function sendDue(): Promise<string[]> {
 
 async function anOrder(over: Parameters<typeof aPlacement>[1] = {}, sku = 'LAMP') {
   const cart = await aCart(database, [{ sku }], clock.now())
-  const answer = await orderRepository(database.db).place(
+  const response = await orderRepository(database.db).place(
     aPlacement(cart, { now: clock.now(), outbox: [], ...over }),
   )
-  if ('refused' in answer) throw new Error(answer.refused)
-  return answer
+  if ('refused' in response) throw new Error(response.refused)
+  return response
 }
 const attempts = async () =>
   (
@@ -104,7 +104,7 @@ describe('mails to an address that is not proved', () => {
     const payment = { methodCode: 'NEOPAY', title: 'NEOPAY' }
     for (let n = 0; n < 6; n += 1) await anOrder({ status: 'awaiting_payment', payment })
     clock.advance(dayMs)
-    const hours = { bankLink: 24, guestBankLink: 4, leasing: 72 }
+    const hours = { NEOPAY: { hours: 24, guestHours: 4 }, MOKILIZINGAS: { hours: 72 } }
     expect(await cancelUnpaid(database, clock.now(), hours)).toBe(6)
     expect(await sendDue()).toHaveLength(4)
     const { orderId } = await anOrder({ status: 'awaiting_payment', payment })
@@ -142,11 +142,11 @@ describe('mails to an address that is not proved', () => {
         productId,
       }))
       const outbox = [{ kind: 'order.downloads', payload: { language: 'et', is_counted: true } }]
-      const answer = await orderRepository(database.db).place(
+      const response = await orderRepository(database.db).place(
         aPlacement(cart, { now: clock.now(), lines, totals, stock: [], outbox, shipping: undefined }),
       )
-      if ('refused' in answer) throw new Error(answer.refused)
-      ids.push(answer.orderId)
+      if ('refused' in response) throw new Error(response.refused)
+      ids.push(response.orderId)
     }
     expect(await sendDue()).toHaveLength(4)
     const grants = []
@@ -171,7 +171,7 @@ describe('orders that wait for a bank link', () => {
     )
     await anOrder({ status: 'awaiting_payment', payment })
     await anOrder({ status: 'awaiting_payment', payment, customerId: rows[0]?.id })
-    const hours = { bankLink: 24, guestBankLink: 4, leasing: 72 }
+    const hours = { NEOPAY: { hours: 24, guestHours: 4 }, MOKILIZINGAS: { hours: 72 } }
     const cancelled = []
     for (const passed of [3, 2, 18, 2]) {
       clock.advance(passed * 3_600_000)

@@ -11,7 +11,7 @@ const waitHours = 24 * 365
 
 /**
  * Before a mail to an address that a stranger may have typed is sent: takes its place in the budget of that address. Only
- * for messages marked as counted; a message whose turn has come is counted no second time.
+ * for messages marked as counted; a message whose turn has come is not counted again.
  * @throws MailPostponed when it is not its turn yet; the message comes again then
  */
 export async function awaitMailTurn(

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Progress } from '../context/operation.ts'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import { shopFolders } from '../context/shop-data.ts'
 import { listEntries, readTar, type TarEntry, writeTar } from './tar.ts'
 import type { Command } from '../context/operation.ts'
@@ -14,12 +14,12 @@ const parts = ['database', 'media', 'outbox', 'downloads'] as const
 
 /**
  * `ambra backup FILE`: database, pictures and mails in one tar.gz. The database's only connection is held while its
- * files are read, after a checkpoint: nobody writes meanwhile, so the copy is one consistent moment.
+ * files are read, after a checkpoint: no process writes until then, so the copy is one consistent moment.
  */
 export const backup: Command<{ file: string }, BackupResult> = async ({ shop, report }, { file }) => {
   if (!shop.isEmbedded)
-    throw new CommandRefused('this shop uses PostgreSQL: back it up with pg_dump, and copy the media folder')
-  if (existsSync(file)) throw new CommandRefused(`${file} exists already`)
+    throw new OperationError('this shop uses PostgreSQL: back it up with pg_dump, and copy the media folder')
+  if (existsSync(file)) throw new OperationError(`${file} exists already`)
   return shop.database.db.connection().execute(async (db) => {
     await sql`checkpoint`.execute(db)
     const entries: TarEntry[] = []
@@ -28,7 +28,7 @@ export const backup: Command<{ file: string }, BackupResult> = async ({ shop, re
       if (existsSync(folder)) entries.push(...(await listEntries(folder, part)))
     }
     const wanted = entries.filter(
-      // Nor the room kept free for the database: it is taken anew where the backup is restored.
+      // Nor the disk space reserved for the database: it is reserved again where the backup is restored.
       ({ name }) => !/(^|\/)([\w.-]+\.lock|postmaster\.pid|[\w-]+\.sock|database\/reserve)$/.test(name),
     )
     await writeTar(file, wanted, (done) =>
@@ -45,9 +45,9 @@ export async function restore(
   report: (progress: Progress) => void,
 ): Promise<{ dataDir: string; files: number }> {
   const { dataDir } = shopFolders(dir)
-  if (!existsSync(file)) throw new CommandRefused(`no such file: ${file}`)
+  if (!existsSync(file)) throw new OperationError(`no such file: ${file}`)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new CommandRefused(
+    throw new OperationError(
       `${dataDir} is not empty: restore only into an empty folder (set DATA_DIR to a new one)`,
     )
   }

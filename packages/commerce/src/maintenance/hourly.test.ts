@@ -6,9 +6,9 @@ import { aCart, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { upkeep } from './maintenance.ts'
-import { everyFullHour } from './hourly.ts'
-import { listProductsWithNewPrices } from '../catalogue/price-calendar.ts'
+import { runMaintenance } from './maintenance.ts'
+import { everyHour } from './hourly.ts'
+import { listProductsWithNewPrices } from '../catalogue/price-schedule.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -18,7 +18,7 @@ describe('every full hour', () => {
 
   it('works just after each full hour, also after a failure, until stopped', async () => {
     const at: string[] = []
-    const hours = everyFullHour(
+    const hours = everyHour(
       () => new Date(),
       log,
       async (now) => {
@@ -45,7 +45,7 @@ describe('an hour without the database', () => {
       if (isLost) throw new DatabaseUnavailableError('connection')
       at.push(now.toISOString().slice(11, 13))
     }
-    const hours = everyFullHour(() => new Date(), log, work)
+    const hours = everyHour(() => new Date(), log, work)
     await vi.advanceTimersByTimeAsync(30 * 60_000)
     expect(at).toEqual([])
     isLost = false
@@ -87,9 +87,9 @@ describe('what the hours bring', () => {
     const outbox = outboxRepository(database.db)
     await outbox.add('mail', {}, { now: longAgo })
     await outbox.acknowledge(1, longAgo)
-    await upkeep(database, new Date('2026-11-20T12:00:01Z'), { accountingYears: 7 })
+    await runMaintenance(database, new Date('2026-11-20T12:00:01Z'), { accountingYears: 7 })
     expect(await cartRepository(database.db).findById(old.id)).toBeDefined()
-    await upkeep(database, new Date('2026-11-20T02:00:01Z'), { accountingYears: 7 })
+    await runMaintenance(database, new Date('2026-11-20T02:00:01Z'), { accountingYears: 7 })
     expect(await cartRepository(database.db).findById(old.id)).toBeUndefined()
     expect(await cartRepository(database.db).findById(fresh.id)).toBeDefined()
     expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])

@@ -11,7 +11,7 @@ const pauses = { firstMs: 5_000, maxMs: 300_000 }
  * Runs work just after every full hour until it is stopped. When the database is away it is tried again until the next
  * hour; any other failure is logged and the next hour comes all the same.
  */
-export function everyFullHour(
+export function everyHour(
   now: () => Date,
   log: Logger,
   work: (at: Date) => Promise<void>,

@@ -7,7 +7,7 @@ import { newsletterRepository } from '@ambra/db/repositories/newsletter-reposito
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
@@ -21,19 +21,19 @@ const keepMessagesMs = 30 * dayMs
 const keepCartsMs = 90 * dayMs
 /** Addresses of stock notices: a month after their mail, a year when nothing came. */
 const keepNoticesMs = 30 * dayMs
-const keepWishesMs = 365 * dayMs
-/** Messages of the contact form: a year after their answer; those of robots a month. */
+const pendingSubscriptionMs = 365 * dayMs
+/** Messages of the contact form: a year after their reply; those of robots a month. */
 const keepContactsMs = 365 * dayMs
 const keepSuspectsMs = 30 * dayMs
 /** An address without consent: its link has ended long before. */
 const keepUnconfirmedMs = 30 * dayMs
-/** Payment references have ended by then; a question about one is still answered. */
+/** Payment references have ended by then; its status can still be requested. */
 const keepReferencesMs = 7 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
 const nightHour = '04'
 
-/** What nobody needs any more goes once a night; called after every full hour. */
-export async function upkeep(
+/** Deletes expired data once a night; called after every full hour. */
+export async function runMaintenance(
   database: Database,
   now: Date,
   { accountingYears }: { accountingYears: number },
@@ -42,7 +42,10 @@ export async function upkeep(
   await outboxRepository(database.db).deleteDone(new Date(now.getTime() - keepMessagesMs))
   const notices = stockNoticeRepository(database.db)
   await notices.queueAll(now)
-  await notices.deleteOld(new Date(now.getTime() - keepNoticesMs), new Date(now.getTime() - keepWishesMs))
+  await notices.deleteOld(
+    new Date(now.getTime() - keepNoticesMs),
+    new Date(now.getTime() - pendingSubscriptionMs),
+  )
   const at = now.getTime()
   await contactRepository(database.db).deleteOld(new Date(at - keepContactsMs), new Date(at - keepSuspectsMs))
   await newsletterRepository(database.db).deleteUnconfirmed(new Date(now.getTime() - keepUnconfirmedMs))
@@ -54,6 +57,6 @@ export async function upkeep(
   await passwordResetRepository(database.db).deleteEnded(now)
   await emailChangeRepository(database.db).deleteEnded(now)
   await privacyRepository(database.db).endRetention(now, accountingYears)
-  await paymentUpkeepRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
+  await paymentMaintenanceRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await maintainDatabase(database)
 }

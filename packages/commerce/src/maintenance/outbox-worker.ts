@@ -37,7 +37,7 @@ const pauses = { firstMs: 1000, maxMs: 30_000 }
  * Takes due messages with SKIP LOCKED, so that any number of workers may run, and hands them to their handlers.
  * A message whose process dies is free again when its lock runs out. While the database is away the worker waits with
  * growing pauses; a kind that cannot be delivered is logged once, and once more when it works again.
- * @see architecture §2 "Jobs"
+ * @see docs/rules/security SEC-5
  */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { database, handlers, now, log, random } = options
@@ -50,7 +50,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
-  /** Its outcome could not be stored: the database went away meanwhile. */
+  /** Its outcome could not be stored: the database has gone away. */
   let unsettled: Handled | undefined
 
   /** One at a time: a lock must never run out under a message that waits behind a slow one. */

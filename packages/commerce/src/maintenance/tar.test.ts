@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listEntries, readTar, writeTar } from './tar.ts'
 
@@ -37,6 +38,14 @@ describe('tar', () => {
     ).toBe('x'.repeat(512))
   })
 
+  it('fails when a file is shorter than it was listed', async () => {
+    const entries = await listEntries(join(folder, 'in'), 'data')
+    writeFileSync(join(folder, 'in/block.txt'), 'x')
+    await expect(writeTar(join(folder, 'b.tar.gz'), entries, () => undefined)).rejects.toThrow(
+      /size mismatch/i,
+    )
+  })
+
   it('refuses an archive that is cut short', async () => {
     await pack()
     const bytes = readFileSync(join(folder, 'b.tar.gz'))
@@ -44,6 +53,29 @@ describe('tar', () => {
     await expect(readTar(join(folder, 'cut.tar.gz'), join(folder, 'out'), () => undefined)).rejects.toThrow(
       /too early|unexpected end/i,
     )
+  })
+
+  it('refuses what is no archive of this kind', async () => {
+    const other = gzipSync(Buffer.alloc(2048, 'no archive '))
+    writeFileSync(join(folder, 'other.tar.gz'), other)
+    await expect(readTar(join(folder, 'other.tar.gz'), join(folder, 'out'), () => undefined)).rejects.toThrow(
+      'is not a backup of this program',
+    )
+  })
+
+  it('refuses a link, which could lead outside', async () => {
+    execFileSync('ln', ['-s', '/etc', join(folder, 'in/link')])
+    execFileSync('tar', ['-czf', join(folder, 'links.tar.gz'), '-C', folder, 'in/link'])
+    await expect(readTar(join(folder, 'links.tar.gz'), join(folder, 'out'), () => undefined)).rejects.toThrow(
+      'symlink',
+    )
+  })
+
+  it('reads an archive of the version before', async () => {
+    const names = ['--format=ustar', '-C', folder, 'in']
+    execFileSync('tar', ['-czf', join(folder, 'old.tar.gz'), ...names])
+    expect(await readTar(join(folder, 'old.tar.gz'), join(folder, 'out'), () => undefined)).toBeGreaterThan(9)
+    expect(readFileSync(join(folder, 'out/in/õ.txt'), 'utf8')).toBe('žü')
   })
 
   it('lets nothing land outside the folder', async () => {

@@ -4,11 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-
-/**
- * Just enough of the tar format (ustar) for our own backups: regular files and directories, readable by every `tar`.
- */
-const block = 512
+import { extract, type Headers, pack, type Pack } from 'tar-stream'
 
 export type TarEntry = { name: string; file: string | undefined; size: number; mode: number; mtimeS: number }
 
@@ -27,62 +23,39 @@ export async function listEntries(folder: string, prefix: string): Promise<TarEn
   return entries
 }
 
+/** Packs regular files and directories, readable by every `tar`. */
 export async function writeTar(
   target: string,
   entries: readonly TarEntry[],
   onEntry: (done: number) => void,
 ): Promise<void> {
-  await pipeline(
-    Readable.from(tarBytes(entries, onEntry)),
+  const archive = pack()
+  const writing = pipeline(
+    Readable.from(archive),
     createGzip({ level: 1 }),
     createWriteStream(target, { flags: 'wx', mode: 0o600 }),
   )
+  const filling = fill(archive, entries, onEntry).catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  })
+  await Promise.all([filling, writing])
 }
 
-async function* tarBytes(
+async function fill(
+  archive: Pack,
   entries: readonly TarEntry[],
   onEntry: (done: number) => void,
-): AsyncGenerator<Buffer> {
-  for (const [index, entry] of entries.entries()) {
-    yield header(entry)
-    if (entry.file !== undefined && entry.size > 0) {
-      // A file may grow meanwhile (the log of a database never does here); the header has promised this size.
-      for await (const chunk of createReadStream(entry.file, { end: entry.size - 1 })) yield chunk
-      yield Buffer.alloc((block - (entry.size % block)) % block)
-    }
+): Promise<void> {
+  for (const [index, { name, file, size, mode, mtimeS }] of entries.entries()) {
+    const header = { name, mode, mtime: new Date(mtimeS * 1000) }
+    if (file === undefined) archive.entry({ ...header, type: 'directory' })
+    else if (size === 0) archive.entry(header, '')
+    // A file may grow while it is read (the log of a database never does here); the header has promised this size.
+    else await pipeline(createReadStream(file, { end: size - 1 }), archive.entry({ ...header, size }))
     onEntry(index + 1)
   }
-  yield Buffer.alloc(block * 2)
-}
-
-function header({ name, file, size, mode, mtimeS }: TarEntry): Buffer {
-  const bytes = Buffer.alloc(block)
-  const [prefix, last] = splitName(name)
-  bytes.write(last, 0, 100)
-  bytes.write(octal(mode, 8), 100)
-  bytes.write(octal(0, 8), 108)
-  bytes.write(octal(0, 8), 116)
-  bytes.write(octal(size, 12), 124)
-  bytes.write(octal(mtimeS, 12), 136)
-  bytes.fill(' ', 148, 156)
-  bytes.write(file === undefined ? '5' : '0', 156)
-  bytes.write('ustar\u000000', 257, 'latin1')
-  bytes.write(prefix, 345, 155)
-  const sum = bytes.reduce((total, byte) => total + byte, 0)
-  bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
-  return bytes
-}
-
-const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
-
-/** Names over 100 bytes are cut at a slash into prefix and name. @throws Error when they cannot be */
-function splitName(name: string): [prefix: string, name: string] {
-  if (Buffer.byteLength(name) <= 100) return ['', name]
-  for (let at = name.lastIndexOf('/', name.length - 2); at > 0; at = name.lastIndexOf('/', at - 1)) {
-    const [prefix, rest] = [name.slice(0, at), name.slice(at + 1)]
-    if (Buffer.byteLength(rest) <= 100 && Buffer.byteLength(prefix) <= 155) return [prefix, rest]
-  }
-  throw new Error(`file name too long for a backup: ${name}`)
+  archive.finalize()
 }
 
 /**
@@ -94,67 +67,46 @@ export async function readTar(
   folder: string,
   onEntry: (done: number) => void,
 ): Promise<number> {
-  const reader = new BlockReader(createReadStream(source).pipe(createGunzip()))
+  const archive = extract()
   const root = resolve(folder)
-  for (let count = 0; ; count += 1) {
-    const head = await reader.take(block)
-    if (head.every((byte) => byte === 0)) return count
-    if (head.toString('latin1', 257, 262) !== 'ustar')
-      throw new Error(`${source} is not a backup of this program`)
-    const name = [text(head, 345, 155), text(head, 0, 100)].filter(Boolean).join('/')
-    const target = resolve(root, name)
-    if (target !== root && !target.startsWith(root + sep))
-      throw new Error(`${source} holds a path outside: ${name}`)
-    if (head.toString('latin1', 156, 157) === '5') await mkdir(target, { recursive: true, mode: 0o700 })
-    else await writeEntry(reader, target, { size: number(head, 124, 12), mode: number(head, 100, 8) })
-    onEntry(count + 1)
-  }
-}
-
-async function writeEntry(
-  reader: BlockReader,
-  target: string,
-  { size, mode }: { size: number; mode: number },
-): Promise<void> {
-  await mkdir(dirname(target), { recursive: true })
-  await pipeline(Readable.from(reader.chunks(size)), createWriteStream(target, { mode }))
-  await reader.take((block - (size % block)) % block)
-}
-
-const text = (bytes: Buffer, start: number, length: number) =>
-  bytes.toString('utf8', start, start + length).replace(/\0.*$/s, '')
-
-const number = (bytes: Buffer, start: number, length: number) =>
-  Number.parseInt(text(bytes, start, length).trim() || '0', 8)
-
-/** Takes exact amounts out of a stream. */
-class BlockReader {
-  readonly #source: AsyncIterator<Buffer>
-  #left: Buffer = Buffer.alloc(0)
-
-  constructor(source: AsyncIterable<Buffer>) {
-    this.#source = source[Symbol.asyncIterator]()
-  }
-
-  async #more(): Promise<void> {
-    const next = await this.#source.next()
-    if (next.done) throw new Error('the backup ends too early')
-    this.#left = this.#left.length === 0 ? next.value : Buffer.concat([this.#left, next.value])
-  }
-
-  async take(size: number): Promise<Buffer> {
-    while (this.#left.length < size) await this.#more()
-    const taken = this.#left.subarray(0, size)
-    this.#left = this.#left.subarray(size)
-    return taken
-  }
-
-  async *chunks(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      if (this.#left.length === 0) await this.#more()
-      const chunk = await this.take(Math.min(left, this.#left.length))
-      left -= chunk.length
-      yield chunk
+  const unpack = async () => {
+    let count = 0
+    for await (const entry of archive) {
+      const target = targetOf(entry.header, root, source)
+      if (entry.header.type === 'directory') {
+        await mkdir(target, { recursive: true, mode: 0o700 })
+        entry.resume()
+      } else {
+        await mkdir(dirname(target), { recursive: true })
+        await pipeline(Readable.from(entry), createWriteStream(target, { mode: entry.header.mode ?? 0o600 }))
+      }
+      onEntry((count += 1))
     }
+    return count
   }
+  const unzipped = createGunzip()
+  // The other streams only notice that this one has ended; which of them says so first is chance.
+  let cut: Error | undefined
+  unzipped.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code?.startsWith('Z_')) cut = error
+  })
+  const reading = pipeline(createReadStream(source), unzipped, archive)
+  // Both end before the result is returned: what is half written must not change any more.
+  const [unpacked, read] = await Promise.allSettled([unpack(), reading])
+  if (unpacked.status === 'fulfilled' && read.status === 'fulfilled') return unpacked.value
+  const error: unknown =
+    cut ?? [unpacked, read].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))[0]
+  if (error instanceof Error && error.message.startsWith('Invalid tar header'))
+    throw new Error(`${source} is not a backup of this program`, { cause: error })
+  throw error
+}
+
+/** Where an entry is written. @throws Error for one outside the folder, or one that no backup of ours has */
+function targetOf({ name, type }: Headers, root: string, source: string): string {
+  const target = resolve(root, name)
+  if (target !== root && !target.startsWith(root + sep))
+    throw new Error(`${source} holds a path outside: ${name}`)
+  if (type !== 'file' && type !== 'directory')
+    throw new Error(`${source} holds a ${type ?? 'thing'}: ${name}`)
+  return target
 }

@@ -11,7 +11,7 @@ export function isLoopbackAddress(address = ''): boolean {
   return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host name or IP address (IPv6 without brackets) is this machine by its form alone; DNS is not asked. */
+/** Whether a host name or IP address (IPv6 without brackets) is this machine by its form alone, without DNS. */
 export function isLoopbackName(name: string): boolean {
   const plain = name.toLowerCase().replace(/\.$/, '')
   return plain === 'localhost' || plain.endsWith('.localhost') || isLoopbackAddress(plain)

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why another host's answer was not taken. */
+/** Why another host's response was rejected. */
 export type OutboundProblem = 'address' | 'unreachable' | 'timeout' | 'redirect' | 'type' | 'size'
 
-/** A request to another host that gave no usable answer; the message holds neither address nor content. */
+/** A request to another host that gave no usable response; the message holds neither address nor content. */
 export class OutboundError extends Error {
   readonly problem: OutboundProblem
   constructor(problem: OutboundProblem, options?: ErrorOptions) {
@@ -20,8 +20,8 @@ export class OutboundError extends Error {
 }
 
 /**
- * What is sent, and the limits of the answer: bytes after unpacking, the time to connect and the time for everything, in
- * ms. `types` are the accepted media types, by their beginning; without it all are read.
+ * What is sent, and the limits of the response: bytes after unpacking, the time to connect and the time for everything,
+ * in ms. `types` are the accepted media types, by their beginning; without it all are read.
  */
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
@@ -31,9 +31,9 @@ export type OutboundRequest = {
   timeoutMs: number
   connectMs?: number
   types?: readonly string[]
-  /** Follow up to three redirects that stay on the same host; without it a redirect is an answer like any other. */
+  /** Follow up to three redirects that stay on the same host; without it a redirect is a response like any other. */
   followsSameHost?: boolean
-  /** Refuse addresses that are not public, whatever the name resolves to at the moment of connecting. */
+  /** Reject addresses that are not public, as the name resolves at the moment of connecting. */
   isPublicOnly?: boolean
   signal?: AbortSignal
   /** DNS; tests have their own. */
@@ -47,8 +47,8 @@ const defaultConnectMs = 3000
 const maxRedirects = 3
 
 /**
- * The one way this server calls other hosts. Everything is bounded: address, time to connect, total time, redirects, media
- * type and size, the last while it streams in.
+ * The one way this server calls other hosts. Everything is bounded: address, time to connect, total time, redirects,
+ * media type and size, the last while it streams in.
  * @throws OutboundError
  */
 export async function requestOutside(
@@ -117,7 +117,7 @@ function connect(url: URL, request: OutboundRequest, signal: AbortSignal): Promi
       ...headers,
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     },
-    // A connection of its own: one that is kept was opened under other rules.
+    // A connection of its own: a reused one was opened under other rules.
     agent: false,
     signal,
     lookup: isPublicOnly ? publicLookup(lookup) : lookup,
@@ -138,7 +138,7 @@ function connect(url: URL, request: OutboundRequest, signal: AbortSignal): Promi
   })
 }
 
-/** Names lead to public addresses only; asked when the connection is made, so that a second answer cannot differ. */
+/** Names lead to public addresses only; resolved when the connection is made, so that a second lookup cannot differ. */
 const publicLookup =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, callback) =>
@@ -173,7 +173,7 @@ function unpacked(response: IncomingMessage): Readable {
   if (encoding === 'identity') return response
   if (encoding !== 'gzip' && encoding !== 'br') throw new OutboundError('type')
   const plain = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
-  // An answer that is cut off must end the unpacking too.
+  // A response that is cut off must end the unpacking too.
   response.once('error', (error) => plain.destroy(error))
   response.once('aborted', () => plain.destroy(new Error('cut off')))
   return response.pipe(plain)

@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const subscribers = () => newsletterRepository(database.db)
 async function subscribe(address: string, storeId: number, isConfirmed = true): Promise<number> {
-  const wish = { email: address, storeId, source: 'form', consentVersion: '1', networkHash: 'n' } as const
-  const asked = await subscribers().request(wish, noon)
-  const id = asked?.id ?? 0
+  const request = { email: address, storeId, source: 'form', consentVersion: '1', networkHash: 'n' } as const
+  const requested = await subscribers().request(request, noon)
+  const id = requested?.id ?? 0
   if (!isConfirmed) return id
   await subscribers().setCode(id, `hash ${address}`, new Date(noon.getTime() + 1))
   await subscribers().confirm({ email: address, codeHash: `hash ${address}` }, noon)

@@ -22,9 +22,9 @@ type Letter = { about: NewsletterSubject; path: string } | undefined
 type Write = (subscriber: Subscriber, message: OutboxMessage) => Promise<Letter> | Letter
 
 /**
- * Mails of the newsletter, in the language of the store it was asked in. Each looks at the subscription as it is when
- * the mail is sent: who has left meanwhile gets none.
- * @see issue 5 item 4, eu-consumer-rules LAW-PRV-6
+ * Mails of the newsletter, in the language of the store of the request. Each looks at the subscription as it is when
+ * the mail is sent: who has unsubscribed by then gets none.
+ * @see docs/rules/law LAW-PRV-6
  */
 export function newsletterMailHandlers(
   options: Options,

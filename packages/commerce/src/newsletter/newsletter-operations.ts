@@ -5,7 +5,7 @@ import { newsletterRepository, type Subscriber } from '@ambra/db/repositories/ne
 import { markdownParts } from '@ambra/db/markdown-parts'
 import { type Store, storeByCode, stores } from '@ambra/domain/stores'
 import { readFrontMatter } from '../content/front-matter.ts'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 
 const states = ['pending', 'subscribed', 'unsubscribed'] as const
@@ -27,7 +27,7 @@ function storeOf(code: string | undefined): Store | undefined {
   if (code === undefined) return undefined
   const store = storeByCode(code)
   if (!store)
-    throw new CommandRefused(`no store "${code}"; there are ${stores.map((one) => one.code).join(', ')}`)
+    throw new OperationError(`no store "${code}"; there are ${stores.map((one) => one.code).join(', ')}`)
   return store
 }
 
@@ -38,7 +38,7 @@ export const listSubscribers: Command<ListInput, ListedSubscriber[]> = async (
 ) => {
   const known = states.find((one) => one === state)
   if (state !== undefined && !known)
-    throw new CommandRefused(`no state "${state}"; there are ${states.join(', ')}`)
+    throw new OperationError(`no state "${state}"; there are ${states.join(', ')}`)
   const filter = { state: known, storeId: storeOf(store)?.id, limit }
   return (await newsletterRepository(shop.database.db).list(filter)).map(listed)
 }
@@ -103,14 +103,14 @@ export const sendNewsletter: Command<SendInput, SentNewsletter> = async (
 
 async function readNewsletter(file: string): Promise<{ store: Store; subject: string; body: string }> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new CommandRefused(`no such file: ${file}`)
+  if (text === undefined) throw new OperationError(`no such file: ${file}`)
   const { fields, body, problems } = readFrontMatter(text)
   const [problem] = problems
-  if (problem) throw new CommandRefused(`${file}: line ${problem.line ?? 1} ${problem.reason}`)
+  if (problem) throw new OperationError(`${file}: line ${problem.line ?? 1} ${problem.reason}`)
   const subject = fields.get('subject')?.value.trim() ?? ''
   const store = storeOf(fields.get('store')?.value)
   if (!store || subject === '' || body === '')
-    throw new CommandRefused(
+    throw new OperationError(
       `${file}: wants a head with "store" and "subject" between two lines of "---", and a text below it`,
     )
   return { store, subject, body }

@@ -20,10 +20,10 @@ import { confirmSubscription } from './confirm-subscription.ts'
 type Named = { email?: string | undefined; code?: string | undefined }
 
 /**
- * The newsletter: asked for, confirmed from the mailbox, left. Only the owner of an address learns whether it is
+ * The newsletter: requested, confirmed from the mailbox, left. Only the owner of an address learns whether it is
  * subscribed, and ends the subscription: by the session's own address, or by a link of its mails. Under
- * ACCOUNT_PRIVACY=strict asking for it tells nothing either.
- * @see spec §4 Newsletter, reference 7.2, 7.3, docs/newsletter.md
+ * ACCOUNT_PRIVACY=strict requesting it reveals nothing either.
+ * @see spec §4 Newsletter, docs/rules/forms FRM-2, FRM-3, docs/newsletter.md
  */
 export function createNewsletter(deps: ShopDeps) {
   const { database, settings } = deps
@@ -31,58 +31,58 @@ export function createNewsletter(deps: ShopDeps) {
   const mails = createMailBudget(deps)
   const isStrict = settings.accountPrivacy === 'strict'
 
-  async function isOwner(email: string, caller: RequestContext): Promise<boolean> {
-    const customer = await findCurrentCustomer(deps, caller)
+  async function isOwner(email: string, context: RequestContext): Promise<boolean> {
+    const customer = await findCurrentCustomer(deps, context)
     return customer?.email.toLowerCase() === email.toLowerCase()
   }
 
-  /** Whether a question was asked: false when the address gets the newsletter already. */
-  async function ask({ email, source, consent }: Subscription, caller: RequestContext): Promise<boolean> {
-    await mails.take(email, caller)
-    // A wish that is sent again because its answer was lost writes no second mail.
-    const once = caller.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, caller)}` }
+  /** Whether a request was stored: false when the address gets the newsletter already. */
+  async function ask({ email, source, consent }: Subscription, context: RequestContext): Promise<boolean> {
+    await mails.take(email, context)
+    // A request that is sent again because its response was lost sends no second mail.
+    const once = context.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, context)}` }
     return database.db.transaction().execute(async (trx) => {
       const outbox = outboxRepository(trx)
-      const wish = {
+      const request = {
         email,
-        storeId: caller.store.id,
+        storeId: context.store.id,
         source: source ?? 'form',
         consentVersion: consent,
-        networkHash: hashToken(`newsletter-network|${caller.network}`),
+        networkHash: hashToken(`newsletter-network|${context.network}`),
       }
       // Looked at for every address: the work is the same whether it is known or not.
       const known = await newsletterRepository(trx).findByEmail(email)
-      const asked = await newsletterRepository(trx).request(wish, caller.now)
-      const id = asked?.id ?? known?.id
-      if (id !== undefined && (asked || isStrict)) {
-        const kind = asked ? 'mail.newsletter_confirm' : 'mail.newsletter_known'
-        await outbox.add(kind, { subscriber_id: id }, { now: caller.now, ...once })
+      const requested = await newsletterRepository(trx).request(request, context.now)
+      const id = requested?.id ?? known?.id
+      if (id !== undefined && (requested || isStrict)) {
+        const kind = requested ? 'mail.newsletter_confirm' : 'mail.newsletter_known'
+        await outbox.add(kind, { subscriber_id: id }, { now: context.now, ...once })
       }
-      return asked !== undefined
+      return requested !== undefined
     })
   }
 
   return {
     /** The truth for its owner, `unknown` for everybody else. @throws ShopError request.missing_parameter, form.email */
-    async status({ email, code }: Named, caller: RequestContext): Promise<SubscriptionState> {
+    async status({ email, code }: Named, context: RequestContext): Promise<SubscriptionState> {
       if (code) return (await subscribers.findByLeaveToken(code))?.state ?? 'unknown'
       const address = readEmail(email)
-      if (!(await isOwner(address, caller))) return 'unknown'
+      if (!(await isOwner(address, context))) return 'unknown'
       return (await subscribers.findByEmail(address))?.state ?? 'unsubscribed'
     },
 
     /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, mail.limit_reached */
-    async subscribe(wish: Subscription, caller: RequestContext): Promise<SubscriptionStatus> {
-      const email = readEmail(wish.email)
-      const mayKnow = !isStrict || (await isOwner(email, caller))
-      const isAsked = await ask({ ...wish, email }, caller)
-      return isAsked || !mayKnow ? 'pending' : 'subscribed'
+    async subscribe(request: Subscription, context: RequestContext): Promise<SubscriptionStatus> {
+      const email = readEmail(request.email)
+      const mayKnow = !isStrict || (await isOwner(email, context))
+      const isRequested = await ask({ ...request, email }, context)
+      return isRequested || !mayKnow ? 'pending' : 'subscribed'
     },
 
     /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
-    async sendConfirmation(email: string, caller: RequestContext): Promise<true> {
-      const isAsked = await ask({ email: readEmail(email) }, caller)
-      if (!isAsked && !isStrict) throw new ShopError('newsletter.invalid_link')
+    async sendConfirmation(email: string, context: RequestContext): Promise<true> {
+      const isRequested = await ask({ email: readEmail(email) }, context)
+      if (!isRequested && !isStrict) throw new ShopError('newsletter.invalid_link')
       return true
     },
 
@@ -95,16 +95,16 @@ export function createNewsletter(deps: ShopDeps) {
      * let anybody end anybody's.
      * @throws ShopError request.missing_parameter, form.email, newsletter.leave_link, request.forbidden
      */
-    async leave({ email, code }: Named, caller: RequestContext): Promise<SubscriptionStatus> {
+    async leave({ email, code }: Named, context: RequestContext): Promise<SubscriptionStatus> {
       if (code) {
         const known = await subscribers.findByLeaveToken(code)
         if (!known) throw new ShopError('newsletter.leave_link')
-        await subscribers.leave({ leaveToken: code }, caller.now)
+        await subscribers.leave({ leaveToken: code }, context.now)
         return 'unsubscribed'
       }
       const address = readEmail(email)
-      if (!(await isOwner(address, caller))) throw new ShopError('request.forbidden')
-      await subscribers.leave({ email: address }, caller.now)
+      if (!(await isOwner(address, context))) throw new ShopError('request.forbidden')
+      await subscribers.leave({ email: address }, context.now)
       return 'unsubscribed'
     },
   }

@@ -13,19 +13,19 @@ import { requestOutside } from '../network/outbound.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { signOfferToken } from './offer-token.ts'
 
-const answer = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
+const response = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
 const patienceMs = 5000
 const maxAnswerBytes = 1_000_000
 const maxPriceEuros = 1_000_000
 const maxQuantity = 1_000_000
 const maxSkuLength = 64
-/** For so long a cart gets the price that was read; then the host is asked again. */
+/** For so long a cart gets the price that was read; then the host is requested again. */
 const rememberedMs = 3_600_000
 
 /**
  * Reads what another host offers a customer and remembers it, so that the customer's cart is charged exactly what was
- * shown: the host is asked by this server, no client names a price.
- * @throws ShopError offers.unreachable when the host is silent or answers something else
+ * shown: this server requests the host, no client names a price.
+ * @throws ShopError offers.unreachable when the host is silent or returns something else
  */
 export async function refreshExternalOffers(
   { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
@@ -65,7 +65,7 @@ async function read(target: URL): Promise<SpecialOffer[]> {
     types: ['application/json'],
   })
   const document = parseBoundedJson(body.toString())
-  if (status !== 200 || !answer.Check(document))
+  if (status !== 200 || !response.Check(document))
     throw new Error(`special offers: answer ${status} has another form`)
   return document.result.filter(isBelievable)
 }

@@ -1,6 +1,6 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { listOffers, type StoredOffer } from '@ambra/db/repositories/offer-repository'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import { readLines } from '../context/read-lines.ts'
 import { type OfferProblem, storeOffers } from './store-offers.ts'
 import type { Command } from '../context/operation.ts'
@@ -17,7 +17,7 @@ export const importOffers: Command<{ file: string }, OffersImported> = async (op
   let line = 0
   for await (const text of readLines(file)) {
     line += 1
-    if (line > maxLines) throw new CommandRefused(`more than ${maxLines} lines`)
+    if (line > maxLines) throw new OperationError(`more than ${maxLines} lines`)
     if (text.trim() === '') continue
     try {
       lines.push({ line, row: parseBoundedJson(text, fileBounds) })

@@ -5,7 +5,7 @@ const lifetimeSeconds = 60
 /**
  * The one thing another host learns of a customer: a JWT (HS256) for this purpose only, good for a minute, with the
  * customer's number and e-mail address. The user's own token never leaves the shop.
- * @see architecture §6 "Special offers"
+ * @see docs/rules/api API-13
  */
 export function signOfferToken(customer: { id: number; email: string }, secret: string, now: Date): string {
   const issued = Math.floor(now.getTime() / 1000)

@@ -3,14 +3,12 @@ import type { Database } from '@ambra/db/database'
 import { type NewOffer, offerRepository } from '@ambra/db/repositories/offer-repository'
 import { priceRepository } from '@ambra/db/repositories/price-repository'
 import { cents } from '@ambra/domain/money'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { Value } from 'typebox/value'
 
 /** Why a line was not taken over. */
 export type OfferProblem = { line: number; reason: string }
-
-/** Only what is put into a cart by its own sku can be offered; a configurable is offered variant by variant. */
-const offered = new Set(['simple', 'virtual', 'downloadable'])
 
 type Line = { line: number; row: unknown }
 
@@ -36,7 +34,8 @@ export async function storeOffers(
       .where('sku', '=', row.sku)
       .executeTakeFirst()
     if (!product) refuse(`no product with the sku "${row.sku}"`)
-    else if (!offered.has(product.type))
+    // Only what has a price of its own can be offered; a configurable is offered variant by variant.
+    else if (traitsOf(product.type).composedOf)
       refuse(`"${row.sku}" is ${product.type}: offer what is bought itself`)
     else {
       const buyer = await buyerOf(row)

@@ -1,33 +1,33 @@
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { isoDay } from '@ambra/domain/format'
+import type { UnpaidAfter } from '../payment/provider/payment-method.ts'
 
-/** Hours an order waits for a provider's money. */
-export type PaymentHours = { bankLink: number; guestBankLink: number; leasing: number }
+/** How long orders wait for a provider's money, by payment method. */
+export type PaymentHours = Readonly<Record<string, UnpaidAfter>>
 
 const hourMs = 3_600_000
 
 /**
- * Cancels orders whose money did not come in time: a transfer by the end of its last day, a bank link or an instalment
- * contract within its hours. Not while an attempt is open at the provider. Their stock is free again and the shopper is told
- * by mail. Answers how many; called after every full hour, by any number of workers.
+ * Cancels orders whose money did not come in time: a transfer by the end of its last day, a
+ * payment at a provider within the hours of its method. Not while an attempt is open at the provider. Their stock is
+ * released and the shopper is notified by mail. Returns how many; called after every full hour, by any number of
+ * workers.
  * @throws AggregateError after all others were cancelled
- * @see architecture §6 "Stock", reference payments 5.10
+ * @see docs/rules/stock STK-4, docs/rules/payment PAY-5
  */
 export async function cancelUnpaid({ db }: Database, now: Date, hours: PaymentHours): Promise<number> {
-  const upkeep = paymentUpkeepRepository(db)
+  const runMaintenance = paymentMaintenanceRepository(db)
   const before = (count: number) => new Date(now.getTime() - count * hourMs)
-  const overdue = [
-    ...(await orderRepository(db).listOverdue(isoDay(now))),
-    ...(await upkeep.listUnpaid('NEOPAY', before(hours.bankLink), before(hours.guestBankLink))),
-    ...(await upkeep.listUnpaid('MOKILIZINGAS', before(hours.leasing))),
-  ]
+  const overdue = [...(await orderRepository(db).listOverdue(isoDay(now)))]
+  for (const [code, { hours: own, guestHours = own }] of Object.entries(hours))
+    overdue.push(...(await runMaintenance.listUnpaid(code, before(own), before(guestHours))))
   let cancelled = 0
   const failures: unknown[] = []
   for (const { id, language } of overdue) {
     try {
-      const result = await upkeep.cancelUnpaid(id, now, [
+      const result = await runMaintenance.cancelUnpaid(id, now, [
         {
           kind: 'mail.order_status',
           // The address was typed with the order and is not proved.
@@ -35,7 +35,7 @@ export async function cancelUnpaid({ db }: Database, now: Date, hours: PaymentHo
           dedupe_key: `mail.order_status:${id}:cancelled`,
         },
       ])
-      // An order paid or cancelled meanwhile refuses the move.
+      // An order paid or cancelled by now rejects the change.
       if ('ok' in result) cancelled += 1
     } catch (error) {
       // The others must not wait for this one.

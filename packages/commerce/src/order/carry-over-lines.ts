@@ -1,11 +1,11 @@
 import type { OrderRequest } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
-import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
+import type { CartRecord, OrderError, PlacedOrder } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import type { RequestContext } from '../context/request-context.ts'
 
 type Db = Database['db']
-type Answer = PlacedOrder | OrderRefusal
+type Answer = PlacedOrder | OrderError
 type Carts = { cart: CartRecord; ordered: CartRecord; order: OrderRequest }
 
 /**
@@ -29,12 +29,12 @@ export async function placeWithOtherLines(
   if (others.length === 0) return place(db)
   const { storeId, customerId } = carts.cart
   const both = async (db: Db) => {
-    const answer = await place(db)
-    if ('refused' in answer || answer.replayed) return answer
+    const response = await place(db)
+    if ('refused' in response || response.replayed) return response
     const repository = cartRepository(db)
     const next = await repository.create({ storeId, customerId, now })
     for (const item of others) await repository.addItem(next.id, item, now)
-    return answer
+    return response
   }
   return db.isTransaction ? both(db) : db.transaction().execute(both)
 }

@@ -13,9 +13,9 @@ type OrderProduct = NonNullable<OrderRequest['products']>[number]
 
 /**
  * The cart as the products of an order want it: their lines in the quantities they say, and no others. Clients of the
- * field send them and rely on it; prices in them are ignored. Nothing is written: an order that is refused, or whose total
- * is not the one that was agreed to, leaves the cart as other devices of the shopper know it.
- * @see reference 5.1
+ * field send them and rely on it; prices in them are ignored. Nothing is written: an order that is rejected, or whose
+ * total is not the one that was agreed to, leaves the cart as other devices of the shopper know it.
+ * @see docs/rules/order ORD-1
  */
 export function createCartAlignment({ database }: Pick<ShopDeps, 'database'>) {
   const sellables = sellableRepository(database.db)
@@ -24,36 +24,36 @@ export function createCartAlignment({ database }: Pick<ShopDeps, 'database'>) {
   async function chosen(
     product: OrderProduct,
     cart: CartRecord,
-    caller: RequestContext,
+    context: RequestContext,
   ): Promise<CartItemRecord | LineChoice> {
     const productOption = optionOf(product)
     const named = findNamed(cart.items, product, productOption !== undefined)
     if (named) return named
-    return chooseLine({ sku: product.sku, productOption }, sellables, viewOfCart(cart, caller))
+    return chooseLine({ sku: product.sku, productOption }, sellables, viewOfCart(cart, context))
   }
 
   /** @throws ShopError order.invalid without products, cart.invalid_quantity, and as `chooseLine` */
   return async (
     cart: CartRecord,
     products: readonly OrderProduct[] | undefined,
-    caller: RequestContext,
+    context: RequestContext,
   ): Promise<CartRecord> => {
     if (!products) return cart
     if (products.length === 0) throw new ShopError('order.invalid')
-    const kept = new Map<number, CartItemRecord>()
+    const stored = new Map<number, CartItemRecord>()
     const added: CartItemRecord[] = []
     for (const product of products) {
       const qty = readQuantity(product.qty ?? 1)
       if (qty === undefined) throw new ShopError('cart.invalid_quantity')
-      const choice = await chosen(product, cart, caller)
+      const choice = await chosen(product, cart, context)
       const known = 'itemId' in choice ? choice : cart.items.find((item) => isSameLine(item, choice))
       const same = known ? undefined : added.find((item) => isSameLine(item, choice))
-      if (known) kept.set(known.itemId, { ...known, qty })
+      if (known) stored.set(known.itemId, { ...known, qty })
       else if (same) same.qty = sumOf(same.qty, qty)
       // Below zero: the line stands in no cart.
       else added.push({ ...choice, itemId: -1 - added.length, qty })
     }
-    return { ...cart, items: [...cart.items.flatMap(({ itemId }) => kept.get(itemId) ?? []), ...added] }
+    return { ...cart, items: [...cart.items.flatMap(({ itemId }) => stored.get(itemId) ?? []), ...added] }
   }
 }
 
@@ -71,7 +71,7 @@ const isSameLine = (a: Line, b: Line) =>
     { sku: b.sku, checksum: b.checksum, product_option: b.productOption },
   )
 
-/** By its id, else by its sku; a sku alone does not tell lines with options apart. */
+/** By its id, else by its sku; a sku alone does not distinguish lines with options. */
 function findNamed(
   items: readonly CartItemRecord[],
   { sku, server_item_id: id }: OrderProduct,

@@ -17,9 +17,9 @@ import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 type IssueOptions = { database: Pick<Database, 'db'>; shopkeeper: string; now: () => Date }
 
 /**
- * Issues the invoice of an order once and asks for its mail in the same transaction. Prepaid orders have their money by
+ * Issues the invoice of an order once and queues its mail in the same transaction. Prepaid orders have their money by
  * then; others are invoiced when the goods are ready.
- * @see security-and-reliability §12 INV-9
+ * @see docs/rules/invariants INV-9
  */
 async function issueInvoice(
   { database: { db }, shopkeeper, now }: IssueOptions,
@@ -46,7 +46,7 @@ async function issueInvoice(
 
 /**
  * Issues the credit note of a refund, or of an order that was invoiced and then cancelled unpaid. Money that came for an
- * order which never was invoiced goes back without one; its shopper is told all the same.
+ * order which never was invoiced goes back without one; its shopper is notified all the same.
  */
 async function issueCreditNote(options: IssueOptions, order: OrderRecord, refundId?: number): Promise<void> {
   const { db } = options.database
@@ -121,7 +121,7 @@ export function documentHandlers(
         mail: { kind: 'order-document', name: issued?.kind ?? 'refund', to: 'shopper' },
         message,
         ...(issued ? { paper: printedInvoice(issued) } : {}),
-        ...(refund ? { refundCents: refund.amountCents } : {}),
+        ...(refund ? { refundCents: refund.amountCents, refundedToCardCents: refund.giftCardCents } : {}),
       })
     },
   }

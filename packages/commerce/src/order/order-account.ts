@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OrderAccount, OrderAddress, OrderRequest } from '@ambra/contract/order'
 import type { CustomerAddress } from '@ambra/contract/user'
 import type { Database } from '@ambra/db/database'
-import type { OrderRefusal, PlacedOrder } from '@ambra/db/records'
+import type { OrderError, PlacedOrder } from '@ambra/db/records'
 import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
 import type { ShopDeps } from '../context/shop-deps.ts'
@@ -12,34 +12,34 @@ import { createPendingAccounts } from '../customer/pending-accounts.ts'
 import { createSignUps } from '../customer/sign-ups.ts'
 import type { OrderAddresses } from './order-addresses.ts'
 
-/** `none`: nobody asked. `impossible`: asked, and it cannot be made now; the order must not suffer from it. */
-export type AccountWish =
+/** `none`: not requested. `impossible`: requested, and it cannot be made now; the order must not suffer from it. */
+export type AccountRequest =
   | { kind: 'none' }
   | { kind: 'impossible' }
   | { kind: 'wanted'; customer: PendingCustomer }
 
-type Answer = PlacedOrder | OrderRefusal
+type Answer = PlacedOrder | OrderError
 type Place = (db: Database['db'], customerId?: number) => Promise<Answer>
 export type OrderAccounts = ReturnType<typeof createOrderAccounts>
 
 /** Undoes the account of an order that was not placed by this call. */
 class NotPlaced extends Error {
   readonly answer: Answer
-  constructor(answer: Answer) {
+  constructor(response: Answer) {
     super('the order was not placed by this call')
-    this.answer = answer
+    this.answer = response
   }
 }
 
-/** Refusals that say nothing about the password: the order goes on without the account. */
+/** Errors that say nothing about the password: the order goes on without the account. */
 const isNoFault = (error: unknown) =>
   error instanceof ShopError &&
   ['request.throttled', 'mail.limit_reached', 'server.busy'].includes(error.code)
 
 /**
- * The account a guest asks for at the checkout: made in the transaction of the order, so that there is never the one
+ * The account a guest requests at the checkout: made in the transaction of the order, so that there is never the one
  * without the other, and never a lost order because of it.
- * @see spec §4 "Placing an order", architecture §6 `ACCOUNT_PRIVACY`
+ * @see spec §4 "Placing an order", docs/rules/account ACC-11
  */
 export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const { database, settings } = deps
@@ -49,28 +49,30 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
   async function open(
     db: Database['db'],
     customer: PendingCustomer,
-    caller: RequestContext,
+    context: RequestContext,
   ): Promise<{ outcome: OrderAccount; customerId?: number }> {
     if (settings.accountPrivacy === 'strict') {
-      await pending.write(db, customer, caller)
+      await pending.write(db, customer, context)
       return { outcome: 'confirm' }
     }
-    const record = await signUps.write(db, customer, caller)
+    const record = await signUps.write(db, customer, context)
     return record ? { outcome: 'created', customerId: record.id } : { outcome: 'email_taken' }
   }
 
   /** The order, with the account if one is wanted, or nothing. */
-  async function placeOnce(wish: AccountWish, caller: RequestContext, place: Place): Promise<Answer> {
-    if (wish.kind === 'none') return place(database.db)
+  async function placeOnce(request: AccountRequest, context: RequestContext, place: Place): Promise<Answer> {
+    if (request.kind === 'none') return place(database.db)
     return database.db
       .transaction()
       .execute(async (db) => {
         const { outcome, customerId } =
-          wish.kind === 'wanted' ? await open(db, wish.customer, caller) : { outcome: 'not_created' as const }
-        const answer = await place(db, customerId)
-        if ('refused' in answer || answer.replayed) throw new NotPlaced(answer)
-        await orderAccountRepository(db).record(answer.orderId, outcome, caller.now)
-        return answer
+          request.kind === 'wanted'
+            ? await open(db, request.customer, context)
+            : { outcome: 'not_created' as const }
+        const response = await place(db, customerId)
+        if ('refused' in response || response.replayed) throw new NotPlaced(response)
+        await orderAccountRepository(db).record(response.orderId, outcome, context.now)
+        return response
       })
       .catch((error: unknown) => {
         if (error instanceof NotPlaced) return error.answer
@@ -83,11 +85,11 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
      * Customers have their account already.
      * @throws ShopError form.password_short, form.password_common before anything is placed: the form can mend it
      */
-    async readWish(
+    async readSubscription(
       { account }: OrderRequest,
       addresses: OrderAddresses,
-      { caller, customerId }: { caller: RequestContext; customerId: number | undefined },
-    ): Promise<AccountWish> {
+      { caller: context, customerId }: { caller: RequestContext; customerId: number | undefined },
+    ): Promise<AccountRequest> {
       if (!account || customerId !== undefined) return { kind: 'none' }
       if (account.password === undefined) return { kind: 'impossible' }
       const { firstname, lastname } = addresses.shipping ?? addresses.billing
@@ -95,7 +97,7 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
       try {
         return {
           kind: 'wanted',
-          customer: await signUps.prepare({ customer, password: account.password }, caller),
+          customer: await signUps.prepare({ customer, password: account.password }, context),
         }
       } catch (error) {
         if (isNoFault(error)) return { kind: 'impossible' }
@@ -110,7 +112,7 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
   }
 }
 
-/** A street to deliver to is kept for the next purchase; a locker is no address of the buyer. */
+/** A street to deliver to is stored for the next purchase; a locker is no address of the buyer. */
 function addressBookOf({ shipping, billing }: OrderAddresses): CustomerAddress[] {
   const home = [shipping, billing].find((address) => address && address.street.length > 0 && address.city)
   return home ? [{ ...fieldsOf(home), default_shipping: true, default_billing: true }] : []

@@ -23,7 +23,7 @@ type Rules = {
  * Checks and tidies the addresses of an order. The billing address stands in for a missing shipping address and
  * the other way round; parts the buyer left out of one are taken from the other.
  * @throws ShopError address.invalid with the shop's address and the first wrong field
- * @see spec §8 'Address provided in checkout contains invalid data', reference 5.1
+ * @see spec §8 'Address provided in checkout contains invalid data', docs/rules/order ORD-1
  */
 export function readOrderAddresses(
   information: OrderRequest['addressInformation'],
@@ -55,8 +55,8 @@ export function readOrderAddresses(
   }
 
   function check(name: string, address: PlainAddress, { needsStreet }: { needsStreet: boolean }): void {
-    const [fault] = addressFaults(address, { needsStreet, needsContact: false })
-    if (fault) refuse(`${name}.${fault.field}`)
+    const [error] = addressFaults(address, { needsStreet, needsContact: false })
+    if (error) refuse(`${name}.${error.field}`)
   }
 }
 

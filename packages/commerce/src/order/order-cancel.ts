@@ -2,10 +2,10 @@ import type { OrderStatus } from '@ambra/contract/order'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { planRefund } from '@ambra/domain/refund'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { findOrder, operatorActor } from '../context/find-order.ts'
-import { refundable } from './order-refunds.ts'
+import { refundable, usedGiftCard } from './order-refunds.ts'
 
 type CancelInput = { number: string; reason?: string | undefined; operator?: string | undefined }
 
@@ -18,8 +18,8 @@ export type CancelResult = {
 }
 
 /**
- * `ambra orders cancel NUMBER`: frees stock and coupon, tells the shopper, and puts what was paid on the list of refunds.
- * All in one transaction.
+ * `ambra orders cancel NUMBER`: frees stock and coupon, notifies the shopper, and puts what was paid on the list of
+ * refunds. All in one transaction.
  */
 export const cancelOrder: Command<CancelInput, CancelResult> = async (
   context,
@@ -45,8 +45,10 @@ export const cancelOrder: Command<CancelInput, CancelResult> = async (
         },
       ],
     })
+    if ('refused' in result && result.refused === 'order.gift_card_used')
+      throw new OperationError(usedGiftCard(number))
     if ('refused' in result)
-      throw new CommandRefused(
+      throw new OperationError(
         `order ${number} is "${result.from ?? order.status}" and cannot be cancelled any more; "ambra orders refund" gives money back`,
       )
     const refunds = refundRepository(db)
@@ -54,7 +56,7 @@ export const cancelOrder: Command<CancelInput, CancelResult> = async (
     const earlier = await refunds.listByOrder(order.id)
     const plan = planRefund(refundable(order, earlier, paidCents), {})
     if ('problem' in plan) return { number, from: result.from, to: 'cancelled' as const }
-    const answer = await refunds.record({
+    const response = await refunds.record({
       orderId: order.id,
       amountCents: plan.amount,
       lines: plan.lines,
@@ -65,9 +67,15 @@ export const cancelOrder: Command<CancelInput, CancelResult> = async (
       actor,
       now,
     })
-    if ('refused' in answer)
-      throw new Error(`order ${number} was cancelled but not refunded: ${answer.refused}`)
-    const refund = { id: answer.refundId, amountCents: plan.amount, method: order.payment.title }
+    if ('refused' in response)
+      throw new Error(`order ${number} was cancelled but not refunded: ${response.refused}`)
+    const refund = {
+      id: response.refundId,
+      amountCents: plan.amount - response.giftCardCents,
+      method: order.payment.title,
+    }
+    // All of it is back on gift cards: nothing has to be sent.
+    if (refund.amountCents === 0) return { number, from: result.from, to: 'cancelled' as const }
     return { number, from: result.from, to: 'cancelled' as const, refund }
   })
 }

@@ -12,12 +12,12 @@ import type { Attempt } from './order-placement.ts'
 const mayLearnOrder = ({ token, customerId }: CartRecord, claim: CartClaim): boolean =>
   claim.cartId === token || (customerId !== undefined && customerId === claim.customerId)
 
-/** Orders that exist already when a request wants to place one. @see security-and-reliability §6 */
+/** Orders that exist already when a request wants to place one. @see docs/rules/order ORD-6 */
 export function earlierOrders(db: Database['db']) {
   const orders = orderRepository(db)
   return {
     /**
-     * The answer to the first request with this key, for a client that lost it.
+     * The response to the first request with this key, for a client that lost it.
      * @throws ShopError order.idempotency_conflict
      */
     async findReplay({ key, hash, claim }: Attempt, cart: CartRecord): Promise<PlacedOrder | undefined> {
@@ -32,7 +32,7 @@ export function earlierOrders(db: Database['db']) {
 
     /**
      * Says which order the cart became, so that another device or a browser that lost the answer finds its order. Who
-     * may not learn it is only refused.
+     * may not learn it only gets the error.
      */
     async alreadyPlaced(cart: CartRecord, claim: CartClaim): Promise<ShopError> {
       const order = mayLearnOrder(cart, claim) ? await orders.findByCartToken(cart.token) : undefined

@@ -11,7 +11,7 @@ import { stockHold } from './stock-hold.ts'
 /** What an order counts for while it is unpaid, its mails, and the days its transfer has. */
 export type OrderTerms = { hold: StockHold; mail: MailRule | undefined; transferDays: number }
 export type OrderLimits = (customer: CustomerRecord | undefined) => Promise<TermsOf>
-export type TermsOf = (prepared: PreparedOrder, caller: RequestContext) => OrderTerms
+export type TermsOf = (prepared: PreparedOrder, context: RequestContext) => OrderTerms
 
 /** Limits of an order by who places it: a guest, a customer, a customer the shop has had money from. */
 export function createOrderLimits({
@@ -25,7 +25,7 @@ export function createOrderLimits({
     return ({ addresses, quote }, { network }) => ({
       hold: stockHold(
         { network, addresses, customerId: customer?.id, isTrusted },
-        quote.payment?.code === 'cashondelivery',
+        quote.payment?.rules.isCash === true,
         unpaid,
       ),
       mail: isOwnAddress(addresses.email, customer) ? undefined : mailRule(mails, addresses.email),

@@ -1,9 +1,10 @@
 import type { OrderLineRecord, OrderTotals } from '@ambra/db/records'
+import { rulesOf } from '@ambra/domain/product-types/registry'
 import type { CartTotals, TotalledLine } from '@ambra/domain/totals'
 import type { DocumentLine } from '@ambra/domain/totals-document'
 import type { PricedLine } from '../cart/priced-lines.ts'
 
-/** A priced line as it stands in the order for ever, in cents. */
+/** A priced line as it stands in the order permanently, in cents. */
 export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | undefined): OrderLineRecord {
   if (!total) throw new Error('totals have a row for every line')
   const { item, sellable } = line
@@ -25,7 +26,7 @@ export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | 
     productOption: item.productOption,
     image: sellable.image,
     urlPath: sellable.urlKey,
-    ...(item.productType === 'bundle' ? { parts: partsOf(line) } : {}),
+    ...(rulesOf(item.productType).parts ? { parts: partsOf(line) } : {}),
   }
 }
 

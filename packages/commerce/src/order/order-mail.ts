@@ -1,10 +1,12 @@
-import { listOrderPapers, proformaOf } from '../document/order-documents.ts'
+import { contractOf } from '../document/contract-document.ts'
+import { listOrderDocuments, proformaOf } from '../document/order-documents.ts'
 import { orderDocument } from './order-response.ts'
-import { Confirmed, type OrderDownload } from '@ambra/contract/order'
+import { Confirmed, type OrderDownload, type OrderGiftCard } from '@ambra/contract/order'
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
-import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
+import type { PrintedDocument } from '@ambra/documents/invoice-pdf'
+import { invoicePdfInThread } from '@ambra/documents/pdf-pool'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
 import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
 import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
@@ -16,16 +18,18 @@ import { findMailLinks, findSeller } from '../mail/seller.ts'
 /** Which mail, under which name its file lies, and who gets it. */
 export type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
 
-/** What goes into a mail beside the order: files to fetch, a paper, money that goes back (cents). */
+/** What goes into a mail beside the order: files to fetch, codes of gift cards, a document, money that goes back (cents). */
 type Enclosed = {
   downloads?: OrderDownload[]
+  giftCards?: OrderGiftCard[]
   paper?: PrintedDocument
   refundCents?: number
+  refundedToCardCents?: number
 }
 
 /**
  * Sends one mail about an order, written from the order as it is in the database. Its key is the outbox id: sent again
- * after a crash, a mail keeps its file name and its Message-ID.
+ * after a crash, a mail has the same file name and Message-ID.
  */
 export async function sendOrderMail(
   options: MailOptions,
@@ -39,10 +43,12 @@ export async function sendOrderMail(
   // The shopkeeper reads the language of the main store, the shopper that of the order.
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
   const paper = enclosed.paper ?? (await proformaToEnclose(options, mail, order))
-  const { subject, html, text } = options.renderMail(
-    mail.kind,
-    await mailData(options, { order, store, message, ...enclosed }),
-  )
+  const contract = await contractToEnclose(options, mail, order)
+  const attachments = [...(paper ? [await attachmentOf(paper)] : []), ...(contract ? [contract] : [])]
+  const { subject, html, text } = options.renderMail(mail.kind, {
+    ...(await mailData(options, { order, store, message, ...enclosed })),
+    ...(contract ? { hasContract: true } : {}),
+  })
   await transport.send({
     key: `${mail.name}-${order.number}-${message.id}`,
     to: mail.to === 'shopkeeper' ? shopkeeper : order.email,
@@ -52,7 +58,7 @@ export async function sendOrderMail(
     text,
     language: store.language,
     date: options.now(),
-    ...(paper ? { attachments: [await attachmentOf(paper)] } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
   })
 }
 
@@ -66,11 +72,22 @@ async function proformaToEnclose(
   return proformaOf(database.db, order, shopkeeper)
 }
 
+/** The confirmation carries the contract itself, which no later change of a page reaches. @see docs/rules/law LAW-ORD-5 */
+async function contractToEnclose(
+  { database, shopkeeper }: MailOptions,
+  mail: MailPlan,
+  order: OrderRecord,
+): Promise<MailAttachment | undefined> {
+  if (mail.kind !== 'order-confirmation') return undefined
+  const content = await contractOf(database.db, order, shopkeeper)
+  return content && { name: `contract-${order.number}.pdf`, type: 'application/pdf', content }
+}
+
 async function attachmentOf(paper: PrintedDocument): Promise<MailAttachment> {
   return {
     name: `${paper.kind}-${paper.number}.pdf`,
     type: 'application/pdf',
-    content: await invoicePdf(paper),
+    content: await invoicePdfInThread(paper),
   }
 }
 
@@ -78,18 +95,19 @@ type Subject = { order: OrderRecord; store: Store; message: OutboxMessage } & En
 
 async function mailData(
   { database, shopkeeper, publicUrl }: MailOptions,
-  { order, store, message, downloads, paper, refundCents }: Subject,
+  { order, store, message, downloads, giftCards, paper, refundCents, refundedToCardCents }: Subject,
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
   const { comment: note, status } = message.payload
   const document = {
     ...orderDocument(order, downloads),
-    ...(await listOrderPapers(database.db, order, publicUrl)),
+    ...(giftCards && { giftCards }),
+    ...(await listOrderDocuments(database.db, order, publicUrl)),
   }
   return {
     language: store.language,
-    // The message tells of the status of its moment, whatever has happened since.
+    // The message names the status of its moment, not the current one.
     order: typeof status === 'string' ? { ...document, status: status as OrderRecord['status'] } : document,
     seller: await findSeller(database, store, shopkeeper),
     links: {
@@ -102,6 +120,7 @@ async function mailData(
     ...(typeof note === 'string' ? { note } : {}),
     ...(paper ? { paper: { kind: paper.kind, number: paper.number } } : {}),
     ...(refundCents === undefined ? {} : { refundCents }),
+    ...(refundedToCardCents ? { refundedToCardCents } : {}),
   }
 }
 

@@ -9,7 +9,7 @@ import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { stores } from '@ambra/domain/stores'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { findOrder, operatorActor } from '../context/find-order.ts'
 import { cancelOrder } from './order-cancel.ts'
@@ -35,7 +35,7 @@ type ListInput = { status?: string | undefined; store?: string | undefined; limi
 export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, { status, store, limit }) => {
   const storeId = store === undefined ? undefined : stores.find((one) => one.code === store)?.id
   if (store !== undefined && storeId === undefined) {
-    throw new CommandRefused(`no store "${store}"; stores are ${stores.map((one) => one.code).join(', ')}`)
+    throw new OperationError(`no store "${store}"; stores are ${stores.map((one) => one.code).join(', ')}`)
   }
   const records = await orderRepository(shop.database.db).list({
     limit,
@@ -56,7 +56,7 @@ export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, {
   }))
 }
 
-/** `history` tells every event with who did it; money in cents. */
+/** `history` lists every event with who did it; money in cents. */
 export type OrderDetails = {
   order: Order
   next: OrderStatus[]
@@ -81,9 +81,9 @@ export const showOrder: Command<{ number: string }, OrderDetails> = async (conte
       state,
       reason,
     })),
-    documents: (await invoiceRepository(db).listByOrder(record.id)).map(({ kind, number: paper }) => ({
+    documents: (await invoiceRepository(db).listByOrder(record.id)).map(({ kind, number: document }) => ({
       kind,
-      number: paper,
+      number: document,
     })),
     history: record.events.map(({ kind, to, actor, data, at }) => ({
       at: formatTimestamp(at),
@@ -94,7 +94,7 @@ export const showOrder: Command<{ number: string }, OrderDetails> = async (conte
   }
 }
 
-/** The words of an event: a comment, a reason, a number. */
+/** The text of an event: a comment, a reason, a number. */
 function noteOf(data: unknown): string {
   const fields = new Map<string, unknown>(Object.entries(data ?? {}))
   return ['comment', 'reason', 'number', 'reference']
@@ -111,8 +111,8 @@ type StatusInput = {
 }
 
 /**
- * `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is told by mail. Cancelling and refunding
- * are done with all that belongs to them.
+ * `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is notified by mail. Cancelling and
+ * refunding are done with all that belongs to them.
  */
 export const setOrderStatus: Command<
   StatusInput,
@@ -141,7 +141,7 @@ export const setOrderStatus: Command<
   if ('refused' in result) {
     const allowed = await orders.listNextStatuses(record.id)
     const moves = allowed.length > 0 ? `it may become: ${allowed.join(', ')}` : 'it is at its end'
-    throw new CommandRefused(
+    throw new OperationError(
       `order ${number} is "${result.from ?? record.status}" and cannot become "${to}"; ${moves}`,
     )
   }
@@ -160,14 +160,14 @@ export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: 
   { number, renew },
 ) => {
   const record = await orderRepository(shop.database.db).findByNumber(number)
-  if (!record) throw new CommandRefused(`no order ${number}`)
+  if (!record) throw new OperationError(`no order ${number}`)
   const { id, language } = record
   const at = now()
   if (renew) {
     await shop.database.db.transaction().execute(async (db) => {
       const expiresAt = new Date(at.getTime() + settings.downloadDays * dayMs)
       const links = await downloadRepository(db).renew(record, { now: at, expiresAt })
-      if (links === 0) throw new CommandRefused(`order ${number} has no downloads: is it paid?`)
+      if (links === 0) throw new OperationError(`order ${number} has no downloads: is it paid?`)
       await outboxRepository(db).add('order.downloads', { order_id: id, language }, { now: at })
     })
   }
@@ -183,6 +183,6 @@ export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: 
 
 function readStatus(text: string): OrderStatus {
   if (!isOrderStatus(text))
-    throw new CommandRefused(`"${text}" is no order status; statuses are ${orderStatuses.join(', ')}`)
+    throw new OperationError(`"${text}" is no order status; statuses are ${orderStatuses.join(', ')}`)
   return text
 }

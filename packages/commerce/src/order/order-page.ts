@@ -4,16 +4,17 @@ import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { orderAfterSale } from '../after-sale/order-after-sale.ts'
-import { listOrderPapers } from '../document/order-documents.ts'
+import { listOrderDocuments } from '../document/order-documents.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
+import { orderGiftCards } from '../gift-card/order-gift-cards.ts'
 import type { DescribePayment } from '../payment/order-payment.ts'
 import { orderDocument } from './order-response.ts'
 import { confirmationKey } from './order-placement.ts'
 
-/** The whole page of an order: lines, money, files, papers, and what may follow. */
+/** The whole page of an order: lines, money, files, documents, and what may follow. */
 export type OrderPages = (order: OrderRecord, now: Date) => Promise<Order>
 
-/** Puts the page of an order together; whoever calls has checked that it may be shown. */
+/** Puts the page of an order together; the caller has checked that it may be shown. */
 export function createOrderPages(
   { database, settings: { publicUrl } }: Pick<ShopDeps, 'database' | 'settings'>,
   describePayment: DescribePayment,
@@ -30,11 +31,17 @@ export function createOrderPages(
     return at && at > now ? { confirmationMailAt: at.toISOString() } : {}
   }
 
+  async function giftCardsOf(order: OrderRecord): Promise<Pick<Order, 'giftCards'>> {
+    const giftCards = await orderGiftCards(database, order)
+    return giftCards.length > 0 ? { giftCards } : {}
+  }
+
   return async (order, now) => ({
     ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now })),
     ...(await describePayment(order, now)),
     ...(await orderAfterSale(database, order, now)),
-    ...(await listOrderPapers(database.db, order, publicUrl)),
+    ...(await listOrderDocuments(database.db, order, publicUrl)),
     ...(await waitingMail(order, now)),
+    ...(await giftCardsOf(order)),
   })
 }

@@ -3,7 +3,6 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
-import { paymentTitles } from '@ambra/domain/method-titles'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
@@ -24,10 +23,12 @@ export type Attempt = {
   caller: RequestContext
   claim: CartClaim
   customerId: number | undefined
+  /** Of the terms as they stand, which the order is placed under; undefined in a store without terms. */
+  contractHash: string | undefined
 }
 
-/** Where a bank transfer goes, and the limits of the order. */
-type Terms = OrderTerms & { account: TransferAccount | undefined }
+/** Where a bank transfer goes, how long gift cards are valid, and the limits of the order. */
+type Terms = OrderTerms & { account: TransferAccount | undefined; giftCardMonths: number }
 
 /** One mail of a kind for each cart; messages hold no secrets, so that the cart's token is hashed. */
 const mailKey = (kind: string, cartToken: string) => `${kind}:cart:${hashToken(cartToken)}`
@@ -35,18 +36,18 @@ const mailKey = (kind: string, cartToken: string) => `${kind}:cart:${hashToken(c
 /** By which the message with the confirmation of an order is known in the outbox. */
 export const confirmationKey = (cartToken: string): string => mailKey('mail.order_placed', cartToken)
 
-/** What the database writes: the order as it will stand for ever, what it takes from stock, the mails it causes. */
+/** What the database writes: the order as it is stored permanently, what it takes from stock, the mails it causes. */
 export function orderPlacement(
   cart: CartRecord,
   order: OrderRequest,
   attempt: Attempt & PreparedOrder & Terms,
 ): OrderPlacement {
-  const { quote, addresses, caller, key, hash, customerId, hold, mail: mailRule } = attempt
+  const { quote, addresses, caller: context, key, hash, customerId, hold, mail: mailRule } = attempt
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
-  const { language, currency } = caller.store
+  const { language, currency } = context.store
   const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: mailKey(kind, cart.token) })
-  const isUnpaid = payment.isPrepaid && quote.totals.grandTotal > 0
+  const isUnpaid = payment.rules.isPrepaid && quote.due > 0
   return {
     storeId: cart.storeId,
     cartId: cart.id,
@@ -64,9 +65,9 @@ export function orderPlacement(
     shipping: shippingOf(attempt),
     payment: {
       methodCode: payment.code,
-      title: paymentTitles[payment.code][language],
+      title: payment.titles[language],
       additional: storedPaymentChoice(order.addressInformation.payment_method_additional),
-      ...(isUnpaid && payment.code === 'banktransfer' ? { transfer: transferOf(attempt) } : {}),
+      ...(isUnpaid && payment.rules.isTransfer ? { transfer: transferOf(attempt) } : {}),
     },
     ...couponOf(quote),
     totals: orderTotals(quote.totals),
@@ -74,6 +75,10 @@ export function orderPlacement(
     stock: stockDemandOf(quote.lines),
     hold,
     mail: mailRule,
+    giftCards: soldGiftCards(attempt),
+    giftCardUses: quote.giftCards.flatMap(({ card, cents: amountCents }) =>
+      amountCents > 0 ? [{ giftCardId: card.id, amountCents }] : [],
+    ),
     outbox: [
       { ...mail('mail.order_placed'), isCounted: true },
       mail('mail.order_received'),
@@ -83,19 +88,33 @@ export function orderPlacement(
         ? [{ ...mail('order.downloads'), payload: { language, is_counted: mailRule !== undefined } }]
         : []),
     ],
-    confirmed: acceptance(order, caller.now),
+    confirmed: acceptance(order, attempt.contractHash, context.now),
     comment: order.comment?.trim() || undefined,
-    now: caller.now,
+    now: context.now,
   }
+}
+
+/** One card for each piece, worth its price; none for a line that costs nothing. */
+function soldGiftCards({ quote: { lines, totals }, giftCardMonths }: PreparedOrder & Terms) {
+  const sold = lines.flatMap(({ sellable, item }, index) => {
+    const valueCents = sellable.isGiftCard ? (totals.lines[index]?.unitGross ?? 0) : 0
+    return valueCents > 0 ? [{ line: index + 1, qty: item.qty, valueCents }] : []
+  })
+  return sold.length > 0 ? { validMonths: giftCardMonths, lines: sold } : undefined
 }
 
 /**
  * What the buyer agreed to, as it was sent, and when the shop got to know it: the clock of a browser proves nothing.
- * @see eu-consumer-rules LAW-ORD-4
+ * @see docs/rules/law LAW-ORD-4
  */
-function acceptance({ confirmed, termsAccepted }: OrderRequest, now: Date): OrderPlacement['confirmed'] {
+function acceptance(
+  { confirmed, termsAccepted }: OrderRequest,
+  contractHash: string | undefined,
+  now: Date,
+): OrderPlacement['confirmed'] {
+  const contract = contractHash === undefined ? undefined : { contract_hash: contractHash }
   const accepted_at = now.toISOString()
-  if (!confirmed) return termsAccepted ? { accepted_at } : undefined
+  if (!confirmed) return termsAccepted ? { accepted_at, ...contract } : contract
   const { total_cents, lines_hash, terms_version, at, digital_consent } = confirmed
   return {
     total_cents,
@@ -104,13 +123,14 @@ function acceptance({ confirmed, termsAccepted }: OrderRequest, now: Date): Orde
     at,
     ...(digital_consent && { digital_consent }),
     accepted_at,
+    ...contract,
   }
 }
 
-/** Account and last day of a transfer as they were told to the shopper. */
-function transferOf({ account, transferDays, caller }: Attempt & Terms) {
+/** Account and last day of a transfer as they were shown to the shopper. */
+function transferOf({ account, transferDays, caller: context }: Attempt & Terms) {
   if (!account) throw new Error('bank transfer is not offered without an account')
-  return { ...account, dueDate: addDays(isoDay(caller.now), transferDays) }
+  return { ...account, dueDate: addDays(isoDay(context.now), transferDays) }
 }
 
 /** The coupon as far as it took something off. */
@@ -119,16 +139,16 @@ const couponOf = ({ coupon, totals }: Quote) =>
     ? { couponCode: coupon.code, couponEmail: coupon.email }
     : { couponCode: undefined }
 
-/** Delivery with the words and dates the shopper was shown. */
-function shippingOf({ quote, point, caller }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
+/** Delivery with the labels and dates the shopper was shown. */
+function shippingOf({ quote, point, caller: context }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
   if (!quote.delivery) return undefined
   const { method } = quote.delivery
   const [minDays, maxDays] = method.days[quote.country] ?? [1, 5]
-  const { from, to } = deliveryWindow(caller.now, { minDays, maxDays }, quote.country)
+  const { from, to } = deliveryWindow(context.now, { minDays, maxDays }, quote.country)
   return {
     carrierCode: method.carrier,
     methodCode: method.method,
-    title: method.title[caller.store.language],
+    title: method.title[context.store.language],
     ...(point
       ? { pickupPoint: { id: point.id, name: point.name, address: `${point.address}, ${point.city}` } }
       : {}),

@@ -36,7 +36,7 @@ export function createOrderPreparation(
     const available = id ? await points.find(carrier, id) : undefined
     if (available) {
       if (!takes(available, parcelsOf(lines))) throw new ShopError('shipping.point_too_small')
-      if (available.cashOnDelivery === false && payment?.code === 'cashondelivery')
+      if (available.cashOnDelivery === false && payment?.rules.isCash)
         throw new ShopError('shipping.point_no_cash')
       return available
     }
@@ -48,22 +48,22 @@ export function createOrderPreparation(
   }
 
   /** @throws ShopError for every reason not to place the order that can be known beforehand */
-  return async (cart: CartRecord, order: OrderRequest, caller: RequestContext): Promise<PreparedOrder> => {
+  return async (cart: CartRecord, order: OrderRequest, context: RequestContext): Promise<PreparedOrder> => {
     const { addressInformation } = order
-    const selection = readSelection(addressInformation, caller.store.country)
-    const quote = await quoteCart(cart, caller, selection)
+    const selection = readSelection(addressInformation, context.store.country)
+    const quote = await quoteCart(cart, context, selection)
     checkLines(cart, quote)
     checkMethods(selection, quote)
     if (Math.max(quote.totals.subtotalGross, quote.totals.grandTotal) > maxOrderCents)
       throw new ShopError('order.sum_too_large')
     const point = await findPoint(order, quote)
     const addresses = readOrderAddresses(addressInformation, {
-      defaultCountry: caller.store.country,
+      defaultCountry: context.store.country,
       contactEmail: settings.contactEmail,
       isVirtual: quote.isVirtual,
       pickup: quote.delivery?.method.pickup,
     })
-    checkConfirmed(order, quoteDocument(quote, caller))
+    checkConfirmed(order, quoteDocument(quote, context))
     return { quote, point, addresses }
   }
 }
@@ -81,7 +81,7 @@ function checkMethods(selection: Selection, quote: Quote): void {
     if (!selection.carrierCode && !selection.methodCode) throw new ShopError('shipping.method_missing')
     if (!quote.delivery) throw new ShopError('shipping.unavailable')
   }
-  if (!selection.paymentCode) throw new ShopError('payment.method_missing')
+  if (!selection.paymentCode && !quote.payment) throw new ShopError('payment.method_missing')
   if (!quote.payment) throw new ShopError('payment.unavailable')
 }
 

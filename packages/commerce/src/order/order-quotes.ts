@@ -13,37 +13,37 @@ import { toResult } from './order-result.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }
 
-/** Random keys only: those that can be guessed are other clients' numbers, which nobody may use up for them. */
+/** Random keys only: those that can be guessed are other clients' numbers, which no one else may use up for them. */
 const randomKey = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export type OrderQuestions = ReturnType<typeof createOrderQuestions>
+export type OrderQuotes = ReturnType<typeof createOrderQuotes>
 
-/** What a browser asks about an order that it keeps for later. @see decision 024 */
-export function createOrderQuestions(
+/** What a browser requests about an order that it stores for later. @see decision 024 */
+export function createOrderQuotes(
   { database }: Pick<ShopDeps, 'database'>,
   { access, quoteCart, alignCart }: Parts,
 ) {
   const orders = orderRepository(database.db)
   return {
     /** What the order would cost now. Changes nothing. @throws ShopError as for an order that cannot be priced */
-    async quote(order: OrderRequest, cartIdInQuery: unknown, caller: RequestContext): Promise<Totals> {
-      const cart = await access.getOrderCart(order.cart_id ?? cartIdInQuery, caller)
+    async quote(order: OrderRequest, cartIdInQuery: unknown, context: RequestContext): Promise<Totals> {
+      const cart = await access.getOrderCart(order.cart_id ?? cartIdInQuery, context)
       if (cart.convertedAt) throw new ShopError('cart.not_found')
-      const aligned = await alignCart(cart, order.products, caller)
-      const selection = readSelection(order.addressInformation, caller.store.country)
-      return quoteDocument(await quoteCart(aligned, caller, selection), caller)
+      const aligned = await alignCart(cart, order.products, context)
+      const selection = readSelection(order.addressInformation, context.store.country)
+      return quoteDocument(await quoteCart(aligned, context, selection), context)
     },
 
     /**
      * The order placed under the key of the call. Without one, none will ever be: a request that is still on its way is
-     * refused when it comes. The key must be a UUID.
+     * rejected when it arrives. The key must be a UUID.
      */
-    async withhold(cartId: unknown, caller: RequestContext): Promise<OrderResult | null> {
-      const key = caller.idempotencyKey
+    async withhold(cartId: unknown, context: RequestContext): Promise<OrderResult | null> {
+      const key = context.idempotencyKey
       if (!key) throw new ShopError('request.missing_parameter', { name: 'Idempotency-Key' })
       if (!randomKey.test(key)) throw new ShopError('request.invalid', { field: 'Idempotency-Key' })
-      const cart = await access.getOrderCart(cartId, caller)
-      const orderId = await orders.withholdKey(cart.storeId, ownedKey(key, cart), caller.now)
+      const cart = await access.getOrderCart(cartId, context)
+      const orderId = await orders.withholdKey(cart.storeId, ownedKey(key, cart), context.now)
       const order = orderId === undefined ? undefined : await orders.findById(orderId)
       if (!order) return null
       if (order.cartId !== cart.id) throw new ShopError('order.idempotency_conflict')

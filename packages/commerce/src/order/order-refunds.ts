@@ -8,14 +8,14 @@ import {
   type RefundableOrder,
   type RefundPlan,
   type RefundProblem,
-  type RefundWish,
+  type RefundRequest,
   planRefund,
 } from '@ambra/domain/refund'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 import { findOrder, operatorActor } from '../context/find-order.ts'
 
-/** Somebody else may refund while a refund is computed: then it is computed anew. */
+/** Another process may refund while a refund is computed: then it is computed again. */
 const maxTries = 4
 
 /** `lines` as typed: `SKU`, `SKU=2`, `#1` or `#1=2`; `amount` in euros. Nothing of the three means all that is left. */
@@ -34,6 +34,8 @@ export type RefundResult = {
   number: string
   refundId: number
   amountCents: number
+  /** The part that is back on gift cards; staff sends the rest. */
+  giftCardCents: number
   leftCents: number
   isWhole: boolean
   method: string
@@ -48,7 +50,7 @@ export const refundOrder: Command<RefundInput, RefundResult> = async (operator, 
     const result = await tryRefund(operator, order, input)
     if (result !== 'changed') return result
     if (tries === maxTries)
-      throw new CommandRefused(`order ${input.number} is being refunded by others: try again`)
+      throw new OperationError(`order ${input.number} is being refunded by others: try again`)
   }
 }
 
@@ -60,13 +62,13 @@ async function tryRefund(
   const refunds = refundRepository(database.db)
   const earlier = await refunds.listByOrder(order.id)
   const paidCents = await refunds.paidCents(order.id)
-  if (paidCents === 0) throw new CommandRefused(await unpaidText(database.db, order))
-  const plan = planRefund(refundable(order, earlier, paidCents), wishOf(order, earlier, input))
-  if ('problem' in plan) throw new CommandRefused(problemText(order, plan))
+  if (paidCents === 0) throw new OperationError(await unpaidText(database.db, order))
+  const plan = planRefund(refundable(order, earlier, paidCents), stockNoticeRequestOf(order, earlier, input))
+  if ('problem' in plan) throw new OperationError(problemText(order, plan))
   const { stock, notRestocked } = input.restock
     ? await stockBack(operatorStock(refunds, order), order, plan)
     : { stock: [], notRestocked: [] }
-  const answer = await refunds.record({
+  const response = await refunds.record({
     orderId: order.id,
     amountCents: plan.amount,
     lines: plan.lines,
@@ -77,19 +79,24 @@ async function tryRefund(
     actor: operatorActor(input.operator),
     now: now(),
   })
-  if (!('refused' in answer))
+  if (!('refused' in response))
     return {
       number: order.number,
       amountCents: plan.amount,
       method: order.payment.title,
       notRestocked,
-      ...answer,
+      ...response,
     }
-  if (answer.refused === 'refund.changed') return 'changed'
-  if (answer.refused === 'refund.too_much')
-    throw new CommandRefused(problemText(order, { problem: 'too_much', left: cents(answer.leftCents) }))
-  throw new CommandRefused(`order ${order.number}: ${answer.refused}`)
+  if (response.refused === 'refund.changed') return 'changed'
+  if (response.refused === 'refund.too_much')
+    throw new OperationError(problemText(order, { problem: 'too_much', left: cents(response.leftCents) }))
+  if (response.refused === 'refund.gift_card_used') throw new OperationError(usedGiftCard(order.number))
+  throw new OperationError(`order ${order.number}: ${response.refused}`)
 }
+
+/** A card that has paid for something cannot go back; what else the order holds can. */
+export const usedGiftCard = (number: string): string =>
+  `order ${number}: a gift card of it has been used, name what to refund with --line or --amount`
 
 /** The order as refunds see it. */
 export function refundable(
@@ -111,14 +118,14 @@ export function refundable(
   }
 }
 
-function wishOf(
+function stockNoticeRequestOf(
   order: OrderRecord,
   earlier: readonly RefundRecord[],
   { lines, delivery, amount }: RefundInput,
-): RefundWish {
+): RefundRequest {
   const granted = amount === undefined ? undefined : parseEuros(amount)
   if (amount !== undefined && (granted === undefined || granted <= 0))
-    throw new CommandRefused(`"${amount}" is no amount of euros, e.g. 12.50`)
+    throw new OperationError(`"${amount}" is no amount of euros, e.g. 12.50`)
   return {
     ...(lines ? { lines: lines.map((text) => readLine(order, earlier, text)) } : {}),
     ...(delivery ? { delivery } : {}),
@@ -138,9 +145,9 @@ function readLine(
   )
   const [found] = matches
   const known = order.lines.map((line, index) => `#${index + 1} ${line.sku}`).join(', ')
-  if (!found) throw new CommandRefused(`order ${order.number} has no line "${name}"; its lines are ${known}`)
+  if (!found) throw new OperationError(`order ${order.number} has no line "${name}"; its lines are ${known}`)
   if (matches.length > 1)
-    throw new CommandRefused(`order ${order.number} has several lines of "${name}": name one of ${known}`)
+    throw new OperationError(`order ${order.number} has several lines of "${name}": name one of ${known}`)
   const gone = earlier
     .flatMap((refund) => refund.lines)
     .reduce((sum, one) => sum + (one.line === found.line ? one.qty : 0), 0)
@@ -218,7 +225,7 @@ export const listRefunds: Command<object, RefundRow[]> = async ({ shop }) => {
   return rows.map((refund) => ({
     id: refund.id,
     order: refund.orderNumber,
-    amountCents: refund.amountCents,
+    amountCents: refund.amountCents - refund.giftCardCents,
     reason: refund.reason ?? '',
     by: refund.actor,
     since: formatTimestamp(refund.createdAt),
@@ -235,7 +242,7 @@ export const settleRefund: Command<SettleInput, { id: number; order: string; amo
   const refunds = refundRepository(shop.database.db)
   const refund = await refunds.findById(id)
   const order = refund && (await orderRepository(shop.database.db).findById(refund.orderId))
-  if (!order) throw new CommandRefused(`no refund ${id}; "ambra orders refunds" lists those to do`)
+  if (!order) throw new OperationError(`no refund ${id}; "ambra orders refunds" lists those to do`)
   const result = await refunds.settle(id, {
     actor: operatorActor(operator),
     now: now(),
@@ -248,6 +255,6 @@ export const settleRefund: Command<SettleInput, { id: number; order: string; amo
       },
     ],
   })
-  if ('refused' in result) throw new CommandRefused(`refund ${id} was marked as done before`)
+  if ('refused' in result) throw new OperationError(`refund ${id} was marked as done before`)
   return { id, order: order.number, amountCents: result.amountCents }
 }

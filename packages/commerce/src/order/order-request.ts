@@ -5,20 +5,20 @@ import type { CartRecord } from '@ambra/db/records'
 import { requestBounds } from '@ambra/contract/json-bounds'
 import type { RequestContext } from '../context/request-context.ts'
 
-/** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
+/** An order without confirmed figures is only good while the shopper is still there. @see docs/rules/order ORD-5 */
 const unconfirmedMaxAgeMs = 10 * 60_000
 
 /** Characters of a client's key that count. */
 const maxKey = 200
 
 /**
- * Fields in which a repeated request may differ from the first one; the wish for an account too, for a repetition has
- * no password, and none may leave a trace in a hash.
- * @see reference 5.1, 15
+ * Fields in which a repeated request may differ from the first one; the request for an account too, for a repetition
+ * has no password, and none may leave a trace in a hash.
+ * @see docs/rules/order ORD-1, docs/rules/api API-6
  */
 const bookkeeping = new Set(['transmited', 'transmited_at', 'created_at', 'updated_at', 'account'])
 
-/** One known client wraps the order of a second try: `{newOrder: {...}, transmited: false}`. @see reference 15.5 */
+/** One known client wraps the order of a second try: `{newOrder: {...}, transmited: false}`. @see docs/rules/api API-6 */
 export function unwrapOrder(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'newOrder' in body ? body.newOrder : body
 }
@@ -27,8 +27,8 @@ export function unwrapOrder(body: unknown): unknown {
  * The key under which this checkout attempt is stored. The client's part is the header, else the task, else its order
  * id; without any the cart itself serves: one cart gives one order.
  */
-export function orderKey(order: OrderRequest, caller: RequestContext, cart: CartRecord): string {
-  const given = caller.idempotencyKey || order.task_id || order.order_id
+export function orderKey(order: OrderRequest, context: RequestContext, cart: CartRecord): string {
+  const given = context.idempotencyKey || order.task_id || order.order_id
   return ownedKey(String(given ?? `cart:${cart.token}`), cart)
 }
 
@@ -55,7 +55,7 @@ export function requestHash(order: OrderRequest, cartId: string): string {
 }
 
 /**
- * JSON with sorted keys. Bodies of HTTP are never so deep; whatever else comes here is refused before the stack ends.
+ * JSON with sorted keys. Bodies of HTTP are never so deep; anything deeper is rejected before the stack ends.
  * @throws ShopError request.too_deep
  */
 function canonical(value: unknown): string {
@@ -70,7 +70,10 @@ function sortedKeys(value: unknown, depth: number): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortedKeys(inner, depth + 1)]))
 }
 
-/** @throws ShopError order.confirmation_required for an old order without confirmed figures */
+/**
+ * The status 400 ends the order's stay in the queue of older clients, which send anything else again for ever.
+ * @throws ShopError order.confirmation_required for an old order without confirmed figures
+ */
 export function checkAge(order: OrderRequest, now: Date): void {
   if (order.confirmed || order.created_at === undefined) return
   const created = Date.parse(order.created_at)

@@ -11,12 +11,13 @@ import { orderState } from '@ambra/domain/order-status'
 import { cents, toEuros } from '@ambra/domain/money'
 import { referenceNumber } from '@ambra/domain/reference-number'
 import { splitGross } from '@ambra/domain/tax'
+import { amountDueCents } from '../payment/amount-due.ts'
 import { documentDate } from '@ambra/db/wire'
 import { Value } from 'typebox/value'
 
 const euros = (amount: number) => toEuros(cents(amount))
 
-/** A stored order as its owner sees it, with the files it may fetch. @see reference 3.10, 5.2 */
+/** A stored order as its owner sees it, with the files it may fetch. @see docs/rules/order ORD-3, ORD-2 */
 export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = []): Order {
   const { totals, billingAddress } = order
   const shippingTax = shippingTaxCents(order)
@@ -53,7 +54,7 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     payment: {
       method: order.payment.methodCode,
       additional_information: [order.payment.title],
-      amount_ordered: euros(totals.grandTotalCents),
+      amount_ordered: euros(amountDueCents(order)),
     },
     extension_attributes: {
       shipping_assignments: order.shipping
@@ -72,6 +73,9 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     feedback: (order.feedback ?? null) as Order['feedback'] & (object | null),
     orderToken: order.orderToken,
     paymentTitle: order.payment.title,
+    ...(order.giftCardCents > 0
+      ? { giftCardAmount: euros(order.giftCardCents), amountDue: euros(amountDueCents(order)) }
+      : {}),
     paymentCost: euros(totals.paymentCents),
     ...(order.shipping?.pickupPoint ? { pickupPoint: order.shipping.pickupPoint } : {}),
     taxes: taxRows(order),
@@ -94,9 +98,10 @@ function acceptedTerms({ confirmed, createdAt }: OrderRecord): Pick<Order, 'term
 }
 
 /** The order number is the base of the reference, so that the shop finds the order by either. */
-function bankTransfer({ payment, number, totals }: OrderRecord): { bankTransfer?: BankTransfer } {
+function bankTransfer(order: OrderRecord): { bankTransfer?: BankTransfer } {
+  const { payment, number } = order
   if (!payment.transfer) return {}
-  const amount = euros(totals.grandTotalCents)
+  const amount = euros(amountDueCents(order))
   return { bankTransfer: { ...payment.transfer, reference: referenceNumber(number), amount } }
 }
 

@@ -4,7 +4,7 @@ import { clientCartId } from '../cart/cart-access.ts'
 
 type Extras = { [name in 'account' | 'paymentReference']: OrderResult[name] | undefined }
 
-/** A placed order as its client is told. */
+/** A placed order as its client receives it. */
 export const toResult = (
   order: PlacedOrder,
   cart: CartRecord,

@@ -1,6 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
-import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
+import type { CartRecord, OrderError, PlacedOrder } from '@ambra/db/records'
+import { keepContractText } from '@ambra/db/contract-texts'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
@@ -11,14 +12,16 @@ import { issueReference } from '../payment/provider/payment-reference.ts'
 import type { PaymentProviders } from '../payment/methods/registry.ts'
 import type { AlignCart } from './cart-alignment.ts'
 import { earlierOrders } from './order-idempotency.ts'
-import type { AccountWish, OrderAccounts } from './order-account.ts'
+import type { AccountRequest, OrderAccounts } from './order-account.ts'
 import type { OrderLimits, TermsOf } from './order-limits.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { toResult } from './order-result.ts'
+import { amountDueCents } from '../payment/amount-due.ts'
+import type { GiftCardService } from '../gift-card/cart-gift-cards.ts'
 import { checkAge, orderKey, requestHash } from './order-request.ts'
 import { placeWithOtherLines } from './carry-over-lines.ts'
-import { refusalOfPlacement } from './placement-error.ts'
+import { placementError } from './placement-error.ts'
 import type { FindTransferAccount } from '../payment/provider/transfer-account.ts'
 
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
@@ -28,6 +31,7 @@ type Services = {
   access: CartAccess
   quoteCart: QuoteCart
   coupons: CouponService
+  giftCards: Pick<GiftCardService, 'refuseIfLost'>
   findTransferAccount: FindTransferAccount
   alignCart: AlignCart
   accounts: OrderAccounts
@@ -35,10 +39,11 @@ type Services = {
   limitsOf: OrderLimits
 }
 
-/** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
+/** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see docs/rules/order ORD-1 */
 export function createOrderService(deps: ShopDeps, services: Services) {
-  const { access, quoteCart, coupons, findTransferAccount, alignCart, accounts, providers, limitsOf } =
-    services
+  const { access, quoteCart, coupons, giftCards, findTransferAccount } = services
+  const { alignCart, accounts, providers, limitsOf } = services
+  const { giftCardMonths } = deps.settings
   const orders = orderRepository(deps.database.db)
   const { findReplay, alreadyPlaced } = earlierOrders(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
@@ -49,28 +54,32 @@ export function createOrderService(deps: ShopDeps, services: Services) {
     order: OrderRequest,
     { termsOf, ...attempt }: Attempt & { termsOf: TermsOf },
   ): Promise<PlacedOrder> {
-    const { caller } = attempt
+    const { caller: context } = attempt
     let stored = start
-    let cart = await alignCart(stored, order.products, caller)
-    let wish: AccountWish | undefined
+    let cart = await alignCart(stored, order.products, context)
+    let request: AccountRequest | undefined
     for (let tries = 1; ; tries += 1) {
-      const prepared = await prepare(cart, order, caller)
-      const account = await findTransferAccount(caller.store)
-      if (!order.confirmed) await coupons.refuseIfLost(cart, prepared.quote.coupon, caller.now)
-      wish ??= await accounts.readWish(order, prepared.addresses, attempt)
+      const prepared = await prepare(cart, order, context)
+      const account = await findTransferAccount(context.store)
+      if (!order.confirmed) {
+        await coupons.refuseIfLost(cart, prepared.quote.coupon, context.now)
+        await giftCards.refuseIfLost(cart, context.now)
+      }
+      request ??= await accounts.readSubscription(order, prepared.addresses, attempt)
       const version = cart
       const carts = { cart: stored, ordered: version, order }
-      const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) => {
-        const parts = { ...attempt, ...prepared, ...termsOf(prepared, caller), customerId, account }
+      const response = await accounts.place(request, context, (db, customerId = attempt.customerId) => {
+        const terms = { ...termsOf(prepared, context), account, giftCardMonths }
+        const parts = { ...attempt, ...prepared, ...terms, customerId }
         const placement = orderPlacement(version, order, parts)
-        return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, caller)
+        return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, context)
       })
-      if (!('refused' in answer)) return answer
-      if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart, attempt.claim)
-      if (!isOutdated(answer) || tries === maxTries)
-        throw refusalOfPlacement(answer, prepared.quote.lines, deps.settings.contactEmail)
-      stored = await access.getOrderCart(cart.token, caller)
-      cart = await alignCart(stored, order.products, caller)
+      if (!('refused' in response)) return response
+      if (response.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart, attempt.claim)
+      if (!isOutdated(response, order) || tries === maxTries)
+        throw placementError(response, prepared.quote.lines, deps.settings.contactEmail)
+      stored = await access.getOrderCart(cart.token, context)
+      cart = await alignCart(stored, order.products, context)
     }
   }
 
@@ -80,50 +89,47 @@ export function createOrderService(deps: ShopDeps, services: Services) {
     if (order?.status !== 'awaiting_payment') return undefined
     const method = order.payment.methodCode
     if (!providers.find(method)?.start) return undefined
-    return issueReference(
-      deps.database.db,
-      { id: orderId, method, amountCents: order.totals.grandTotalCents },
-      now,
-    )
+    return issueReference(deps.database.db, { id: orderId, method, amountCents: amountDueCents(order) }, now)
   }
 
   return {
     /** @throws ShopError for every reason not to place it; then nothing at all has changed */
-    async create(order: OrderRequest, cartIdInQuery: unknown, caller: RequestContext): Promise<OrderResult> {
+    async create(order: OrderRequest, cartIdInQuery: unknown, context: RequestContext): Promise<OrderResult> {
       if (order.termsAccepted === false) throw new ShopError('order.terms_required')
       const cartId = order.cart_id ?? cartIdInQuery
-      const cart = await access.getOrderCart(cartId, caller)
-      const customer = await access.findCustomer(caller)
+      const cart = await access.getOrderCart(cartId, context)
+      const customer = await access.findCustomer(context)
       const attempt: Attempt = {
-        key: orderKey(order, caller, cart),
+        key: orderKey(order, context, cart),
         hash: requestHash(order, cart.token),
-        caller,
+        caller: context,
         claim: { cartId: String(cartId), customerId: customer?.id },
         // Who is signed in may still hold the cart of the guest before.
         customerId: cart.customerId ?? customer?.id,
+        contractHash: await keepContractText(deps.database.db, context.store, context.now),
       }
       const replay = await findReplay(attempt, cart)
-      const accountOf = async ({ orderId }: PlacedOrder) =>
-        order.account ? accounts.find(orderId) : undefined
-      const referenceOf = ({ orderId }: PlacedOrder) => startReference(orderId, caller.now)
-      if (replay)
-        return toResult(replay, cart, {
-          account: await accountOf(replay),
-          paymentReference: await referenceOf(replay),
+      const resultOf = async (found: PlacedOrder) =>
+        toResult(found, cart, {
+          account: order.account ? await accounts.find(found.orderId) : undefined,
+          paymentReference: await startReference(found.orderId, context.now),
         })
+      if (replay) return resultOf(replay)
       if (cart.convertedAt) throw await alreadyPlaced(cart, attempt.claim)
-      checkAge(order, caller.now)
+      checkAge(order, context.now)
       const termsOf = await limitsOf(customer)
       const placed = await place(cart, order, { ...attempt, termsOf })
-      if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })
-      return toResult(placed, cart, {
-        account: await accountOf(placed),
-        paymentReference: await referenceOf(placed),
-      })
+      if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: context.store.code })
+      return resultOf(placed)
     },
   }
 }
 
-/** Computed from a cart, or from uses of its coupon, that are not those of now: computed again, the shopper is asked. */
-const isOutdated = ({ refused }: OrderRefusal): boolean =>
-  refused === 'order.cart_changed' || refused === 'order.coupon_lost'
+/**
+ * Computed from a cart, or from uses of its coupon, that are not those of now: computed again, the shopper confirms.
+ */
+const isOutdated = ({ refused }: OrderError, { confirmed }: OrderRequest): boolean =>
+  refused === 'order.cart_changed' ||
+  refused === 'order.coupon_lost' ||
+  // Without a confirmed sum nobody would say that more money is due.
+  (refused === 'order.gift_card_changed' && confirmed !== undefined)

@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { OrderRefusal } from '@ambra/db/records'
+import type { OrderError } from '@ambra/db/records'
 import type { PricedLine } from '../cart/priced-lines.ts'
 import { stockDemandOf } from './stock-demand.ts'
 
@@ -13,9 +13,12 @@ const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): st
 const nameOf = (skus: readonly string[], lines: readonly PricedLine[]): string =>
   lines.find((line) => stockDemandOf([line]).some(({ sku }) => skus.includes(sku)))?.name ?? skus.join(', ')
 
-/** What the shopper is told when the database did not place the order; goods that are gone are named by their lines. */
-export function refusalOfPlacement(
-  { refused, skus, scope, max = 0 }: OrderRefusal,
+/**
+ * The error shown to the shopper when the database did not place the order; goods that are gone are named by their
+ * lines.
+ */
+export function placementError(
+  { refused, skus, scope, max = 0 }: OrderError,
   lines: readonly PricedLine[],
   email: string,
 ): ShopError {
@@ -32,6 +35,8 @@ export function refusalOfPlacement(
       return new ShopError('order.in_flight')
     case 'order.coupon_lost':
       return new ShopError('order.coupon_lost')
+    case 'order.gift_card_changed':
+      return new ShopError('order.gift_card_changed')
     case 'order.not_available':
       return new ShopError('order.not_available', { skus: linesNeeding(skus ?? [], lines).join(',') })
     case 'order.unpaid_orders':

@@ -6,16 +6,17 @@ import type { PaymentAttempt } from '@ambra/db/payment-records'
 import type { OrderRecord } from '@ambra/db/records'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { cents } from '@ambra/domain/money'
-import { paymentMethodDocuments, paymentOffers } from '@ambra/domain/payment-methods'
 import { defaultStore, storeById } from '@ambra/domain/stores'
+import { amountDueCents } from './amount-due.ts'
 import type { PaymentProviders } from './methods/registry.ts'
+import { paymentMethodDocuments, paymentOffers } from './payment-offers.ts'
 
 /** State of the money, whether another attempt may be made, and how. */
 type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>> &
   Pick<Order, 'isPaymentEmulated'>
 export type DescribePayment = (order: OrderRecord, now: Date) => Promise<OrderPayment>
 
-/** What the page of an order says of its money: the database's truth. @see reference payments 5 */
+/** What the page of an order says of its money: the database's truth. @see docs/rules/payment PAY-6 */
 export function createDescribePayment(
   { db }: Pick<Database, 'db'>,
   providers: PaymentProviders,
@@ -24,17 +25,17 @@ export function createDescribePayment(
 
   async function listMethods(order: OrderRecord, now: Date): Promise<PaymentMethod[]> {
     const store = storeById(order.storeId) ?? defaultStore
-    const total = cents(order.totals.grandTotalCents)
+    const total = cents(amountDueCents(order))
     const isVirtual = order.shipping === undefined
     const country = (order.shippingAddress ?? order.billingAddress).country_id
     const cart = { store, country, isVirtual, total, carrierTakesCash: false }
     const enabled = await providers.listAvailable(cart, now)
     const offers = paymentOffers({ isVirtual, total, enabled }).filter(
       // The total stands: only what costs as much as the way chosen first.
-      ({ isPrepaid, cost }) => isPrepaid && cost === order.totals.paymentCents,
+      ({ rules, cost }) => rules.isPrepaid && cost === order.totals.paymentCents,
     )
-    const credit = await providers.mokilizingas?.offer(total, now)
-    return paymentMethodDocuments(offers, store.language, { credit, emulated: providers.emulated })
+    const credits = await providers.listCredits(total, now)
+    return paymentMethodDocuments(offers, store.language, { credits, emulated: providers.emulated })
   }
 
   return async (order, now) => {

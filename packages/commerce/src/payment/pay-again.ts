@@ -4,15 +4,15 @@ import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { addDays, isoDay } from '@ambra/domain/format'
-import { payingMethodByCode } from '@ambra/domain/payment-methods'
-import { paymentTitles } from '@ambra/domain/method-titles'
 import { defaultStore, storeById } from '@ambra/domain/stores'
+import { amountDueCents } from './amount-due.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { FindTransferAccount } from './provider/transfer-account.ts'
 import type { DescribePayment } from './order-payment.ts'
 import { issueReference } from './provider/payment-reference.ts'
-import type { PaymentProviders } from './methods/registry.ts'
+import { findPaymentMethod, type PaymentProviders } from './methods/registry.ts'
+import { unknownMethod } from './unknown-method.ts'
 
 /** As long as orders that wait for a provider at most. @see packages/db/src/migrations/0027_stock_holds.ts */
 const longestHoldDays = 14
@@ -20,7 +20,7 @@ const longestHoldDays = 14
 type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccount: FindTransferAccount }
 export type PayAgainOrder = { number: string | undefined; orderToken: string | undefined; method: string }
 
-/** Another way or another try to pay an order that waits for its money. @see reference payments 2.7 */
+/** Another way or another try to pay an order that waits for its money. @see docs/rules/payment PAY-16 */
 export function createPayAgain(
   { database, settings }: ShopDeps,
   { providers, describe, findAccount }: Parts,
@@ -29,11 +29,11 @@ export function createPayAgain(
 
   /** The way to pay as the order stores it, in the words of its own store. */
   async function paymentOf(order: OrderRecord, code: string, now: Date) {
-    const method = payingMethodByCode(code)
-    if (!method) throw new ShopError('payment.unknown_method')
+    const method = findPaymentMethod(code)
+    if (!method) throw unknownMethod(code)
     const store = storeById(order.storeId) ?? defaultStore
-    const base = { methodCode: method.code, title: paymentTitles[method.code][store.language] }
-    if (method.code !== 'banktransfer') return base
+    const base = { methodCode: method.code, title: method.titles[store.language] }
+    if (!method.rules.isTransfer) return base
     const account = await findAccount(store)
     if (!account) throw new ShopError('payment.unavailable')
     return { ...base, transfer: { ...account, dueDate: transferDueDay(order, now) } }
@@ -63,7 +63,7 @@ export function createPayAgain(
     // One a day, however often the way to pay is changed to and fro.
     const key = `${order.id}:${payment.methodCode}:${isoDay(now)}`
     const outbox =
-      'transfer' in payment && order.payment.methodCode !== 'banktransfer'
+      'transfer' in payment && !findPaymentMethod(order.payment.methodCode)?.rules.isTransfer
         ? // The confirmation once more: this time it says where the money goes.
           [
             {
@@ -76,7 +76,7 @@ export function createPayAgain(
     const changed = await payments.changeMethod({ orderId: order.id, payment, now, outbox })
     if ('refused' in changed) throw new ShopError(changed.refused)
     if (!providers.find(method)?.start) return {}
-    const { grandTotalCents: amountCents } = order.totals
+    const amountCents = amountDueCents(order)
     return { paymentReference: await issueReference(database.db, { id: order.id, method, amountCents }, now) }
   }
 }

@@ -1,9 +1,9 @@
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import { type Reconciled, reconcileAll } from './payment-reconciliation.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 import type { PaymentProviders } from './methods/registry.ts'
@@ -95,18 +95,18 @@ export const markPaid: Command<MarkInput, { number: string; amountCents: number 
   { number, amount, comment },
 ) => {
   const amountCents = parseEuros(amount)
-  if (amountCents === undefined) throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
+  if (amountCents === undefined) throw new OperationError(`"${amount}" is no amount; write 103.00`)
   const order = await findOrder({ shop }, number)
-  const result = await paymentUpkeepRepository(shop.database.db).markPaid(order.id, {
+  const result = await paymentMaintenanceRepository(shop.database.db).markPaid(order.id, {
     amountCents,
     now: now(),
     data: comment ? { comment } : {},
   })
   if ('ok' in result) return { number, amountCents }
-  throw new CommandRefused(refusalText(number, result))
+  throw new OperationError(shopErrorText(number, result))
 }
 
-function refusalText(
+function shopErrorText(
   number: string,
   result: { refused: string; amount_cents?: number; from?: string },
 ): string {
@@ -144,17 +144,17 @@ export const returnPayment: Command<ReturnInput, Returned> = async (
 ) => {
   const amountCents = parseEuros(amount)
   if (amountCents === undefined || amountCents < 0)
-    throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
+    throw new OperationError(`"${amount}" is no amount; write 103.00`)
   const order = await findOrder({ shop }, number)
   const attempts = await paymentRepository(shop.database.db).listOfOrder(order.id)
   const held = attempts.filter(holdsMoney)
   const [reference, ...more] = transaction ? [transaction] : held.map((one) => one.reference)
-  if (!reference) throw new CommandRefused(`no payment of order ${number} is held or too much`)
+  if (!reference) throw new OperationError(`no payment of order ${number} is held or too much`)
   if (more.length > 0)
-    throw new CommandRefused(
+    throw new OperationError(
       `order ${number} has several such payments: add --transaction, one of ${[reference, ...more].join(', ')}`,
     )
-  const result = await paymentUpkeepRepository(shop.database.db).returnPayment(order.id, {
+  const result = await paymentMaintenanceRepository(shop.database.db).returnPayment(order.id, {
     reference,
     amountCents,
     actor: operatorActor(operator),
@@ -162,7 +162,7 @@ export const returnPayment: Command<ReturnInput, Returned> = async (
     now: now(),
   })
   if ('ok' in result) return { number, transaction: reference, amountCents }
-  throw new CommandRefused(
+  throw new OperationError(
     result.refused === 'payment.not_held'
       ? `payment ${reference} is "${result.state}": only held and surplus payments are marked as returned`
       : result.refused === 'payment.returned'
@@ -183,13 +183,13 @@ export const finishPayments: Command<FinishInput, { number: string; cleared: num
 ) => {
   const order = await findOrder({ shop }, number)
   const held = (await paymentRepository(shop.database.db).listOfOrder(order.id)).find(holdsMoney)
-  const cleared = await paymentUpkeepRepository(shop.database.db).clearFlags(order.id, {
+  const cleared = await paymentMaintenanceRepository(shop.database.db).clearFlags(order.id, {
     now: now(),
     comment,
     actor: operatorActor(operator),
   })
   if (cleared > 0) return { number, cleared }
-  throw new CommandRefused(
+  throw new OperationError(
     held
       ? `payment ${held.reference} of order ${number} is ${held.state}: end it with "mark-paid" or "returned"`
       : `no payment of order ${number} is flagged`,

@@ -1,7 +1,7 @@
 import { createOutageLog } from '@ambra/db/outage-log'
 import { checkAttempt } from './settle-report.ts'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
-import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import type { PaymentChecks } from './payment-check-handler.ts'
 
 const tickMs = 60_000
@@ -11,35 +11,39 @@ const batch = 50
 export type Reconciled = { asked: number; changed: number; failed: number }
 
 /**
- * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and applies
- * messages that came before their attempt was there; tells staff of what nobody confirmed. Any number of workers may run it.
- * @see reference payments 3.5, INV-7
+ * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and
+ * applies messages that came before their attempt was there; notifies staff of payments that stay unconfirmed. Any
+ * number of workers may run it.
+ * @see docs/rules/payment PAY-4, docs/rules/invariants INV-7
  */
 export async function reconcilePayments(checks: PaymentChecks, now: Date): Promise<Reconciled> {
-  const upkeep = paymentUpkeepRepository(checks.database.db)
+  const runMaintenance = paymentMaintenanceRepository(checks.database.db)
   const found = await applyEarlyReports(checks, now)
   for (;;) {
-    const due = await upkeep.claimDue(now, batch)
+    const due = await runMaintenance.claimDue(now, batch)
     await askAbout(due, checks, { now, found })
     if (due.length < batch) break
   }
-  found.changed += await upkeep.flagUnconfirmed(now)
+  found.changed += await runMaintenance.flagUnconfirmed(now)
   return found
 }
 
 /** The same for every attempt that is still open, at once: the operator does not wait for turns. */
 export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Reconciled> {
   const found = await applyEarlyReports(checks, now)
-  await askAbout(await paymentUpkeepRepository(checks.database.db).listAsked(1000), checks, { now, found })
+  await askAbout(await paymentMaintenanceRepository(checks.database.db).listRequested(1000), checks, {
+    now,
+    found,
+  })
   return found
 }
 
 async function applyEarlyReports({ database, log }: PaymentChecks, now: Date): Promise<Reconciled> {
-  const upkeep = paymentUpkeepRepository(database.db)
+  const runMaintenance = paymentMaintenanceRepository(database.db)
   const found = { asked: 0, changed: 0, failed: 0 }
-  for (const report of await upkeep.listEarlyReports()) {
+  for (const report of await runMaintenance.listEarlyReports()) {
     try {
-      const settled = await upkeep.settleEarly(report, now)
+      const settled = await runMaintenance.settleEarly(report, now)
       if (settled.outcome === 'applied') found.changed += 1
     } catch (error) {
       found.failed += 1

@@ -13,7 +13,10 @@ type Settling = {
   now: Date
 }
 
-/** Applies a verified report and tells staff what they must look at. Reports of nobody's transactions are kept. */
+/**
+ * Applies a verified report and notifies staff of what needs a decision. Reports of unknown transactions are stored
+ * too.
+ */
 export async function settleReport(
   report: PaymentReport,
   { database, log, providers, now }: Settling,
@@ -42,7 +45,7 @@ export async function checkAttempt(
   providers: PaymentProviders,
   settling: Omit<Settling, 'providers'>,
 ): Promise<Settlement | undefined> {
-  // The real provider knows nothing of what its emulator was told, and the other way round.
+  // The real provider knows nothing of its emulator's transactions, and the other way round.
   if (attempt.isEmulated !== providers.emulated.includes(attempt.provider)) return undefined
   const report = await providers.find(attempt.provider)?.status?.(attempt)
   return report && settleReport(report, { ...settling, providers })

@@ -7,7 +7,8 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { PaymentProvider, StartedPayment } from './provider/payment-provider.ts'
 import { readPaymentToken } from './provider/payment-reference.ts'
-import type { PaymentProviders } from './methods/registry.ts'
+import { findPaymentMethod, type PaymentProviders } from './methods/registry.ts'
+import { unknownMethod } from './unknown-method.ts'
 
 /** An attempt without the provider's answer after this long has died with its process. */
 const abandonedAfterMs = 30_000
@@ -15,20 +16,24 @@ const abandonedAfterMs = 30_000
 export type StartPayment = (
   code: string,
   choice: { token: string | undefined; bank?: string | undefined },
-  caller: RequestContext,
+  context: RequestContext,
 ) => Promise<PaymentRedirect>
 
 /**
  * Starts payments. The token only selects the order: amount, currency and purpose are the stored ones. A second click goes
  * to the page of the first.
- * @see reference payments 1, 2.7, 3.5
+ * @see docs/rules/payment PAY-8, PAY-16, PAY-4
  */
 export function createStartPayment({ database, log }: ShopDeps, providers: PaymentProviders): StartPayment {
   const payments = paymentRepository(database.db)
   const starting = new Map<number, Promise<StartedPayment>>()
 
-  async function checkBank(bank: string | undefined, now: Date): Promise<void> {
-    const banks = bank ? await providers.neopay?.banks(now) : undefined
+  async function checkBank(
+    { banks: known }: PaymentProvider,
+    bank: string | undefined,
+    now: Date,
+  ): Promise<void> {
+    const banks = bank ? await known?.list(now) : undefined
     if (banks && !banks.some(({ bic }) => bic === bank)) throw new ShopError('payment.unknown_bank')
   }
 
@@ -52,28 +57,29 @@ export function createStartPayment({ database, log }: ShopDeps, providers: Payme
     }
   }
 
-  return async (code, { token, bank }, caller) => {
-    const { now, store } = caller
+  return async (code, { token, bank }, context) => {
+    const { now, store } = context
+    if (!findPaymentMethod(code)) throw unknownMethod(code)
     const provider = providers.find(code)
     if (!provider?.start) throw new ShopError('payment.unavailable')
     const chosen = readPaymentToken(token)
     if (!chosen) throw new ShopError('payment.unknown_cart')
-    await checkBank(bank, now)
+    await checkBank(provider, bank, now)
     const open = async () => {
-      const answer = await payments.open({
+      const response = await payments.open({
         ...chosen,
         provider: code,
         isEmulated: providers.emulated.includes(code),
-        bank,
+        bank: provider.banks && bank,
         storeId: store.id,
         language: store.language,
         expiresAt: new Date(now.getTime() + (provider.attemptLifeMs ?? 0)),
         now,
       })
-      if ('refused' in answer) throw new ShopError(answer.refused)
-      const attempt = await payments.findAttempt(answer.attemptId)
-      if (!attempt) throw new Error(`attempt ${answer.attemptId} is gone`)
-      return { attempt, isNew: answer.isNew }
+      if ('refused' in response) throw new ShopError(response.refused)
+      const attempt = await payments.findAttempt(response.attemptId)
+      if (!attempt) throw new Error(`attempt ${response.attemptId} is gone`)
+      return { attempt, isNew: response.isNew }
     }
     let { attempt, isNew } = await open()
     const running = starting.get(attempt.id)

@@ -3,23 +3,23 @@ import {
   reviewRepository,
   type ReviewStatus,
 } from '@ambra/db/repositories/review-repository'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
 const statuses = { published: 1, waiting: 2, refused: 3 } as const satisfies Record<string, ReviewStatus>
 
-/** `ambra reviews list`: those that wait, oldest first, unless told otherwise. */
+/** `ambra reviews list`: those that wait, oldest first, by default. */
 export const listReviews: Command<{ state?: string | undefined; limit: number }, ListedReview[]> = (
   { shop },
   { state = 'waiting', limit },
 ) => {
   const known = Object.entries(statuses).find(([name]) => name === state)
   if (!known && state !== 'all')
-    throw new CommandRefused(`no state "${state}"; there are ${Object.keys(statuses).join(', ')}, all`)
+    throw new OperationError(`no state "${state}"; there are ${Object.keys(statuses).join(', ')}, all`)
   return reviewRepository(shop.database.db).list({ status: known?.[1], limit })
 }
 
-/** What became of reviews: those that changed, and the numbers nobody knows. */
+/** What became of reviews: those that changed, and the unknown numbers. */
 export type ReviewsMoved = { moved: number[]; unknown: number[] }
 
 async function move(
@@ -42,13 +42,13 @@ export const publishReviews: Command<{ ids: number[] }, ReviewsMoved> = (operato
 /**
  * `ambra reviews refuse ID…`: with a reason, which goes to the log. A bad rating is no reason: the law forbids leaving
  * out reviews for what they say of the goods.
- * @see eu-consumer-rules LAW-REV-2
+ * @see docs/rules/law LAW-REV-2
  */
-export const refuseReviews: Command<{ ids: number[]; reason: string }, ReviewsMoved> = async (
+export const rejectReviews: Command<{ ids: number[]; reason: string }, ReviewsMoved> = async (
   operator,
   { ids, reason },
 ) => {
-  if (reason.trim().length < 3) throw new CommandRefused('a refusal wants a reason')
+  if (reason.trim().length < 3) throw new OperationError('a refusal wants a reason')
   const result = await move(operator, ids, statuses.refused)
   operator.log.info({ reviews: result.moved, reason }, 'reviews refused')
   return result

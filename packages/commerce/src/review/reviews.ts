@@ -1,3 +1,4 @@
+import { cutText } from '@ambra/domain/cut-text'
 import { ShopError } from '@ambra/contract/errors'
 import type { CreateReview, Review } from '@ambra/contract/review'
 import type { Database } from '@ambra/db/database'
@@ -19,13 +20,13 @@ const perProduct = { max: 3, windowMs: dayMs } as const
 const maxTries = 5
 
 const plain = (text: string, max: number) =>
-  text
-    // Line breaks stay; what could not be typed goes.
-    .replace(/[^\P{C}\n]/gu, '')
-    .trim()
-    .slice(0, max)
+  // Line breaks stay; what could not be typed goes.
+  cutText(text.replace(/[^\P{C}\n]/gu, '').trim(), max)
 
-/** Reviews wait until somebody has read them. Guests may write too; "verified" is only what an own order proves. @see spec §3 Review, LAW-REV-2 */
+/**
+ * Reviews wait until staff have read them. Guests may write too; "verified" is only what an own order proves.
+ * @see spec §3 Review, LAW-REV-2
+ */
 export function createReviews(deps: ShopDeps) {
   const { database, settings } = deps
   const counters = attemptRepository(database.db)
@@ -39,7 +40,7 @@ export function createReviews(deps: ShopDeps) {
       })
   }
 
-  /** A sending that came through before, though its answer was lost, costs nothing and tells the same. */
+  /** A sending that came through before, though its response was lost, costs nothing and returns the same. */
   async function findSent(
     taskKey: string | undefined,
     { store }: RequestContext,
@@ -48,26 +49,26 @@ export function createReviews(deps: ShopDeps) {
   }
 
   /** @throws ShopError product.not_found, review.already_written, request.throttled; FieldsError for the form */
-  async function create(form: CreateReview['review'], caller: RequestContext): Promise<Review> {
-    const [fault, ...more] = reviewFaults(form, { isRatingOptional: true })
-    if (fault) throw new FieldsError([fault, ...more])
-    const customer = await findCurrentCustomer(deps, caller)
+  async function create(form: CreateReview['review'], context: RequestContext): Promise<Review> {
+    const [error, ...more] = reviewFaults(form, { isRatingOptional: true })
+    if (error) throw new FieldsError([error, ...more])
+    const customer = await findCurrentCustomer(deps, context)
     const review: NewReview = {
       productId: form.product_id,
-      language: caller.store.language,
+      language: context.store.language,
       rating: form.rating,
       title: plain(form.title.replaceAll('\n', ' '), 200),
       detail: plain(form.detail, 5000),
       nickname: plain(form.nickname.replaceAll('\n', ' '), 100),
       customerId: customer?.id,
-      // Kept for the operator to look at, never shown by itself: a person may look like a program too.
+      // Stored for the operator to look at, never shown by itself: a person may look like a program too.
       ...(looksAutomatic(form) && { status: 3 }),
     }
-    const taskKey = caller.idempotencyKey && repetitionKey(review, caller)
-    const sent = await findSent(taskKey, caller)
+    const taskKey = context.idempotencyKey && repetitionKey(review, context)
+    const sent = await findSent(taskKey, context)
     if (sent) return pending(sent)
-    await allow(form.product_id, caller)
-    return database.db.transaction().execute(async (trx) => keep(trx, { ...review, taskKey }, caller))
+    await allow(form.product_id, context)
+    return database.db.transaction().execute(async (trx) => keep(trx, { ...review, taskKey }, context))
   }
 
   async function keep(
@@ -89,8 +90,8 @@ export function createReviews(deps: ShopDeps) {
         store.id,
         now,
       )
-      const kept = made ?? (review.taskKey ? await reviews.findSent(review.taskKey, store.id) : undefined)
-      if (kept) return pending(kept)
+      const stored = made ?? (review.taskKey ? await reviews.findSent(review.taskKey, store.id) : undefined)
+      if (stored) return pending(stored)
     }
     throw new ShopError('review.already_written')
   }
@@ -106,5 +107,5 @@ async function freeLine(reviews: ReturnType<typeof reviewRepository>, { customer
   return line
 }
 
-/** Nobody learns from the answer what became of it. */
+/** The response never reveals what became of it. */
 const pending = (review: Review): Review => ({ ...review, review_status: 2 })

@@ -5,8 +5,9 @@ import { hashToken } from '../context/session-token.ts'
 import { shopSecret } from '../context/shop-secret.ts'
 
 /**
- * The secret of the link that ends the wishes of an address, made with the mail. It follows from the shop's secret and
- * the wish, so that a mail that is sent again is the same mail; the table of wishes holds its SHA-256 only.
+ * The secret of the link that ends the stock notices of an address, made with the mail. It follows from the shop's
+ * secret and the notice, so that a mail that is sent again is the same mail; the table of notices holds its SHA-256
+ * only.
  */
 export async function issueNoticeToken(database: Database, id: number, now: Date): Promise<string> {
   const secret = await shopSecret(database, 'noticeSecret', now)

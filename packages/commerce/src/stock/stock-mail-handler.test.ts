@@ -26,7 +26,7 @@ beforeEach(async () => {
   outboxDir = mkdtempSync(join(tmpdir(), 'ambra-stock-mail-'))
 })
 
-const wish = (email: string, storeId: number) =>
+const request = (email: string, storeId: number) =>
   stockNoticeRepository(database.db).request({ sku: 'CABLE', email, storeId, now: noon })
 const restock = (qty: number) => stockRepository(database.db).setQuantity('CABLE', qty, noon)
 
@@ -72,8 +72,8 @@ const mails = () =>
 
 describe('back-in-stock mail', () => {
   it('is sent once, in the language of the store, with a link to end all wishes', async () => {
-    await wish('mari@example.ee', 2)
-    await wish('jaan@example.ee', 1)
+    await request('mari@example.ee', 2)
+    await request('jaan@example.ee', 1)
     await deliver()
     expect(mails()).toEqual([])
     await restock(3)
@@ -91,7 +91,7 @@ describe('back-in-stock mail', () => {
   })
 
   it('is the same mail when the process dies after sending it', async () => {
-    await wish('mari@example.ee', 2)
+    await request('mari@example.ee', 2)
     await restock(3)
     await deliver({ acknowledges: false })
     await deliver()
@@ -99,7 +99,7 @@ describe('back-in-stock mail', () => {
   })
 
   it('is not sent when the goods sold out again; the wish waits for the next time', async () => {
-    await wish('mari@example.ee', 2)
+    await request('mari@example.ee', 2)
     await restock(1)
     await orderRepository(database.db).place(aPlacement(await aCart(database, [{ sku: 'CABLE' }])))
     await deliver()
@@ -110,7 +110,7 @@ describe('back-in-stock mail', () => {
   })
 
   it('is not sent to who withdrew', async () => {
-    await wish('mari@example.ee', 2)
+    await request('mari@example.ee', 2)
     await restock(1)
     const { id } = await database.db.selectFrom('stock_notices').select('id').executeTakeFirstOrThrow()
     const token = await issueNoticeToken(database, id, noon)

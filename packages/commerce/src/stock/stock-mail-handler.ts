@@ -10,8 +10,9 @@ import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 
 /**
- * Sends the one mail of a wish, in the language of its store. Goods that are gone again send nothing and the wish
- * waits on; a wish withdrawn meanwhile is passed over. Sent again after a crash it is the same mail: its key is the wish.
+ * Sends the one mail of a stock notice, in the language of its store. Goods that are gone again send nothing and the
+ * notice stays pending; a notice withdrawn by then is skipped. Sent again after a crash it is the same mail: its key is
+ * the notice.
  */
 export function stockMailHandler(options: MailOptions, transport: MailTransport): OutboxHandler {
   const { database, now } = options

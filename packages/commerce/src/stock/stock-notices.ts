@@ -11,7 +11,7 @@ type Wish = { sku: string; email: string; storeId: number; now: Date }
 /** Products an address may be entered for in a day: each is a mail later. */
 const noticesPerDay = { max: 10, windowMs: 86_400_000 }
 
-/** Wishes to be told when goods are back in stock. @see architecture §6 "the bell" */
+/** Requests to be notified when goods are back in stock. @see docs/rules/stock STK-6 */
 export function createStockNotices({ database, settings }: ShopDeps) {
   const notices = stockNoticeRepository(database.db)
   const counters = attemptRepository(database.db)
@@ -27,7 +27,8 @@ export function createStockNotices({ database, settings }: ShopDeps) {
 
   return {
     /**
-     * Notes the wish; asked twice it is one wish. Answers alike whether the address is known or not.
+     * Stores the notice; requested twice it is one notice. The response is the same whether the address is known or
+     * not.
      * @throws ShopError form.email, stock.unknown_sku, stock.available_again, request.throttled
      */
     async request({ sku, email, storeId, now }: Wish): Promise<true> {

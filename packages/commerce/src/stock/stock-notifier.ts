@@ -5,12 +5,12 @@ import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import type { Logger } from 'pino'
 
 export type StockAnnouncer = {
-  /** An order has changed stock: tells of it in a moment, together with its neighbours. */
+  /** An order has changed stock: announces it in a moment, together with its neighbours. */
   wake: () => void
   stop: () => Promise<void>
 }
 
-/** Orders of one moment are told of together. */
+/** Orders of one moment are announced together. */
 const gatherMs = 20
 /** For what other processes noted: the `ambra` command, or a server that died after its commit. */
 const tickMs = 1000
@@ -18,7 +18,7 @@ const tickMs = 1000
 const pauses = { firstMs: 1000, maxMs: 15_000 }
 
 /**
- * Tells every process of the stock that orders changed, after their commit. An order announces nothing itself: on
+ * Notifies every process of the stock that orders changed, after their commit. An order announces nothing itself: on
  * PostgreSQL a transaction that notifies holds a lock of the whole server while it commits.
  * @see docs/decisions/013-stock-announcements.md
  */

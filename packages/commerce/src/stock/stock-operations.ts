@@ -1,22 +1,22 @@
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
-import { CommandRefused } from '../context/operation-error.ts'
+import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 
-/** `available` is what lies on the shelf less what orders hold; `managed` false = never runs out. */
+/** `available` is the stock on hand less what orders hold; `managed` false = never runs out. */
 export type StockLevel = { sku: string; available: number; managed: boolean }
 
 /** `ambra stock get SKU...` */
 export const getStock: Command<{ skus: string[] }, StockLevel[]> = async ({ shop }, { skus }) => {
   const found = await stockRepository(shop.database.db).availableBySkus(skus)
   const unknown = skus.filter((sku) => !found.has(sku))
-  if (unknown.length > 0) throw new CommandRefused(`no stock is kept of: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new OperationError(`no stock is kept of: ${unknown.join(', ')}`)
   return skus.flatMap((sku) => {
     const level = found.get(sku)
     return level ? [{ sku, available: level.available, managed: level.manage }] : []
   })
 }
 
-/** `ambra stock set SKU QTY`: what lies on the shelf; never below what orders hold. */
+/** `ambra stock set SKU QTY`: the stock on hand; never below what orders hold. */
 export const setStock: Command<{ sku: string; qty: number }, StockLevel & { onShelf: number }> = async (
   operator,
   { sku, qty },
@@ -24,7 +24,7 @@ export const setStock: Command<{ sku: string; qty: number }, StockLevel & { onSh
   const stock = stockRepository(operator.shop.database.db)
   const onShelf = await stock.setQuantity(sku, qty, operator.now())
   const level = (await stock.availableBySkus([sku])).get(sku)
-  if (onShelf === undefined || !level) throw new CommandRefused(`no product with the sku "${sku}"`)
+  if (onShelf === undefined || !level) throw new OperationError(`no product with the sku "${sku}"`)
   await operator.settled()
   return { sku, onShelf, available: level.available, managed: level.manage }
 }

@@ -16,7 +16,7 @@ type Owner = {
   file?: string | undefined
   path?: string | undefined
   pid: number
-  /** When the process started, in kernel ticks: tells a reused pid from the holder. */
+  /** When the process started, in kernel ticks: distinguishes a reused pid from the holder. */
   startedTicks: string | undefined
   /** Boot and pid namespace: only inside one of them does a pid mean anything. */
   realm: string
@@ -67,7 +67,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as another user.
     return hasCode(cause, 'EPERM')
   }
 }
@@ -76,7 +76,7 @@ function readOwner(path: string): Owner | undefined {
   const text = readText(path)
   if (text === undefined) return undefined
   try {
-    // Written by this module only; a torn write gives no JSON and counts as nobody's.
+    // Written by this module only; a torn write gives no JSON and counts as no lock.
     return JSON.parse(text) as Owner
   } catch {
     return { token: text, pid: 0, startedTicks: undefined, realm: '', host: 'unknown', since: 'unknown' }
@@ -97,7 +97,7 @@ async function isAlive(path: string, owner: Owner): Promise<boolean> {
     if (!isCopy) return true
     if (isHeldElsewhere(path, owner)) return false
   }
-  // Another container or boot, where its pid says nothing, or a file system that numbers files anew: its heartbeat counts.
+  // Another container or boot, where its pid says nothing, or a file system that renumbers files: its heartbeat counts.
   return hasHeartbeat(path, isCopy ? copyStaleAfterMs : staleAfterMs)
 }
 
@@ -152,7 +152,7 @@ const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
 /**
- * Takes the lock file `path` for this process and keeps its heartbeat; answers the release function.
+ * Takes the lock file `path` for this process and keeps its heartbeat; returns the release function.
  * The lock of a dead process is taken over: same boot and pid namespace by pid and start time (a reused pid is
  * noticed), otherwise by a heartbeat that has stopped. So is a lock that was copied with its directory, whose holder
  * lives on in the original.

@@ -9,9 +9,9 @@ export type DatabaseLogger = {
 }
 
 /**
- * An open database of either engine. `listen` answers the function that stops listening; after a lost connection a
+ * An open database of either engine. `listen` returns the function that stops listening; after a lost connection a
  * listener gets the payload `*` ("anything may have changed"). `notify` reaches every process on the database.
- * @see architecture §1
+ * @see decision 005, docs/architecture.md
  */
 export type Database = {
   db: Kysely<Db>

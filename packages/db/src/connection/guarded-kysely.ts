@@ -60,7 +60,7 @@ function guard(driver: Driver, { retryForMs, onResult }: GuardOptions): Driver {
 
   driver.acquireConnection = async (options): Promise<DatabaseConnection> => {
     // On the embedded engine this query would wait for the transaction that waits for it; on a server it would
-    // silently run outside. Both are faults of the caller, so both get the same answer.
+    // silently run outside. Both are errors of the caller, so both get the same answer.
     if (openTransaction.getStore()?.open) {
       throw new Error(
         'A query on the outer database ran inside a transaction: hand the transaction to the repository.',

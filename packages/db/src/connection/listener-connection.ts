@@ -62,7 +62,7 @@ export function createListenerConnection(
       try {
         await (await opening).ask(listenTo(channel))
       } catch (error) {
-        // It hears `*` once the connection is there: opening it anew listens to every channel.
+        // It hears `*` once the connection is there: reopening it listens to every channel.
         await opening.then(({ end }) => end(), onEnd)
         logger?.info({ err: error, channel }, 'listening begins later')
       }

@@ -21,7 +21,7 @@ export type OpenDatabaseOptions = {
 /**
  * Opens the database the options name: PostgreSQL by URL, else the embedded engine in `dataDir`. Not migrated yet.
  * @throws DataDirectoryLockedError when another process uses the directory; DiskFullError, DatabaseUnavailableError
- * @see architecture §1, §4a
+ * @see decision 005
  */
 export async function openDatabase({
   dataDir,

@@ -48,7 +48,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
     engine: 'pglite',
     outage: () => engine.outage(),
     disk: room,
-    // Through the connection's queue: LISTEN inside somebody's transaction would vanish with its rollback.
+    // Through the connection's queue: LISTEN inside another caller's transaction would vanish with its rollback.
     listen: (channel, listener) =>
       db.connection().execute(async () => {
         const stop = await engine.listen(channel, listener)
@@ -59,7 +59,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
     },
     close: () => {
       closing ??= (async () => {
-        // Waits for whoever holds the connection, so that nothing is cut off.
+        // Waits for the holder of the connection, so that nothing is cut off.
         await db
           .connection()
           .execute(() => engine.close())
@@ -78,7 +78,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
   return database
 }
 
-/** Opens a database in memory, for tests: nothing is kept. */
+/** Opens a database in memory, for tests: nothing is stored. */
 export async function openInMemory(): Promise<Database> {
   const pg = await PGlite.create()
   const engine: EmbeddedEngine = {
@@ -106,7 +106,7 @@ export type EmbeddedOptions = {
  * Opens the embedded database under `dataDir`/db, creating it on the first run. Every commit is synced to disk.
  * One process at a time: the lock is `dataDir`/db.lock.
  * @throws DataDirectoryLockedError while another process has it open; DiskFullError without room to start
- * @see architecture §4a, docs/decisions/027-when-disk-or-database-is-gone.md
+ * @see decision 005, docs/security.md
  */
 export async function openEmbedded({
   dataDir,

@@ -20,7 +20,7 @@ export type ServerOptions = {
  * Opens a PostgreSQL server (15 or newer). Requests and long work have connections and time limits of their own, so
  * that neither a stuck request nor an import can stop the shop.
  * @throws DatabaseUnavailableError when the server cannot be reached
- * @see docs/decisions/027-when-disk-or-database-is-gone.md
+ * @see docs/security.md
  */
 export async function openServer({
   databaseUrl,

@@ -1,6 +1,6 @@
 import type { DatabaseLogger } from './database.ts'
 
-/** Something that is either working or failing, told to the log once a change and not once a try. */
+/** Something that is either working or failing, logged once a change and not once a try. */
 export type OutageLog = {
   failed: (error: unknown) => void
   worked: () => void

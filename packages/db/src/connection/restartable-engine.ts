@@ -73,7 +73,8 @@ class RestartableEngine implements EmbeddedEngine {
       onLog: (bytes) => (this.#logBytes += bytes),
       onFull: () => this.#room.releaseReserve(),
     })
-    // The engine refuses to start over its own pid file; the lock of the data directory says that nobody uses it.
+    // The engine refuses to start over its own pid file; the lock of the data directory says that no other process uses
+    // it.
     fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true })
     const startParams = durableStartParams(PGlite.defaultStartParams)
     this.#pg = await PGlite.create({ fs: this.#files, startParams })

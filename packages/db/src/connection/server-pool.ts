@@ -17,7 +17,7 @@ export type WorkLimits = {
   retryForMs: number
 }
 
-/** What a shopper waits for. @see reference/security-and-reliability.md section 11 "Timeouts" */
+/** What a shopper waits for. @see docs/rules/security OPS-3 */
 export const requestLimits: WorkLimits = {
   statementMs: 5_000,
   lockMs: 2_000,
@@ -26,7 +26,7 @@ export const requestLimits: WorkLimits = {
   retryForMs: 3_000,
 }
 
-/** Imports, indexing, migrations, maintenance: nobody waits, and their transactions may not run twice. */
+/** Imports, indexing, migrations, maintenance: no shopper waits, and their transactions may not run twice. */
 export const backgroundLimits: WorkLimits = {
   statementMs: 900_000,
   lockMs: 15_000,

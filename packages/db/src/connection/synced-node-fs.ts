@@ -26,7 +26,7 @@ const noSpace = 51
 const noQuota = 19
 const logFolder = '/pg_wal/'
 
-/** Parameters under which the embedded engine really writes a commit to disk. @see architecture §4a */
+/** Parameters under which the embedded engine really writes a commit to disk. @see decision 005 */
 export const durableStartParams = (defaults: readonly string[]): string[] =>
   defaults
     .filter((parameter) => parameter !== '-F')
@@ -49,7 +49,7 @@ export type FileEvents = {
 /**
  * The engine's file system on a directory, with the sync call it lacks. The operation is added before the engine
  * starts, so that crash recovery is synced too.
- * @see architecture §4a
+ * @see decision 005
  */
 export class SyncedNodeFs extends NodeFS {
   readonly #events: FileEvents
@@ -96,7 +96,7 @@ export class SyncedNodeFs extends NodeFS {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
         else fs.fsyncSync(stream.nfd)
       } catch (cause) {
-        // What the system has lost of the file by now is unknown; only the log can tell.
+        // What the system has lost of the file by now is unknown; only the log knows.
         throw new EngineFileError('a sync to disk failed', { cause })
       }
       this.#events.onSync?.()

@@ -1,8 +1,8 @@
-import { collectionFee } from '@ambra/domain/delivery/carriers/shops'
+import { paymentTitles } from '@ambra/domain/method-titles'
+import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import { formatNumber, formatPrice } from '@ambra/domain/format'
 import { freeShippingOver } from '@ambra/domain/free-shipping'
 import type { Store } from '@ambra/domain/stores'
-import { cents } from '@ambra/domain/money'
 import { shopConfig } from '../schema/shop-config.ts'
 
 /** Puts figures of the shop's configuration into a text: `{collectionFee}`, `{freeShippingOver}`, `{contact_phone}` ... */
@@ -11,7 +11,7 @@ export type FillFigures = (text: string) => string
 /**
  * One figure, many texts: every code of the shop's configuration may stand in braces in any content. What is not known
  * stays as it is written. `offeredMethods` decides which passages about ways to pay are shown; without it all of them.
- * @see architecture §6 "Collection fee"
+ * @see docs/rules/delivery DEL-4
  */
 export function contentFigures(
   config: unknown,
@@ -19,8 +19,7 @@ export function contentFigures(
   offeredMethods?: readonly string[],
 ): FillFigures {
   const figures = shopConfig(config, store.code)
-  const [, euros, rest] = /^(\d{1,4})(?:[.,](\d{2}))?$/.exec(figures.get('collection_fee') ?? '') ?? []
-  const fee = euros === undefined ? collectionFee : cents(Number(euros) * 100 + Number(rest ?? 0))
+  const fee = collectionFeeOf(figures.get('collection_fee'))
   figures.set('collectionFee', formatPrice(fee, store.language))
   // In whole euros, as the rest of the shop says it.
   figures.set('freeShippingOver', `${formatNumber(freeShippingOver / 100, store.language)}\u00a0€`)
@@ -28,21 +27,18 @@ export function contentFigures(
     keepOffered(text, offeredMethods).replace(/\{(\w+)\}/g, (slot, name: string) => figures.get(name) ?? slot)
 }
 
-/** Ways to pay that a text may be about: those that need a provider. */
-const passages = ['NEOPAY', 'MOKILIZINGAS'] as const
-
-/** Passages between `{#NEOPAY}` and `{/NEOPAY}` stay, without their marks, where that way to pay is offered. */
+/** Passages between `{#CODE}` and `{/CODE}` stay, without their marks, where the payment method of this code is offered. */
 function keepOffered(text: string, offered: readonly string[] | undefined): string {
-  let kept = text
-  for (const method of passages) {
+  let stored = text
+  for (const method of Object.keys(paymentTitles)) {
     const [open, close] = [`{#${method}}`, `{/${method}}`]
-    const [before = '', ...rest] = kept.split(open)
+    const [before = '', ...rest] = stored.split(open)
     const isShown = offered === undefined || offered.includes(method)
-    kept = rest.reduce((done, part) => {
+    stored = rest.reduce((done, part) => {
       const end = part.indexOf(close)
       if (end < 0) return done + open + part
       return done + (isShown ? part.slice(0, end) : '') + part.slice(end + close.length)
     }, before)
   }
-  return kept
+  return stored
 }

@@ -80,7 +80,7 @@ const optionsFor = (media: MediaSizes): sanitizeHtml.IOptions => ({
  * The Markdown of a page or block as HTML that is safe to show: made by a Markdown parser, then reduced to headings,
  * words, lists, tables, links, quotations, `details` and pictures of the shop's own media by a sanitiser. Pictures are
  * responsive, tables stand in a frame of their own that scrolls.
- * @see docs/decisions/020-content-in-files.md, security-and-reliability V1.2.1
+ * @see docs/decisions/020-content-in-files.md, docs/rules/security SEC-3
  */
 export function renderContent(source: string, media: MediaSizes = {}): string {
   // async is off, so the result is a string.

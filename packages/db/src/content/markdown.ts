@@ -34,7 +34,7 @@ const marked = new Marked({ async: false, gfm: true, renderer })
 /**
  * Markdown as HTML that is safe to show: every tag in the result was made here, HTML in the source is reduced to its
  * text, links keep only web, mail, phone and local targets, pictures only local ones.
- * @see architecture §6 Content, security-and-reliability V1.2.1
+ * @see docs/rules/forms FRM-5, docs/rules/security SEC-3
  */
 export function renderMarkdown(source: string): string {
   // async is off, so the result is a string.

@@ -1,5 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import type { Known, KnownAttribute } from './reference-data.ts'
+import { rulesOf } from '@ambra/domain/product-types/registry'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import type { Known, StoredAttribute } from './reference-data.ts'
 
 type Values = Record<string, unknown>
 /** `missing`: names something not there yet, so the row may wait for the end of the file. */
@@ -28,7 +30,7 @@ function checkPrices(row: Priced, at: string, add: Add): void {
   if (stock && !Number.isInteger(stock.qty)) add(`${at}stock/qty`, 'must be a whole number')
 }
 
-function checkValue(attribute: KnownAttribute, value: unknown, field: string, add: Add): void {
+function checkValue(attribute: StoredAttribute, value: unknown, field: string, add: Add): void {
   const { input, options } = attribute
   const option = (code: unknown, at: string) => {
     if (typeof code !== 'string') add(at, 'must be the code of an option')
@@ -65,12 +67,10 @@ function checkMedia(media: ProductRow['media'], at: string, known: Known, add: A
 
 function checkVariants(row: ProductRow, known: Known, add: Add): void {
   const { variants = [], configurable_by: by = [] } = row
-  if (row.product_type !== 'configurable') {
+  if (traitsOf(row.product_type).composedOf !== 'variants') {
     if (variants.length > 0) add('variants', `do not belong to a ${row.product_type} product`)
     return
   }
-  if (by.length === 0) add('configurable_by', 'is missing: it names the attributes that tell variants apart')
-  if (variants.length === 0) add('variants', 'is missing: a configurable product needs at least one')
   for (const [index, code] of by.entries()) {
     const attribute = known.attributes.get(code)
     if (!attribute) add(`configurable_by/${index}`, `names the unknown attribute "${code}"`, true)
@@ -121,11 +121,15 @@ function checkOthers(row: ProductRow, known: Known, add: Add): void {
     })
     if (option.links.length === 0) add(`bundle/${index}/links`, 'must name at least one sku')
   })
-  if (row.product_type === 'bundle' && !row.bundle?.length)
-    add('bundle', 'is missing: a bundle needs options')
-  if (row.product_type === 'grouped' && !row.links?.some((link) => link.type === 'associated')) {
-    add('links', 'is missing: a grouped product needs associated products')
-  }
+}
+
+/** A code is neither sent nor taxed: what is bought with it is. */
+function checkGiftCard({ gift_card, product_type, tax_class, variants, price }: ProductRow, add: Add): void {
+  if (!gift_card) return
+  if (!traitsOf(product_type).isVirtual || variants?.length) add('gift_card', 'must be a virtual product')
+  if (tax_class !== undefined && tax_class !== 'exempt')
+    add('tax_class', 'of a gift card must be exempt: VAT is due when the card pays')
+  if (price === null || price <= 0) add('price', 'of a gift card is its value and must be above 0')
 }
 
 /** Everything about a product row that its schema cannot say. Empty when it can be stored. */
@@ -146,15 +150,26 @@ export function checkProduct(row: ProductRow, known: Known): Problem[] {
   if (row.tax_class !== undefined && !known.taxClasses.has(row.tax_class)) {
     add('tax_class', `must be one of ${[...known.taxClasses].join(', ')}`)
   }
+  checkGiftCard(row, add)
   if (row.currency !== undefined && row.currency !== 'EUR') add('currency', `is ${row.currency}, not EUR`)
   checkPrices(row, '', add)
   checkValues(row.attributes ?? {}, '', known, add)
   checkMedia(row.media, '', known, add)
   checkVariants(row, known, add)
   checkOthers(row, known, add)
+  for (const { field, reason } of rulesOf(row.product_type).missing?.(row) ?? []) add(field, reason)
   if (row.created_at !== undefined && !isRealDate(row.created_at))
     add('created_at', 'is not a day of the calendar')
   return problems
+}
+
+/** What is strange about the prices of a row without making it wrong. */
+export function priceNotes(row: ProductRow): string[] {
+  return [row, ...(row.variants ?? [])].flatMap(({ sku, price, special }) =>
+    special && price !== null && special.price >= price
+      ? [`${sku}: special/price is not below price, so that it never applies`]
+      : [],
+  )
 }
 
 /** Every sku a product row owns or names. */

@@ -8,9 +8,9 @@ import type {
 } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { checkProduct, type Problem, skusOf } from './check-product.ts'
+import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
-import { type Dictionary, type Known, loadKnownProducts, loadMedia, loadUrlKeys } from './reference-data.ts'
+import { type Dictionary, type Known, loadStoredProducts, loadMedia, loadUrlKeys } from './reference-data.ts'
 import {
   checkAttribute,
   checkCategory,
@@ -43,6 +43,8 @@ export type BatchContext = {
   now: Date
   assumedSkus: ReadonlySet<string>
   last: boolean
+  /** Hears what makes no row wrong. */
+  note: (text: string) => void
 }
 
 function ofType<Row extends ImportRow>(items: readonly Item[], type: Row['type']): Item<Row>[] {
@@ -149,7 +151,7 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
   return {
     ...context.dictionary,
     media: await loadMedia(context.db, [...paths]),
-    products: await loadKnownProducts(context.db, [...skus]),
+    products: await loadStoredProducts(context.db, [...skus]),
     urlKeys: await loadUrlKeys(context.db, urlKeys),
     assumedSkus: context.assumedSkus,
   }
@@ -164,7 +166,7 @@ function claimUrlKeys(row: ProductRow, known: Known): void {
  * Parts the products that can be stored from those that cannot. A row may name one that fails, so the check repeats
  * without the failed ones until nothing changes.
  */
-function sortOut(
+function partitionValid(
   items: readonly Item<ProductRow>[],
   known: Known,
 ): { good: Item<ProductRow>[]; bad: Map<Item, Problem[]> } {
@@ -193,7 +195,7 @@ async function importProducts(
   result: BatchResult,
 ): Promise<void> {
   if (items.length === 0) return
-  const stored = await loadKnownProducts(
+  const stored = await loadStoredProducts(
     context.db,
     items.map((item) => item.row.sku),
   )
@@ -204,10 +206,15 @@ async function importProducts(
   })
   if (fresh.length === 0) return
   const known = await learn(fresh, context)
-  const { good, bad } = sortOut(fresh, known)
+  const { good, bad } = partitionValid(fresh, known)
   for (const [item, problems] of bad) settle(item, problems, context, result)
-  result.changed.push(...(await writeProducts(context.db, good, { known, now: context.now })))
-  for (const { line } of good) result.imported.push({ type: 'product', line })
+  result.changed.push(
+    ...(await writeProducts(context.db, good, { known, now: context.now, note: context.note })),
+  )
+  for (const { line, row } of good) {
+    for (const note of priceNotes(row)) context.note(note)
+    result.imported.push({ type: 'product', line })
+  }
 }
 
 async function importReviews(
@@ -220,7 +227,7 @@ async function importReviews(
     context.db,
     items.map((item) => reviewKey(item.row)),
   )
-  const products = await loadKnownProducts(
+  const products = await loadStoredProducts(
     context.db,
     items.map((item) => item.row.sku),
   )
@@ -266,9 +273,9 @@ export async function importBatch(items: readonly Item[], context: BatchContext)
 }
 
 /** Reads what a batch of waiting products refers to and sorts it out, without storing anything. */
-export async function sortOutWaiting(
+export async function resolveDeferred(
   items: readonly Item<ProductRow>[],
   context: BatchContext,
 ): Promise<Map<Item, Problem[]>> {
-  return sortOut(items, await learn(items, context)).bad
+  return partitionValid(items, await learn(items, context)).bad
 }

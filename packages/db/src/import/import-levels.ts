@@ -1,3 +1,4 @@
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
@@ -7,8 +8,6 @@ import type { RowProblem } from './import-report.ts'
 import { centsOf, historyPoints } from './price-changes.ts'
 
 const batchSize = 1_000
-/** Types without a shelf or a price of their own. */
-const composed = new Set(['configurable', 'grouped', 'bundle'])
 
 /** How much of a sku lies on the shelf. `line` names the row in the report. */
 export type StockEntry = { line: number; sku: string; qty: number }
@@ -38,6 +37,9 @@ type Stored = {
   manage: boolean | null
 }
 type StoredPrice = {
+  written_at: Date | null
+  /** From one piece on, for everybody. */
+  tier_cents: number | null
   id: number
   store_id: number
   price_cents: number | null
@@ -73,7 +75,7 @@ async function inBatches<Entry extends { line: number; sku: string }>(
     for await (const entry of source) if (batch.push(entry) >= batchSize) await flush()
     if (batch.length > 0) await flush()
   } finally {
-    // What is stored is told, also when the rest cannot be read.
+    // What is stored is notified, also when the rest cannot be read.
     await announceChanges(database, options.channel, [...shown])
   }
   return report
@@ -94,7 +96,7 @@ async function findProducts<Entry extends { line: number; sku: string }>(
   const bySku = new Map(rows.map((row) => [row.sku, row]))
   return batch.flatMap((entry) => {
     const product = bySku.get(entry.sku)
-    if (product && !composed.has(product.type)) return [{ entry, product }]
+    if (product && !traitsOf(product.type).composedOf) return [{ entry, product }]
     const reason = product
       ? `"${entry.sku}" is a ${product.type} product, which has no ${what} of its own`
       : `names the unknown sku "${entry.sku}"`
@@ -137,13 +139,13 @@ export function importStock(
 function wanted(
   { price, special }: PriceEntry,
   stored: StoredPrice | undefined,
-): Omit<StoredPrice, 'id' | 'store_id'> {
-  const kept = special === undefined
+): Omit<StoredPrice, 'id' | 'store_id' | 'written_at' | 'tier_cents'> {
+  const isUnchanged = special === undefined
   return {
     price_cents: centsOf(price),
-    special_cents: kept ? (stored?.special_cents ?? null) : special ? centsOf(special.price) : null,
-    special_from: kept ? (stored?.special_from ?? null) : (special?.from ?? null),
-    special_to: kept ? (stored?.special_to ?? null) : (special?.to ?? null),
+    special_cents: isUnchanged ? (stored?.special_cents ?? null) : special ? centsOf(special.price) : null,
+    special_from: isUnchanged ? (stored?.special_from ?? null) : (special?.from ?? null),
+    special_to: isUnchanged ? (stored?.special_to ?? null) : (special?.to ?? null),
   }
 }
 
@@ -154,6 +156,7 @@ const priceColumns = {
   special_cents: 'integer',
   special_from: 'text',
   special_to: 'text',
+  written_at: 'timestamptz',
 }
 const historyColumns = {
   product_id: 'integer',
@@ -169,8 +172,11 @@ async function storePrices(
 ): Promise<number[]> {
   const ids = batch.map(({ product }) => product.id)
   const { rows } = await sql<StoredPrice>`
-    select product_id as id, store_id, price_cents, special_cents, special_from, special_to from prices
-    where product_id = any(${ids}::integer[])`.execute(db)
+    select p.product_id as id, p.store_id, p.price_cents, p.special_cents, p.special_from, p.special_to, p.written_at,
+      t.price_cents as tier_cents
+    from prices p left join tier_prices t
+      on t.product_id = p.product_id and t.store_id = p.store_id and t.group_id = 0 and t.qty = 1
+    where p.product_id = any(${ids}::integer[])`.execute(db)
   const stored = new Map(rows.map((row) => [`${row.store_id}/${row.id}`, row]))
   const changes = batch.flatMap(({ entry, product }) => {
     const before = stored.get(`${entry.storeId}/${product.id}`)
@@ -193,6 +199,7 @@ async function storePrices(
       product_id: product.id,
       store_id: entry.storeId,
       ...after,
+      written_at: now,
     })),
   )
   const points = changes.flatMap(({ entry, product, before, after }) =>
@@ -211,7 +218,7 @@ async function storePrices(
 
 function fieldsOf(
   price: number,
-  after: Omit<StoredPrice, 'id' | 'store_id'>,
+  after: Omit<StoredPrice, 'id' | 'store_id' | 'written_at' | 'tier_cents'>,
 ): Parameters<typeof historyPoints>[0] {
   const { special_cents, special_from, special_to } = after
   if (special_cents === null) return { price }
@@ -228,7 +235,7 @@ function fieldsOf(
 /**
  * Sets prices from an hourly file, with the history that the lowest price of 30 days is read from; unchanged rows
  * for the price of a look-up. Listeners of `catalog_changed` hear what changed.
- * @see architecture §6 "Discount display"
+ * @see docs/rules/pricing PRC-5
  */
 export function importPrices(
   database: Database,

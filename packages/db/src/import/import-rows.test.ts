@@ -117,7 +117,7 @@ describe('import', () => {
   })
 
   it('imports nine hundred rows and names the hundred broken ones', async () => {
-    const faults: ((row: ProductRow) => unknown)[] = [
+    const errors: ((row: ProductRow) => unknown)[] = [
       () => '{"type":"product",',
       (row) => ({ ...row, price: -1 }),
       (row) => ({ ...row, categories: ['no-such'] }),
@@ -133,9 +133,9 @@ describe('import', () => {
     const broken: number[] = []
     for (let index = 0; index < 1000; index += 1) {
       const row = aProduct({ sku: `SKU-OK-${index}` })
-      const fault = index % 10 === 5 ? faults[((index - 5) / 10) % faults.length] : undefined
-      if (fault) broken.push(index + 5)
-      rows.push(fault ? fault(row) : row)
+      const error = index % 10 === 5 ? errors[((index - 5) / 10) % errors.length] : undefined
+      if (error) broken.push(index + 5)
+      rows.push(error ? error(row) : row)
     }
     const report = await load([...theBasics(), ...rows])
     expect(report).toMatchObject({ read: 1004, imported: 904, refusedRows: 100 })
@@ -187,8 +187,14 @@ describe('import', () => {
       aCategory({ code: 'c', parent: 'no-such' }),
       'parent: names the unknown category "no-such"',
     ],
+    ['a gift card that is sent', aProduct({ gift_card: true }), 'gift_card: must be a virtual product'],
+    [
+      'a gift card with VAT of its own',
+      aProduct({ gift_card: true, product_type: 'virtual', tax_class: 'standard' }),
+      'tax_class: of a gift card must be exempt',
+    ],
     ['a review of nothing', aReview('NO-SUCH'), 'sku: names the unknown sku "NO-SUCH"'],
-    ['a text with a zero byte', aProduct({ mpn: 'a\u0000b' }), ': cannot be stored'],
+    ['a text with a zero byte', aProduct({ mpn: 'a\u0000b' }), 'mpn: holds a NUL character'],
     ['a script in a picture', aPicture({ svg: '<svg><script>1</script></svg>' }), 'svg: holds a script'],
     ['a handler in a picture', aPicture({ svg: '<svg onload="x()"/>' }), 'svg: holds an event handler'],
     [
@@ -347,7 +353,7 @@ describe('import', () => {
     expect(history.map((point) => [point.valid_from.toISOString().slice(0, 10), point.price_cents])).toEqual([
       ['2026-07-31', 12_000],
       ['2026-11-20', 10_000],
-      ['2026-11-20', 7_000],
+      ['2026-11-21', 7_000],
       ['2026-11-25', 10_000],
       ['2026-12-10', 9_000],
     ])

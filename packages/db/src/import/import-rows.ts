@@ -10,17 +10,20 @@ import {
   type BatchResult,
   importBatch,
   type Item,
-  sortOutWaiting,
+  resolveDeferred,
 } from './import-batch.ts'
 import type { ImportProgress, ImportReport, RowProblem } from './import-report.ts'
-import { openRun, type Run, saveRun, stopWaiting, waitingRows } from './import-run.ts'
+import { openRun, type Run, saveRun, deleteDeferred, deferredRows } from './import-run.ts'
 import { loadDictionary } from './reference-data.ts'
 import { readRow } from './read-row.ts'
 
 const batchSize = 500
 /** Pictures are long lines: a batch of them must not fill the memory. Characters. */
 const batchLength = 16_000_000
-/** From this many stored rows on, the planner's statistics are renewed: the embedded engine has nobody who does it. */
+/**
+ * From this many stored rows on, the planner's statistics are renewed: the embedded engine has no background job for
+ * it.
+ */
 const analyzeFrom = 500
 /** Raise when stored rows would come out differently for the same line. */
 const formatVersion = 1
@@ -34,9 +37,11 @@ export type ImportOptions = {
   mediaDir: string
   sourceHash?: string
   onProgress?: (progress: ImportProgress) => void
+  /** Hears what makes no row wrong: fields nobody knows, a special price that never applies. Equal texts repeat. */
+  note?: (text: string) => void
 }
 
-/** Faults of the data (SQLSTATE 22, 23): the row is refused. Anything else, as a lost connection, ends the import. */
+/** Errors in the data (SQLSTATE 22, 23): the row is refused. Anything else, as a lost connection, ends the import. */
 function dataFault(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   return /^2[23]/.test(error.code) ? `cannot be stored: ${error.message}` : undefined
@@ -58,6 +63,8 @@ class Import {
     this.#dictionary = dictionary
   }
 
+  readonly #note = (text: string): void => this.#options.note?.(text)
+
   #context(db: Kysely<Db>, round: { last: boolean; assumedSkus?: ReadonlySet<string> }): BatchContext {
     const { mediaDir, now } = this.#options
     return {
@@ -66,11 +73,12 @@ class Import {
       mediaDir,
       now,
       last: round.last,
+      note: this.#note,
       assumedSkus: round.assumedSkus ?? new Set(),
     }
   }
 
-  /** A sku may stand in a file once; answers the problem of a second one. */
+  /** A sku may stand in a file once; returns the problem of a second one. */
   #duplicateOf({ row, line }: Item): RowProblem[] {
     if (row.type !== 'product') return []
     const { own } = skusOf(row)
@@ -121,7 +129,7 @@ class Import {
         const [item] = items
         const fault = { line: item?.line ?? 0, field: '', reason }
         await this.#store([], round, [...problems, fault])
-        if (round.last && item) await stopWaiting(db, this.#run.id, [item.line])
+        if (round.last && item) await deleteDeferred(db, this.#run.id, [item.line])
         return
       }
       // Their neighbours count as there: each is checked and stored alone.
@@ -145,7 +153,7 @@ class Import {
     try {
       await saveRun(db, this.#run, { waiting: result.waiting, refused, now: this.#options.now })
       if (batch.round.last)
-        await stopWaiting(
+        await deleteDeferred(
           db,
           this.#run.id,
           batch.items.map((item) => item.line),
@@ -179,6 +187,8 @@ class Import {
       const read = readRow(text, line)
       if ('problems' in read) problems.push(...read.problems)
       else {
+        for (const field of read.unknown)
+          this.#note(`${read.row.type} rows have no field "${field}": it is left out`)
         const item = { line, row: read.row, hash: `${formatVersion}:${hash('sha256', text, 'base64url')}` }
         const duplicates = this.#duplicateOf(item)
         problems.push(...duplicates)
@@ -208,14 +218,14 @@ class Import {
     const skus = new Set<string>()
     const products = (page: readonly Item[]) =>
       page.filter((item): item is Item<ProductRow> => item.row.type === 'product')
-    for await (const page of waitingRows(db, this.#run.id, batchSize)) {
+    for await (const page of deferredRows(db, this.#run.id, batchSize)) {
       for (const item of products(page)) for (const sku of skusOf(item.row).own) skus.add(sku)
     }
     for (let before = -1; before !== skus.size; ) {
       before = skus.size
-      for await (const page of waitingRows(db, this.#run.id, batchSize)) {
+      for await (const page of deferredRows(db, this.#run.id, batchSize)) {
         const alive = products(page).filter((item) => skus.has(item.row.sku))
-        const bad = await sortOutWaiting(alive, this.#context(db, { last: true, assumedSkus: skus }))
+        const bad = await resolveDeferred(alive, this.#context(db, { last: true, assumedSkus: skus }))
         for (const item of bad.keys())
           if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
       }
@@ -229,13 +239,13 @@ class Import {
     // Categories may wait for a parent that waits itself: as long as a round stores something, another may help.
     for (let before = -1; before !== this.#run.counts.imported; ) {
       before = this.#run.counts.imported
-      for await (const page of waitingRows(db, this.#run.id, batchSize)) {
+      for await (const page of deferredRows(db, this.#run.id, batchSize)) {
         const dictionary = page.filter(
           (item) => item.row.type === 'attribute' || item.row.type === 'category',
         )
         const result = await db.transaction().execute(async (transaction) => {
           const stored = await importBatch(dictionary, this.#context(transaction, { last: false }))
-          await stopWaiting(
+          await deleteDeferred(
             transaction,
             this.#run.id,
             stored.imported.map((item) => item.line),
@@ -246,7 +256,7 @@ class Import {
       }
     }
     const assumedSkus = await this.#waitingSkus()
-    for await (const page of waitingRows(db, this.#run.id, batchSize)) {
+    for await (const page of deferredRows(db, this.#run.id, batchSize)) {
       const isReview = (item: Item) => item.row.type === 'review'
       await this.#store(
         page.filter((item) => !isReview(item)),
@@ -255,11 +265,11 @@ class Import {
       )
       this.#report()
     }
-    for await (const page of waitingRows(db, this.#run.id, batchSize))
+    for await (const page of deferredRows(db, this.#run.id, batchSize))
       await this.#store(page, { last: true, assumedSkus }, [])
   }
 
-  /** Closes the run, tells listeners what changed, and answers the report. */
+  /** Closes the run, notifies listeners of the changes, and returns the report. */
   async finish(resumedAfter: number): Promise<ImportReport> {
     const { counts, refused } = this.#run
     await saveRun(this.#database.db, this.#run, {
@@ -282,14 +292,14 @@ class Import {
  * (an unchanged row costs a hash and a look-up), resumable. A row that is refused never harms another; a row that
  * names something not there yet waits for the end of the file. Listeners of `catalog_changed` hear what changed.
  * @throws when the database is lost; the run then goes on from there with the same `sourceHash`
- * @see issue 2 item 9, contract import-rows.ts, docs/import.md
+ * @see contract import-rows.ts, docs/import.md
  */
 export async function importRows(
   database: Database,
   source: AsyncIterable<string>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // Taken before the first wait: a readline interface drops the lines it reads while nobody iterates it.
+  // Taken before the first wait: a readline interface drops the lines it reads before iteration starts.
   const lines = source[Symbol.asyncIterator]()
   const run = await openRun(database.db, options.sourceHash ?? randomUUID(), options.now)
   const resumedAfter = run.line

@@ -89,7 +89,7 @@ export async function saveRun(
 }
 
 /** The rows that wait, in pages by line. */
-export async function* waitingRows(db: Kysely<Db>, runId: number, size: number): AsyncGenerator<Item[]> {
+export async function* deferredRows(db: Kysely<Db>, runId: number, size: number): AsyncGenerator<Item[]> {
   let line = 0
   for (;;) {
     const rows = await db
@@ -110,7 +110,7 @@ export async function* waitingRows(db: Kysely<Db>, runId: number, size: number):
 }
 
 /** Takes rows off the waiting list. */
-export async function stopWaiting(db: Kysely<Db>, runId: number, lines: readonly number[]): Promise<void> {
+export async function deleteDeferred(db: Kysely<Db>, runId: number, lines: readonly number[]): Promise<void> {
   if (lines.length === 0) return
   await sql`delete from import_deferred where run_id = ${runId} and line = any(${[...lines]}::integer[])`.execute(
     db,

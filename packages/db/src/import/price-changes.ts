@@ -1,9 +1,13 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
-import type { KnownProduct } from './reference-data.ts'
+import { cents } from '@ambra/domain/money'
+import { priceInForce, specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import type { StoredProduct } from './reference-data.ts'
 
 /** What a product costs before the change; cents. */
-type StoredPrices = Pick<KnownProduct, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>
+type StoredPrices = Pick<StoredProduct, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'> & {
+  /** When the row was written; absent for rows of an earlier version. */
+  written_at?: Date | null
+}
 
 /** A point of the price history of one product: the price in force from a moment on, for a customer group. Cents. */
 export type HistoryPoint = { product_id: number; group_id: number; valid_from: Date; price_cents: number }
@@ -22,15 +26,18 @@ function moment(date: string): Date {
   return specialStartsAt(date) ?? new Date(date)
 }
 
+/** What everybody pays for one piece: price, special and the tier from one piece on of guests. Cents. */
+type Prices = StoredPrices & { tier_cents: number | null }
+
 /**
- * The points a price row adds to the append-only history: those of the file, the regular price when it is new or
- * changed, a special that begins without a date, and the period of a special that is being replaced (one with dates
- * that still runs is in the price row itself).
- * @see architecture §6 "Discount display", eu-consumer-rules LAW-PRC-1
+ * The points a price row adds to the append-only history: those of the file, the start and end of a stored special
+ * that have passed since its row was written, and the price in force from now on where it differs. An edit of a
+ * running special so adds nothing while its price stays.
+ * @see docs/rules/pricing PRC-5, docs/rules/law LAW-PRC-1
  */
 export function historyPoints(
   row: PriceFields,
-  product: { id: number; stored: StoredPrices | undefined },
+  product: { id: number; stored: (StoredPrices & { tier_cents?: number | null }) | undefined },
   now: Date,
 ): HistoryPoint[] {
   const { id, stored } = product
@@ -41,40 +48,51 @@ export function historyPoints(
     price_cents,
   })
   const points = (row.price_history ?? []).map(({ at, price }) => point(moment(at), centsOf(price)))
-  const price = row.price === null ? null : centsOf(row.price)
-  const isSame = isSameSpecial(row.special, stored)
-  const undated = isSame ? undefined : undatedSpecial(row, now)
-  if (stored?.special_cents != null && stored.price_cents !== null && !isSame) {
-    const starts = specialStartsAt(stored.special_from)
-    const ends = specialEndsAt(stored.special_to)
-    // One without a beginning was recorded when it was written.
-    if ((!starts || starts < now) && stored.special_cents < stored.price_cents) {
-      if (starts) points.push(point(starts, stored.special_cents))
-      if (ends && ends < now) points.push(point(ends, stored.price_cents))
-      else if (price !== null) points.push(point(now, undated ?? price))
+  const before = stored && { ...stored, tier_cents: stored.tier_cents ?? null }
+  if (before) {
+    for (const at of passedTurns(before, now)) {
+      const price = inForce(before, at)
+      if (price !== undefined) points.push(point(at, price))
     }
   }
-  const hasNow = points.some((known) => known.valid_from.getTime() === now.getTime())
-  const isNewPrice = price !== null && (!stored || stored.price_cents !== price)
-  if (undated !== undefined && !hasNow) points.push(point(now, undated))
-  else if (isNewPrice && !hasNow) points.push(point(now, price))
+  const after = inForce(pricesOf(row, before), now)
+  const isChanged = after !== undefined && after !== (before && inForce(before, now))
+  // A product that comes from elsewhere with its special has sold at that price since the day the file names.
+  const starts = stored ? undefined : specialStartsAt(row.special?.from)
+  const since = starts && starts < now ? starts : now
+  const isKnown = points.some((known) => known.valid_from.getTime() === since.getTime())
+  if (isChanged && !isKnown) points.push(point(since, after))
   return points
 }
 
-function isSameSpecial(special: PriceFields['special'], stored: StoredPrices | undefined): boolean {
-  return (
-    special !== undefined &&
-    stored?.special_cents === centsOf(special.price) &&
-    (special.from ?? null) === stored.special_from &&
-    (special.to ?? null) === stored.special_to
-  )
+/** Start and end of the special, where they have passed since the row was written. */
+function passedTurns({ special_cents, special_from, special_to, written_at }: Prices, now: Date): Date[] {
+  if (special_cents === null) return []
+  const turns = [specialStartsAt(special_from), specialEndsAt(special_to)]
+  return turns.filter((at) => at !== undefined && at < now && (!written_at || written_at < at)) as Date[]
 }
 
-/** A special price that is in force from the moment it is written on. */
-function undatedSpecial({ price, special }: PriceFields, now: Date): number | undefined {
-  if (!special || special.from || price === null || special.price >= price) return undefined
-  const ends = specialEndsAt(special.to)
-  return ends && ends <= now ? undefined : centsOf(special.price)
+/** The prices of a row; a file without tiers leaves those that are stored. */
+function pricesOf({ price, special, tiers }: PriceFields, before: Prices | undefined): Prices {
+  const single = tiers
+    ?.filter((tier) => tier.qty === 1 && tier.group === 0)
+    .map((tier) => centsOf(tier.price))
+  return {
+    price_cents: price === null ? null : centsOf(price),
+    special_cents: special ? centsOf(special.price) : null,
+    special_from: special?.from ?? null,
+    special_to: special?.to ?? null,
+    tier_cents: single ? (single.length > 0 ? Math.min(...single) : null) : (before?.tier_cents ?? null),
+  }
+}
+
+function inForce(prices: Prices, at: Date): number | undefined {
+  const { price_cents, special_cents, special_from, special_to, tier_cents } = prices
+  if (price_cents === null) return undefined
+  const special =
+    special_cents === null ? undefined : { price: cents(special_cents), from: special_from, to: special_to }
+  const tiers = tier_cents === null ? [] : [{ group: 0, qty: 1, price: cents(tier_cents) }]
+  return priceInForce({ price: cents(price_cents), special, tiers }, at)?.final
 }
 
 /** What the price of one piece becomes for customer groups: a group whose tier goes pays the regular price again. */
@@ -88,7 +106,7 @@ export function groupPoints(
   const regular = centsOf(row.price)
   const single = (row.tiers ?? []).filter((tier) => tier.qty === 1 && tier.group > 0)
   const prices = new Map(single.map((tier) => [tier.group, Math.min(regular, centsOf(tier.price))]))
-  const groups = new Set([...stored.keys(), ...prices.keys()])
+  const groups = new Set([...stored.keys(), ...prices.keys()].filter((group) => group > 0))
   return [...groups].flatMap((group_id) => {
     const price_cents = prices.get(group_id) ?? regular
     return price_cents === stored.get(group_id)

@@ -1,4 +1,5 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { ProductFacts } from '../schema/catalogue-schema.ts'
 import type { Known } from './reference-data.ts'
 import { centsOf } from './price-changes.ts'
@@ -8,18 +9,36 @@ type Variant = NonNullable<ProductRow['variants']>[number]
 export type HashedProduct = { row: ProductRow; hash: string }
 type JsonRow = Record<string, unknown>
 
-/** Product types that have no stock of their own: made of others, or not made of matter. */
-const withoutStock = new Set(['configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])
-
-function factsOf({ maker, eu_responsible, warnings, documents, energy }: ProductRow): ProductFacts {
-  const { sheet, label, eprel } = energy ?? {}
+function factsOf({
+  maker,
+  eu_responsible,
+  warnings,
+  documents,
+  energy,
+  withdrawal_limits,
+  gift_card,
+  net_content,
+  charging,
+  durability_guarantee,
+}: ProductRow): ProductFacts {
+  const { sheet, label, eprel, demo } = energy ?? {}
   return {
     ...(maker && { maker }),
     ...(eu_responsible && { eu_responsible }),
     ...(warnings && { warnings }),
     ...(documents && { documents }),
-    ...((sheet || label || eprel) && {
-      energy: { ...(sheet && { sheet }), ...(label && { label }), ...(eprel && { eprel }) },
+    ...(withdrawal_limits && { withdrawal_limits }),
+    ...(gift_card && { gift_card }),
+    ...(net_content && { net_content }),
+    ...(charging && { charging }),
+    ...(durability_guarantee && { durability_guarantee }),
+    ...((sheet || label || eprel || demo) && {
+      energy: {
+        ...(sheet && { sheet }),
+        ...(label && { label }),
+        ...(eprel && { eprel }),
+        ...(demo && { demo }),
+      },
     }),
   }
 }
@@ -36,7 +55,8 @@ export function productRecord({ row, hash }: HashedProduct, createdAt: Date, now
     visibility: row.visibility ?? 4,
     mpn: row.mpn,
     gtin: row.gtin,
-    tax_class: row.tax_class ?? 'standard',
+    // The goods bought with a card are taxed, not the card.
+    tax_class: row.tax_class ?? (row.gift_card ? 'exempt' : 'standard'),
     promoted: row.promoted ?? 0,
     weight_g: row.weight_g,
     size_mm: row.size_mm,
@@ -140,8 +160,10 @@ export function addCommon(details: Details, id: number, row: ProductRow | Varian
       price_cents: centsOf(tier.price),
     })
   }
-  const manage = row.stock?.manage ?? (row.stock !== undefined || !withoutStock.has(type))
-  details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage })
+  // Made of others, or not made of matter: nothing to count unless the row says so.
+  const { composedOf, isVirtual = false } = traitsOf(type)
+  const manage = row.stock?.manage ?? (row.stock !== undefined || !(composedOf || isVirtual))
+  details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage, isNamed: row.stock !== undefined })
   details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))
   row.media?.forEach(({ path, label, video }, position) => {
     details.product_media.push({

@@ -10,7 +10,15 @@ import { fileBounds, jsonExcess } from '@ambra/contract/json-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile } from 'typebox/compile'
 import { type RowProblem, type RowType, rowTypes } from './import-report.ts'
+import { textProblems, unknownFields } from './row-text.ts'
 
+const schemas = {
+  attribute: AttributeRow,
+  category: CategoryRow,
+  media: MediaRow,
+  product: ProductRow,
+  review: ReviewRow,
+}
 const validators = {
   attribute: Compile(AttributeRow),
   category: Compile(CategoryRow),
@@ -37,8 +45,8 @@ const patternWords: Record<string, string> = {
   '^([^\\s@]+@[^\\s@]+|https://\\S+)$': 'must be an e-mail or https address',
 }
 
-/** A line that passed the schema of its type, or the problems that refuse it. */
-export type ReadRow = { row: ImportRow } | { problems: RowProblem[] }
+/** A line that passed the schema of its type, with the fields it does not know, or the problems that refuse it. */
+export type ReadRow = { row: ImportRow; unknown: readonly string[] } | { problems: RowProblem[] }
 
 function isRowType(value: unknown): value is RowType {
   return rowTypes.some((type) => type === value)
@@ -127,8 +135,10 @@ export function readRow(text: string, line: number): ReadRow {
   const type = 'type' in value ? value.type : undefined
   if (!isRowType(type))
     return { problems: [{ line, field: 'type', reason: `must be one of ${rowTypes.join(', ')}` }] }
+  const texts = textProblems(value, text, line)
+  if (texts.length > 0) return { problems: texts }
   const validator = validators[type]
   if (!validator.Check(value)) return { problems: describe(validator.Errors(value), line) }
   // Just checked against the schema of its type.
-  return { row: value as ImportRow }
+  return { row: value as ImportRow, unknown: unknownFields(schemas[type], value) }
 }

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** An attribute by which rows may describe products; `options` maps code to id. */
-export type KnownAttribute = { id: number; input: string; options: Map<string, number>; contentHash: string }
-export type KnownCategory = { id: number; parentId: number | null; contentHash: string }
+export type StoredAttribute = { id: number; input: string; options: Map<string, number>; contentHash: string }
+export type StoredCategory = { id: number; parentId: number | null; contentHash: string }
 /** A product that is stored already, with the price it has. */
-export type KnownProduct = {
+export type StoredProduct = {
   id: number
   sku: string
   parent_sku: string | null
@@ -15,19 +15,20 @@ export type KnownProduct = {
   special_cents: number | null
   special_from: string | null
   special_to: string | null
+  written_at: Date | null
 }
 
 /** What rows may refer to. Attributes and categories are all here; the rest is read per batch. */
 export type Dictionary = {
-  attributes: Map<string, KnownAttribute>
-  categories: Map<string, KnownCategory>
+  attributes: Map<string, StoredAttribute>
+  categories: Map<string, StoredCategory>
   taxClasses: ReadonlySet<string>
 }
 
 /** What one batch needs to know. */
 export type Known = Dictionary & {
   media: Map<string, string>
-  products: Map<string, KnownProduct>
+  products: Map<string, StoredProduct>
   /** `language/url_key` to the sku that owns it. */
   urlKeys: Map<string, string>
   /** Skus that this file brings besides those stored. */
@@ -36,8 +37,8 @@ export type Known = Dictionary & {
 
 /** Reads all attributes and categories by code. */
 export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
-  const attributes = new Map<string, KnownAttribute>()
-  const byId = new Map<number, KnownAttribute>()
+  const attributes = new Map<string, StoredAttribute>()
+  const byId = new Map<number, StoredAttribute>()
   for (const row of await db
     .selectFrom('attributes')
     .select(['id', 'code', 'input', 'content_hash'])
@@ -72,13 +73,13 @@ export async function listAttributeInputs(db: Kysely<Db>): Promise<Map<string, s
 }
 
 /** Reads the stored products with these skus. */
-export async function loadKnownProducts(
+export async function loadStoredProducts(
   db: Kysely<Db>,
   skus: readonly string[],
-): Promise<Map<string, KnownProduct>> {
-  const { rows } = await sql<KnownProduct>`
+): Promise<Map<string, StoredProduct>> {
+  const { rows } = await sql<StoredProduct>`
     select p.id, p.sku, m.sku as parent_sku, p.content_hash, p.created_at, r.price_cents, r.special_cents, r.special_from,
-      r.special_to
+      r.special_to, r.written_at
     from products p left join products m on m.id = p.parent_id
     left join prices r on r.product_id = p.id and r.store_id = 0
     where p.sku = any(${[...skus]}::text[])`.execute(db)

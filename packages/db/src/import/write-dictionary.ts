@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
-import type { Dictionary, KnownAttribute } from './reference-data.ts'
+import type { Dictionary, StoredAttribute } from './reference-data.ts'
 
 const textRows = (texts: Record<string, string | undefined>) =>
   Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, text] as const]))
@@ -71,14 +71,14 @@ export async function writeAttribute(
 type Option = NonNullable<AttributeRow['options']>[number]
 
 /** Behind those it has; its own words and places stay. */
-async function addOptions(db: Kysely<Db>, row: AttributeRow, before: KnownAttribute): Promise<void> {
+async function addOptions(db: Kysely<Db>, row: AttributeRow, before: StoredAttribute): Promise<void> {
   const added = (row.options ?? []).filter(({ code }) => !before.options.has(code))
   await writeOptions(db, before, added, before.options.size)
 }
 
 async function writeOptions(
   db: Kysely<Db>,
-  attribute: KnownAttribute,
+  attribute: StoredAttribute,
   list: readonly Option[],
   firstPosition = 0,
 ): Promise<void> {

@@ -91,14 +91,18 @@ async function upsert(db: Kysely<Db>, records: Record<string, unknown>[]): Promi
 async function disableMissing(
   db: Kysely<Db>,
   parentIds: readonly number[],
-  kept: readonly number[],
+  stored: readonly number[],
 ): Promise<void> {
   if (parentIds.length === 0) return
   await sql`update products set status = 2 where parent_id = any(${[...parentIds]}::integer[])
-    and id <> all(${[...kept]}::integer[])`.execute(db)
+    and id <> all(${[...stored]}::integer[])`.execute(db)
 }
 
-async function writeDetails(db: Kysely<Db>, details: Details, existingIds: readonly number[]): Promise<void> {
+async function writeDetails(
+  db: Kysely<Db>,
+  details: Details,
+  { existingIds, now, note }: { existingIds: readonly number[]; now: Date; note: (text: string) => void },
+): Promise<void> {
   // Addresses first leave all their owners, so that two products may swap them.
   for (const table of Object.keys(replaced)) {
     if (existingIds.length > 0) {
@@ -118,6 +122,7 @@ async function writeDetails(db: Kysely<Db>, details: Details, existingIds: reado
     special_cents: 'integer',
     special_from: 'text',
     special_to: 'text',
+    written_at: 'timestamptz',
   }
   await bulkInsert(
     db,
@@ -126,33 +131,47 @@ async function writeDetails(db: Kysely<Db>, details: Details, existingIds: reado
       columns: prices,
       tail: replacing('product_id, store_id', Object.keys(prices).slice(2)),
     },
-    details.prices,
+    details.prices.map((row) => ({ ...row, written_at: now })),
   )
   // A file that repeats its quantity leaves the shelf alone; a new one never goes below what orders hold.
-  await sql`insert into stock (product_id, qty, manage, imported_qty)
+  const { rows: stored } = await sql<{
+    product_id: number
+    qty: number
+    reserved: number
+  }>`insert into stock (product_id, qty, manage, imported_qty)
     select product_id, qty, manage, qty from jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
       as r (product_id integer, qty integer, manage boolean)
     on conflict (product_id) do update set
       qty = case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
         then greatest(excluded.qty, stock.reserved) else greatest(stock.qty, stock.reserved) end,
-      manage = excluded.manage, imported_qty = excluded.imported_qty, updated_at = now()`.execute(db)
+      manage = excluded.manage, imported_qty = excluded.imported_qty, updated_at = now()
+    returning product_id, qty, reserved`.execute(db)
+  const given = new Map(details.stock.map((row) => [Number(row['product_id']), row]))
+  for (const { product_id: id, qty, reserved } of stored) {
+    const own = given.get(id)
+    if (own?.['isNamed'] && own['manage'] && qty !== Math.max(Number(own['qty']), reserved))
+      note(keptQuantity)
+  }
 }
+
+const keptQuantity =
+  'stock/qty repeats the last import, so that what was sold or counted since stands; "stock import" sets it'
 
 function firstSeen(row: ProductRow, known: Known, sku: string, now: Date): Date {
   return row.created_at ? new Date(row.created_at) : (known.products.get(sku)?.created_at ?? now)
 }
 
 /**
- * Stores a batch of checked products with their variants, in as many statements as there are tables. Answers the
+ * Stores a batch of checked products with their variants, in as many statements as there are tables. Returns the
  * ids of the products.
  */
 export async function writeProducts(
   db: Kysely<Db>,
   batch: readonly HashedProduct[],
-  context: { known: Known; now: Date },
+  context: { known: Known; now: Date; note: (text: string) => void },
 ): Promise<number[]> {
   if (batch.length === 0) return []
-  const { known, now } = context
+  const { known, now, note } = context
   const parents = await upsert(
     db,
     batch.map((product) => productRecord(product, firstSeen(product.row, known, product.row.sku, now), now)),
@@ -184,20 +203,24 @@ export async function writeProducts(
   const details = noDetails()
   const points = []
   const groupPrices = await loadGroupPrices(db, existing)
+  const storedOf = (sku: string, id: number) => {
+    const stored = known.products.get(sku)
+    return stored && { ...stored, tier_cents: groupPrices.get(id)?.get(0) ?? null }
+  }
   for (const { row } of batch) {
     const id = idOf(row.sku, parents)
     addOwn(details, id, row, known)
     addCommon(details, id, row, known)
-    points.push(...historyPoints(row, { id, stored: known.products.get(row.sku) }, now))
+    points.push(...historyPoints(row, { id, stored: storedOf(row.sku, id) }, now))
     points.push(...groupPoints(row, { id, stored: groupPrices.get(id) }, now))
     for (const variant of row.variants ?? []) {
       const variantId = idOf(variant.sku, variants)
       addCommon(details, variantId, variant, known)
-      points.push(...historyPoints(variant, { id: variantId, stored: known.products.get(variant.sku) }, now))
+      points.push(...historyPoints(variant, { id: variantId, stored: storedOf(variant.sku, variantId) }, now))
       points.push(...groupPoints(variant, { id: variantId, stored: groupPrices.get(variantId) }, now))
     }
   }
-  await writeDetails(db, details, existing)
+  await writeDetails(db, details, { existingIds: existing, now, note })
   const history = {
     product_id: 'integer',
     group_id: 'integer',
@@ -219,7 +242,7 @@ async function loadGroupPrices(db: Kysely<Db>, ids: readonly number[]): Promise<
   if (ids.length === 0) return prices
   const { rows } = await sql<{ product_id: number; group_id: number; price_cents: number }>`
     select product_id, group_id, price_cents from tier_prices
-    where product_id = any(${[...ids]}::integer[]) and qty = 1 and store_id = 0 and group_id > 0`.execute(db)
+    where product_id = any(${[...ids]}::integer[]) and qty = 1 and store_id = 0`.execute(db)
   for (const { product_id, group_id, price_cents } of rows)
     prices.set(product_id, (prices.get(product_id) ?? new Map()).set(group_id, price_cents))
   return prices

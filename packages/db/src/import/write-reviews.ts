@@ -21,7 +21,7 @@ export async function loadReviewKeys(db: Kysely<Db>, keys: readonly string[]): P
   return new Set(rows.map((row) => row.import_key))
 }
 
-/** Stores published reviews; answers the ids of the products they are about (parents of variants). */
+/** Stores published reviews; returns the ids of the products they are about (parents of variants). */
 export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], now: Date): Promise<number[]> {
   if (rows.length === 0) return []
   const skus = [...new Set(rows.map((row) => row.sku))]

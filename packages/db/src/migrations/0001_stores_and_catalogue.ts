@@ -157,12 +157,6 @@ const statements = [
     price_cents integer not null check (price_cents >= 0),
     primary key (product_id, store_id, valid_from)
   )`,
-  `create function refuse_change() returns trigger language plpgsql as $$
-  begin
-    raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-  end $$`,
-  `create trigger price_history_append_only before update or delete on price_history
-    for each row execute function refuse_change()`,
   `create table tier_prices (
     product_id integer not null references products (id) on delete cascade,
     store_id integer not null default 0,
@@ -200,19 +194,6 @@ const statements = [
     primary key (product_id, attribute_id, position),
     check ((option_id is null) <> (value is null))
   )`,
-  `create function keep_while_used() returns trigger language plpgsql as $$
-  begin
-    if exists (
-      select 1 from product_attribute_values v
-      where case tg_table_name when 'attributes' then v.attribute_id else v.option_id end = old.id
-    ) then
-      raise exception '% % is used by products', tg_table_name, old.id using errcode = 'foreign_key_violation';
-    end if;
-    return old;
-  end $$`,
-  `create trigger attributes_kept before delete on attributes for each row execute function keep_while_used()`,
-  `create trigger attribute_options_kept before delete on attribute_options
-    for each row execute function keep_while_used()`,
   `create table product_media (
     product_id integer not null references products (id) on delete cascade,
     position integer not null,
@@ -334,6 +315,11 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       bundle_options, product_links, product_media, product_attribute_values, product_categories, stock, tier_prices,
       price_history, prices, product_texts, products, media, attribute_option_texts, attribute_options, attribute_texts,
       attributes, category_texts, categories, tax_rules, tax_classes, settings, stores`,
-    `drop function refuse_change, keep_while_used`,
+    // The numbers of orders: a function creates a sequence for each store.
+    `do $$ declare v text; begin
+      for v in select sequencename from pg_sequences where sequencename like 'order_number_%' loop
+        execute format('drop sequence %I', v);
+      end loop;
+    end $$`,
   ])
 }

@@ -1,99 +1,13 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
-/**
- * NOTIFY holds a lock of the whole database server while its transaction commits: orders that announced their stock
- * themselves committed one after the other. They note the products instead; `announce_stock_changes` tells of them in
- * a short transaction of its own, and what a dead process left behind is told by the next one.
- */
-const announcing = `perform pg_notify('stock_changed', to_jsonb(v_changed)::text)`
-const noting = `insert into stock_changes (product_ids) values (v_changed)`
-
-/** Changes the text of a function in place, whatever earlier migrations made of the rest of it. */
-const replaceIn = (signature: string, from: string, to: string) => `do $do$
-declare
-  v_text text := pg_get_functiondef('${signature}'::regprocedure);
-  v_new text := replace(v_text, $a$${from}$a$, $a$${to}$a$);
-begin
-  if v_new = v_text then raise exception '${signature} does not hold the text to replace'; end if;
-  execute v_new;
-end $do$`
-
-const orderFunctions = [
-  'place_order(jsonb)',
-  'set_order_status(integer,text,text,timestamptz,jsonb,jsonb)',
-] as const
-
-const isBuyable = `create function is_buyable(p_id integer) returns boolean language sql stable as $$
-  select p.status < 2 and coalesce(parent.status < 2, true) and case p.type
-    when 'configurable' then exists (
-      select 1 from products c join stock s on s.product_id = c.id
-      where c.parent_id = p.id and c.status < 2 and (not s.manage or s.qty > s.reserved))
-    when 'bundle' then exists (select 1 from bundle_options o where o.product_id = p.id and o.required)
-      and not exists (
-        select 1 from bundle_options o where o.product_id = p.id and o.required and not exists (
-          select 1 from bundle_links l join products c on c.sku = l.linked_sku join stock s on s.product_id = c.id
-          where l.option_id = o.id and c.status < 2 and (not s.manage or s.qty - s.reserved >= l.qty)))
-    when 'grouped' then exists (
-      select 1 from product_links l join products c on c.sku = l.linked_sku join stock s on s.product_id = c.id
-      where l.product_id = p.id and l.type = 'associated' and c.status < 2
-        and (not s.manage or s.qty - s.reserved >= coalesce(l.qty, 1)))
-    else exists (
-      select 1 from stock s where s.product_id = p.id and (not s.manage or s.qty > s.reserved)) end
-  from products p left join products parent on parent.id = p.parent_id where p.id = p_id
-$$`
-
-// The claim and its mail are written with the change of stock: whoever changes it, and whatever dies afterwards.
-const queueNotices = `create function queue_stock_notices(p_product_id integer, p_now timestamptz) returns void
-language plpgsql as $$
-begin
-  -- Nearly always: nobody waits for anything.
-  if not exists (select 1 from stock_notices where queued_at is null) then return; end if;
-  with touched as (
-    select id, sku from products where p_product_id is null or id = p_product_id
-      or id = (select parent_id from products where id = p_product_id)
-  ), candidates as (
-    select id from touched
-    union
-    select o.product_id from bundle_options o join bundle_links l on l.option_id = o.id
-      where l.linked_sku in (select sku from touched)
-    union
-    select l.product_id from product_links l where l.type = 'associated' and l.linked_sku in (select sku from touched)
-  ), claimed as (
-    update stock_notices n set queued_at = p_now where n.queued_at is null
-      and n.product_id in (select id from candidates) and is_buyable(n.product_id)
-    returning n.id
-  )
-  insert into outbox (kind, payload, run_at, created_at)
-    select 'mail.back_in_stock', jsonb_build_object('notice_id', id), p_now, p_now from claimed order by id;
-end $$`
-
 const statements = [
   `create table stock_changes (
     id bigint generated always as identity primary key,
     product_ids integer[] not null
   )`,
-  // A payload of NOTIFY ends at 8000 bytes; beyond that everything is read again.
-  `create function announce_stock_changes() returns integer language plpgsql as $$
-  declare
-    v_rows integer;
-    v_ids text;
-  begin
-    with gone as (
-      delete from stock_changes where id in (
-        select id from stock_changes order by id limit 500 for update skip locked)
-      returning product_ids
-    )
-    select count(*), jsonb_agg(distinct t.id)::text into v_rows, v_ids
-      from gone left join lateral unnest(product_ids) as t (id) on true;
-    if v_rows > 0 then
-      perform pg_notify('stock_changed', case when length(v_ids) > 7000 then '"all"' else v_ids end);
-    end if;
-    return v_rows;
-  end $$`,
-  ...orderFunctions.map((signature) => replaceIn(signature, announcing, noting)),
 
-  // One wish of one address for one product; it goes when it is withdrawn and some time after its mail.
+  // One request of one address for one product; deleted when withdrawn and some time after its mail.
   `create table stock_notices (
     id integer generated by default as identity primary key,
     product_id integer not null references products (id) on delete cascade,
@@ -107,25 +21,6 @@ const statements = [
   `create unique index stock_notices_open on stock_notices (product_id, email) where sent_at is null`,
   `create index stock_notices_waiting on stock_notices (product_id) where queued_at is null`,
   `create index stock_notices_email on stock_notices (email)`,
-  isBuyable,
-  queueNotices,
-  `create function stock_came_back() returns trigger language plpgsql as $$
-  begin
-    perform queue_stock_notices(new.product_id, new.updated_at);
-    return null;
-  end $$`,
-  `create trigger stock_came_back after update on stock for each row
-    when (old.qty - old.reserved < new.qty - new.reserved or old.manage and not new.manage)
-    execute function stock_came_back()`,
-  `create trigger stock_came after insert on stock for each row when (new.qty > 0 or not new.manage)
-    execute function stock_came_back()`,
-  `create function product_came_back() returns trigger language plpgsql as $$
-  begin
-    perform queue_stock_notices(new.id, new.updated_at);
-    return null;
-  end $$`,
-  `create trigger product_came_back after update of status on products for each row
-    when (old.status >= 2 and new.status < 2) execute function product_came_back()`,
 
   // What the import knows of makers, documents and energy sheets, as documents of their own shape.
   `alter table products add column facts jsonb not null default '{}'`,
@@ -138,19 +33,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
-/** Takes all of it back; orders announce their stock themselves again. */
+/** Drops everything `up` created. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table product_media drop column video`,
     `alter table attribute_options drop column facts`,
     `alter table products drop column facts`,
-    `drop trigger product_came_back on products`,
-    `drop trigger stock_came on stock`,
-    `drop trigger stock_came_back on stock`,
-    `drop function product_came_back, stock_came_back, queue_stock_notices, is_buyable`,
     `drop table stock_notices`,
-    ...orderFunctions.map((signature) => replaceIn(signature, noting, announcing)),
-    `drop function announce_stock_changes`,
     `drop table stock_changes`,
   ])
 }

@@ -1,59 +1,5 @@
 import type { Kysely } from 'kysely'
-import { replaceInFunction } from './replace-in-function.ts'
 import { runStatements } from './statements.ts'
-
-const placeOrder = 'place_order(jsonb)'
-
-// Before the stock, as cancelling an order does it too: two transactions that want both never wait crosswise.
-const beforeStock = `  -- In sku order, so that two orders`
-const claiming = `  if p ->> 'coupon_code' is not null then
-    perform claim_coupon(p, v_now);
-  end if;
-
-${beforeStock}`
-
-const beforeOrderStock = `  insert into order_stock (order_id, product_id, qty)`
-const recording = `  if (select sum(discount_cents) from order_lines where order_id = v_order_id) is distinct from (p ->> 'discount_cents')::bigint then
-    raise exception 'the discounts of the lines do not add up to that of the order' using errcode = 'check_violation';
-  end if;
-  if p ->> 'coupon_code' is not null then
-    perform record_redemption(p, v_order_id, v_now);
-  end if;
-${beforeOrderStock}`
-
-/**
- * Locks the coupon until the order is committed or refused, and counts the use. Whatever is wrong now, the caller
- * computed its discount from an older state: compute again.
- */
-const claimCoupon = `create function claim_coupon(p jsonb, p_now timestamptz) returns void language plpgsql as $$
-declare
-  v_coupon coupons;
-begin
-  select * into v_coupon from coupons where code = p ->> 'coupon_code' for update;
-  if not found or not v_coupon.enabled
-    or (cardinality(v_coupon.store_ids) > 0 and not (p ->> 'store_id')::integer = any (v_coupon.store_ids))
-    or v_coupon.starts_at > p_now or v_coupon.ends_at <= p_now
-    or v_coupon.email_key <> p ->> 'email_key'
-    or v_coupon.used >= v_coupon.max_uses
-    or v_coupon.max_uses_per_customer <= (
-      select count(*) from coupon_redemptions r where r.coupon_id = v_coupon.id and r.released_at is null
-        and (r.email_key = p ->> 'email_key' or r.customer_id = (p ->> 'customer_id')::integer))
-  then
-    raise exception '{"refused": "order.coupon_lost"}' using errcode = 'AM001';
-  end if;
-  update coupons set used = used + 1, updated_at = p_now where id = v_coupon.id;
-end $$`
-
-const recordRedemption = `create function record_redemption(p jsonb, p_order_id integer, p_now timestamptz) returns void
-language sql as $$
-  insert into coupon_redemptions (coupon_id, order_id, customer_id, email_key, discount_cents, nth, limit_per_customer, redeemed_at)
-  select c.id, p_order_id, (p ->> 'customer_id')::integer, p ->> 'email_key', (p ->> 'discount_cents')::integer,
-    (select min(n) from generate_series(1, c.used) as n where not exists (
-      select 1 from coupon_redemptions r
-      where r.coupon_id = c.id and r.email_key = p ->> 'email_key' and r.released_at is null and r.nth = n)),
-    c.max_uses_per_customer, p_now
-  from coupons c where c.code = p ->> 'coupon_code'
-$$`
 
 const statements = [
   `create table coupons (
@@ -103,35 +49,14 @@ const statements = [
     where released_at is null`,
   `create index coupon_redemptions_customer on coupon_redemptions (coupon_id, customer_id)
     where released_at is null and customer_id is not null`,
-  claimCoupon,
-  recordRedemption,
-  `create function release_coupon() returns trigger language plpgsql as $$
-  begin
-    with released as (
-      update coupon_redemptions set released_at = new.updated_at
-      where order_id = new.id and released_at is null returning coupon_id
-    )
-    update coupons c set used = c.used - 1, updated_at = new.updated_at from released r where c.id = r.coupon_id;
-    return null;
-  end $$`,
-  `create trigger orders_release_coupon after update of status on orders for each row
-    when (new.status = 'cancelled' and old.status <> 'cancelled') execute function release_coupon()`,
-  replaceInFunction(placeOrder, beforeStock, claiming),
-  replaceInFunction(placeOrder, beforeOrderStock, recording),
 ]
 
-/** Creates coupons and their uses; placing an order counts a use, cancelling it gives the use back. */
+/** Creates coupons and their uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }
 
 /** Drops everything `up` created; orders keep the code they were placed with. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, [
-    replaceInFunction(placeOrder, recording, beforeOrderStock),
-    replaceInFunction(placeOrder, claiming, beforeStock),
-    `drop trigger orders_release_coupon on orders`,
-    `drop function release_coupon, record_redemption, claim_coupon`,
-    `drop table coupon_redemptions, coupons`,
-  ])
+  await runStatements(db, [`drop table coupon_redemptions, coupons`])
 }

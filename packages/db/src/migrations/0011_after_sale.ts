@@ -10,7 +10,7 @@ const statements = [
     created_at timestamptz not null
   )`,
   `create index order_events_completed on order_events (created_at) where to_status = 'completed'`,
-  // A verified review belongs to a line somebody bought, one review to a line.
+  // A verified review belongs to a line of an order, one review to a line.
   `alter table reviews add column order_id integer references orders (id), add column order_line integer`,
   `create unique index reviews_order_line on reviews (order_id, order_line) where order_id is not null`,
 
@@ -68,20 +68,6 @@ const statements = [
   )`,
   `create index withdrawals_order on withdrawals (order_id) where order_id is not null`,
   `create index withdrawals_open on withdrawals (submitted_at) where state = 'received'`,
-  `create function keep_statement() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'DELETE'
-      or (new.code, new.key, new.order_number, new.name, new.email, new.lines, new.goods, new.statement_hash,
-          new.submitted_at)
-        is distinct from
-         (old.code, old.key, old.order_number, old.name, old.email, old.lines, old.goods, old.statement_hash,
-          old.submitted_at) then
-      raise exception 'a statement of withdrawal is kept as it was made' using errcode = 'restrict_violation';
-    end if;
-    return new;
-  end $$`,
-  `create trigger withdrawals_kept before update or delete on withdrawals
-    for each row execute function keep_statement()`,
 ]
 
 /** Creates requests for feedback, claims and withdrawals; reviews know the order line they come from. */
@@ -93,7 +79,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `drop table withdrawals, claims, feedback_requests`,
-    `drop function keep_statement`,
     `drop index reviews_order_line, order_events_completed`,
     `alter table reviews drop column order_line, drop column order_id`,
   ])

@@ -15,7 +15,7 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index password_resets_expires on password_resets (expires_at)`,
-  // A new address waits for the link in a mail to it. @see architecture §6 `ACCOUNT_PRIVACY=strict`
+  // A new address waits for the link in a mail to it. @see docs/rules/account ACC-11
   `create table email_changes (
     customer_id integer primary key references customers (id) on delete cascade,
     email text not null check (email = lower(email)),
@@ -24,13 +24,13 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index email_changes_expires on email_changes (expires_at)`,
-  // When somebody proved with a mail to the address that it is theirs: only then what came from it belongs to the account.
+  // When the address was proved by a mail to it: only then what came from it belongs to the account.
   `alter table customers add column email_proved_at timestamptz`,
   // When the person was taken out of an order; its sums and goods stay.
   `alter table orders add column anonymised_at timestamptz`,
 ]
 
-/** Lists sessions to their owners, resets passwords, changes addresses, and remembers what was made nobody's. */
+/** Lists sessions to their owners, resets passwords, changes addresses, and stores what was anonymised. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }

@@ -50,7 +50,7 @@ const statements = [
   `create index reviews_waiting on reviews (created_at) where status = 2`,
 ]
 
-/** Creates newsletter, lists of customers, and ways to the reviews that wait and that are somebody's. */
+/** Creates newsletter, lists of customers, and indexes over pending reviews and reviews of a customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, statements)
 }

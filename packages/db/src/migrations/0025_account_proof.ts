@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './statements.ts'
 
 const statements = [
-  // Each request for an account is a row of its own: a later one by somebody else must not replace what the link of an
+  // Each request for an account is a row of its own: a later one by another person must not replace what the link of an
   // earlier mail opens. The hash is written with the mail; until then no code opens the row.
   `alter table pending_customers drop constraint pending_customers_pkey`,
   `alter table pending_customers add column id integer generated always as identity primary key`,

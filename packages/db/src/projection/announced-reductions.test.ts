@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => database.truncate())
 
 /** Prices that were asked, with the moment each began. */
-type Asked = [at: Date, euros: number][]
+type RequestParts = [at: Date, euros: number][]
 
 async function document(sku: string, { code = 'et', prices = { group: 0 } as PriceView, now = noon } = {}) {
   for await (const batch of catalogDocuments(database.db, storeOf(code), { now, prices }))
@@ -32,7 +32,7 @@ async function document(sku: string, { code = 'et', prices = { group: 0 } as Pri
 
 /** A product with this history, and a reduction to `special` that begins at noon. */
 async function reduced(
-  asked: Asked,
+  requested: RequestParts,
   { price, special, listed }: { price: number; special: number; listed: Date },
 ) {
   await stockShop(
@@ -43,16 +43,16 @@ async function reduced(
         price,
         special: { price: special, from: noon.toISOString() },
         created_at: listed.toISOString(),
-        price_history: asked.map(([at, amount]) => ({ at: at.toISOString(), price: amount })),
+        price_history: requested.map(([at, amount]) => ({ at: at.toISOString(), price: amount })),
       }),
     ],
     { now: new Date(noon.getTime() - 1) },
   )
 }
 
-describe('announced reductions (eu-consumer-rules, vectors V1 to V8, LAW-PRC-1, LAW-PRC-2)', () => {
+describe('announced reductions (LAW-PRC-1, LAW-PRC-2)', () => {
   const threeHours = 3 * 3_600_000
-  it.each<[string, Asked, { price: number; special: number; was?: number; percent?: number }]>([
+  it.each<[string, RequestParts, { price: number; special: number; was?: number; percent?: number }]>([
     ['V1 100 for 60 days, 80 now', [[ago(60), 100]], { price: 100, special: 80, was: 100, percent: 20 }],
     [
       'V2 a sale that ended 15 days ago: nothing is announced',
@@ -110,8 +110,8 @@ describe('announced reductions (eu-consumer-rules, vectors V1 to V8, LAW-PRC-1, 
       ],
       { price: 100, special: 80 },
     ],
-  ])('%s', async (_, asked, { price, special, was, percent }) => {
-    await reduced(asked, { price, special, listed: asked[0]?.[0] ?? noon })
+  ])('%s', async (_, requested, { price, special, was, percent }) => {
+    await reduced(requested, { price, special, listed: requested[0]?.[0] ?? noon })
     const { lowestPrice30, discountPercent, final_price } = await document('P')
     expect([final_price, lowestPrice30, discountPercent]).toEqual([special, was, percent])
   })

@@ -89,7 +89,7 @@ export function specRows(values: readonly AttributeValue[], language: Language):
   })
 }
 
-/** An attribute definition with these options, as documents and the `attribute` index give it. @see reference 13.3 */
+/** An attribute definition with these options, as documents and the `attribute` index give it. @see docs/rules/catalogue CAT-3 */
 export function attributeDocument(
   attribute: AttributeInfo,
   options: Iterable<OptionInfo> = attribute.options.values(),

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importRows } from '../import/import-rows.ts'
 import { categoryDocuments } from './other-documents.ts'
-import { findProductDocuments } from './product-documents.ts'
+import { findProductDocuments } from './product-documents-fixture.ts'
 
 const [, en = stores[0]] = stores
 if (!en) throw new Error('no stores')
@@ -33,7 +33,12 @@ describe('the category tree', () => {
       aProduct({ sku: 'PHONE' }),
     ])
     const cases = (await documents()).get('Category cases')
-    expect(cases).toMatchObject({ parent_ids: [1, 2, 3], level: 3, url_path: 'phones/cases', slug: 'cases' })
+    expect(cases).toMatchObject({
+      parent_ids: ['1', '2', '3'],
+      level: 3,
+      url_path: 'phones/cases',
+      slug: 'cases',
+    })
     expect((await documents()).get('Category phones')?.product_count).toBe(2)
   })
 

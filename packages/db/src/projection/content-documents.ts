@@ -40,7 +40,7 @@ export function cmsPageDocument(row: PageRow, fill: FillFigures): CmsPage {
 const isShownAt = (now: Date) => sql<boolean>`enabled
   and (shown_from is null or shown_from <= ${now}) and (shown_until is null or shown_until > ${now})`
 
-/** Pages and news of a store that are shown at this moment, pages by position, news newest first. @see reference 13.5 */
+/** Pages and news of a store that are shown at this moment, pages by position, news newest first. @see docs/rules/catalogue CAT-5 */
 export async function cmsPageDocuments(db: Connection, store: Store, now: Date): Promise<CmsPage[]> {
   const fill = await figuresOf(db, store)
   const rows = await db
@@ -56,7 +56,7 @@ export async function cmsPageDocuments(db: Connection, store: Store, now: Date):
   return rows.map((row) => cmsPageDocument(row, fill))
 }
 
-/** Blocks of a store that are shown at this moment. @see reference 13.5 */
+/** Blocks of a store that are shown at this moment. @see docs/rules/catalogue CAT-5 */
 export async function cmsBlockDocuments(db: Connection, store: Store, now: Date): Promise<CmsBlock[]> {
   const fill = await figuresOf(db, store)
   const rows = await db
@@ -85,7 +85,7 @@ export async function figuresOf(db: Connection, store: Store): Promise<FillFigur
 /**
  * The trees of a store with the titles of their pages; a page that is not shown now is not in them, one of a tree that is
  * no page at all is a heading. `main`, unless the shopkeeper has written it, is all pages in one row.
- * @see reference 13.5
+ * @see docs/rules/catalogue CAT-5
  */
 export async function cmsHierarchyDocuments(
   db: Connection,

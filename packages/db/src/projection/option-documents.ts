@@ -8,7 +8,7 @@ import type { BundleRow, CustomRow, LinkRow } from './product-rows.ts'
 
 type ProductRow = Selectable<Db['products']>
 
-/** The pickers of a configurable: the attributes that tell its variants apart, with the options that occur. */
+/** The pickers of a configurable: the attributes that distinguish its variants, with the options that occur. */
 export function configurableOptions(
   product: ProductRow,
   union: readonly AttributeValue[],

@@ -37,7 +37,7 @@ async function countProducts(
 
 /**
  * All category documents of a store, the root (id 2) included, each with its whole subtree in `children_data`.
- * @see spec §3 Category, reference 13.2
+ * @see spec §3 Category, docs/rules/catalogue CAT-2
  */
 export async function categoryDocuments(db: Connection, store: Store): Promise<Category[]> {
   const categories = await loadCategories(db, store.language)
@@ -49,11 +49,11 @@ export async function categoryDocuments(db: Connection, store: Store): Promise<C
     return {
       id: info.id,
       parent_id: info.parentId,
-      parent_ids: info.parentIds,
+      parent_ids: info.parentIds.map(String),
       name: info.name,
       slug: info.urlKey,
       url_key: info.urlKey,
-      url_path: info.urlPath,
+      url_path: info.urlPath || null,
       path: info.path,
       level: info.level,
       position: info.position,
@@ -81,14 +81,14 @@ export async function categoryDocuments(db: Connection, store: Store): Promise<C
   return documents
 }
 
-/** All attribute documents of a store with all their options. @see reference 13.3 */
+/** All attribute documents of a store with all their options. @see docs/rules/catalogue CAT-3 */
 export async function attributeDocuments(db: Connection, store: Store): Promise<Attribute[]> {
   return Array.from((await loadAttributes(db, store.language)).values(), (attribute) =>
     attributeDocument(attribute),
   )
 }
 
-/** The tax rules in force at `now`, one per product and customer class that has rates. @see reference 13.4 */
+/** The tax rules in force at `now`, one per product and customer class that has rates. @see docs/rules/catalogue CAT-4 */
 export async function taxRuleDocuments(db: Connection, now: Date): Promise<TaxRule[]> {
   const rates = await taxRuleRepository(db).listRates()
   const day = isoDay(now)
@@ -125,7 +125,7 @@ export async function taxRuleDocuments(db: Connection, now: Date): Promise<TaxRu
   })
 }
 
-/** Published reviews in a store's language, newest first. @see reference 13.5 */
+/** Published reviews in a store's language, newest first. @see docs/rules/catalogue CAT-5 */
 export async function reviewDocuments(db: Connection, store: Store): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')

@@ -50,9 +50,9 @@ function historyOf(rows: ProductRows, productId: number, group: number): PricePo
 }
 
 /**
- * What may be announced to this buyer. The regular price counts from the day the product was listed unless the history
- * says otherwise. What the buyer's group paid counts like every other price; a price of a group is no reduction itself.
- * @see eu-consumer-rules LAW-PRC-1, LAW-PRC-7
+ * What may be announced to this buyer. Only recorded prices count. What the buyer's group paid counts like every other
+ * price; a price of a group is no reduction itself.
+ * @see docs/rules/law LAW-PRC-1, LAW-PRC-7
  */
 function reductionOf(
   source: PriceSource,
@@ -71,13 +71,8 @@ function reductionOf(
   return lowest > special ? { lowest30: cents(lowest), percent: discountPercent(special, lowest) } : undefined
 }
 
-/** Price in force of a product's own row; undefined while unknown. `listed` is since when the product is on sale. */
-export function pricedAt(
-  rows: ProductRows,
-  productId: number,
-  context: PriceContext,
-  listed?: Date,
-): Priced | undefined {
+/** Price in force of a product's own row; undefined while unknown. */
+export function pricedAt(rows: ProductRows, productId: number, context: PriceContext): Priced | undefined {
   const { now, prices } = context
   const source = priceSourceOf(rows, productId)
   const offer = prices.offers?.get(productId)
@@ -88,15 +83,13 @@ export function pricedAt(
   })
   if (!inForce) return undefined
   const history = historyOf(rows, productId, 0)
-  const first = history[0]
-  if (listed && (!first || listed < first.at)) history.unshift({ at: listed, price: inForce.regular })
   const isAnnounced = inForce.special !== undefined && inForce.final === inForce.special
   const ofGroup = prices.group ? historyOf(rows, productId, prices.group) : []
   const reduction = isAnnounced ? reductionOf(source, [history, ofGroup], context) : undefined
   return { inForce, reduction, from: source.special?.from ?? null, to: source.special?.to ?? null }
 }
 
-/** The tiers of the group a document is for, as clients read them. @see reference 13.1 */
+/** The tiers of the group a document is for, as clients read them. @see docs/rules/catalogue CAT-1 */
 export function tierPrices(rows: ProductRows, productId: number, { group }: PriceView) {
   return (rows.tiers.get(productId) ?? [])
     .filter((tier) => tier.group_id === group)
@@ -107,7 +100,7 @@ export function tierPrices(rows: ProductRows, productId: number, { group }: Pric
  * The price fields of a document, decimal euros. `price` is the regular price and `final_price` the payable one, both
  * with tax; `price_incl_tax` and `price_tax` belong to the payable one, `original_*` to the regular one.
  * `special_price` is set only while it runs.
- * @see contract product.ts priceFields, reference 9, 14.5
+ * @see contract product.ts priceFields, docs/rules/pricing PRC-6, PRC-1
  */
 export function priceFields(priced: Priced | undefined, taxPercent: number) {
   if (!priced) return { price: null, special_price: null, final_price: null }

@@ -1,7 +1,8 @@
 import type { BundleOption, ConfigurableChild, MediaEntry, Product } from '@ambra/contract/product'
-import { bundleParts, defaultBundleChoice, partsPrice } from '@ambra/domain/bundle-price'
-import { sumCents } from '@ambra/domain/money'
+import { partsPrice } from '@ambra/domain/bundle-price'
 import { parentPrice } from '@ambra/domain/pricing'
+import { rulesOf } from '@ambra/domain/product-types/registry'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Language } from '@ambra/domain/stores'
 import type { Selectable } from 'kysely'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -21,7 +22,7 @@ import { bundleOption, configurableOptions, customOption, productLink } from './
 import { type Priced, pricedAt, priceFields, tierPrices } from './price-fields.ts'
 import type { ProductRows } from './product-rows.ts'
 import type { CategoryInfo, ReferenceData } from './reference-data.ts'
-import { buyableBundles, buyableSets, ownStock, type Stocked, wholeStock } from './stock-fields.ts'
+import { ownStock, partPieces, type Stocked, wholeStock } from './stock-fields.ts'
 
 type ProductRow = Selectable<Db['products']>
 type Variant = { row: ProductRow; values: AttributeValue[]; priced: Priced | undefined; stocked: Stocked }
@@ -46,7 +47,7 @@ function variantsOf(product: ProductRow, rows: ProductRows, reference: Reference
   return (rows.children.get(product.id) ?? []).map((row) => ({
     row,
     values: readValues(rows.values.get(row.id) ?? [], reference),
-    priced: pricedAt(rows, row.id, reference, product.created_at),
+    priced: pricedAt(rows, row.id, reference),
     stocked: ownStock(rows, row),
   }))
 }
@@ -57,11 +58,15 @@ function buyableVariants(variants: readonly Variant[]): readonly Variant[] {
   return buyable.length > 0 ? buyable : variants.filter((variant) => variant.row.status !== 2)
 }
 
-function childDocument(
-  variant: Variant,
-  parent: { name: string; image: string; codes: string[]; taxClassId: string },
-  context: Context,
-): ConfigurableChild {
+/** What variants have of their parent. */
+type ParentFields = Pick<Product, 'unitMeasure'> & {
+  name: string
+  image: string
+  codes: string[]
+  taxClassId: string
+}
+
+function childDocument(variant: Variant, parent: ParentFields, context: Context): ConfigurableChild {
   const { row, values, priced, stocked } = variant
   // In the order of the pickers.
   const chosen = parent.codes.flatMap(
@@ -69,7 +74,13 @@ function childDocument(
   )
   const pictures = gallery(context.rows, row.id, context.reference.store.language)
   const tiers = tierPrices(context.rows, row.id, context.reference.prices)
+  const attributes = chosen.map((entry) => ({
+    attribute_code: entry.attribute.code,
+    value: String(entry.options[0]?.id),
+  }))
   return {
+    // Plain fields too: clients pick the variant of the chosen colour from lists that leave out custom_attributes.
+    ...Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value])),
     id: row.id,
     sku: row.sku,
     name: [parent.name, ...chosen.map((entry) => valueInWords(entry, context.reference.store.language))].join(
@@ -83,18 +94,16 @@ function childDocument(
     image: pictures[0]?.image ?? parent.image,
     ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
     stock: stocked.stock,
-    custom_attributes: chosen.map((entry) => ({
-      attribute_code: entry.attribute.code,
-      value: String(entry.options[0]?.id),
-    })),
+    ...(parent.unitMeasure && { unitMeasure: parent.unitMeasure }),
+    custom_attributes: attributes,
   }
 }
 
 type Context = { rows: ProductRows; reference: ReferenceData }
 
 /**
- * Price of a bundle's default choice, or of a grouped product's simple parts, at what its parts cost now. It has no
- * reduction of its own: what is announced about a part is announced with the part.
+ * Price of a product made of parts, at what its parts cost now. It has no reduction of its own: what is announced about
+ * a part is announced with the part.
  * @see spec §4 "Grouped price", "bundle price"
  */
 function wholePrice(
@@ -102,16 +111,8 @@ function wholePrice(
   options: readonly BundleOption[],
   { rows, reference }: Context,
 ): Priced | undefined {
-  const choice = bundleParts(options, defaultBundleChoice(options))
-  const links = (rows.links.get(product.id) ?? []).filter((link) => link.type === 'associated')
   const parts =
-    product.type === 'bundle'
-      ? 'parts' in choice
-        ? choice.parts
-        : []
-      : links
-          .filter((link) => link.linked_type === 'simple')
-          .map((link) => ({ sku: link.linked_sku, qty: link.qty ?? 1 }))
+    rulesOf(product.type).pricedParts?.({ options, links: rows.links.get(product.id) ?? [] }) ?? []
   if (parts.length === 0) return undefined
   const final = partsPrice(parts, (sku) => {
     const part = rows.parts.get(sku)
@@ -132,9 +133,8 @@ function priceOf(
   options: readonly BundleOption[],
   context: Context,
 ): Priced | undefined {
-  const own = pricedAt(context.rows, product.id, context.reference, product.created_at)
-  if (product.type === 'bundle' || product.type === 'grouped')
-    return wholePrice(product, options, context) ?? own
+  const own = pricedAt(context.rows, product.id, context.reference)
+  if (traitsOf(product.type).composedOf === 'parts') return wholePrice(product, options, context) ?? own
   const children = buyableVariants(variants).flatMap((variant) => variant.priced ?? [])
   const best = parentPrice(
     own?.inForce,
@@ -144,18 +144,15 @@ function priceOf(
 }
 
 function stockOf(product: ProductRow, variants: readonly Variant[], { rows }: Context): Stocked {
-  switch (product.type) {
-    case 'configurable':
-      return wholeStock(product, sumCents(variants.map((variant) => variant.stocked.buyable)))
-    case 'bundle':
-      return wholeStock(product, buyableBundles(rows.bundles.get(product.id) ?? [], rows.parts))
-    case 'grouped': {
-      const links = (rows.links.get(product.id) ?? []).filter((link) => link.type === 'associated')
-      return wholeStock(product, buyableSets(links, rows.parts))
-    }
-    default:
-      return ownStock(rows, product)
-  }
+  const { buyable } = rulesOf(product.type)
+  if (!buyable) return ownStock(rows, product)
+  const count = buyable({
+    variants: variants.map((variant) => variant.stocked.buyable),
+    options: rows.bundles.get(product.id) ?? [],
+    links: rows.links.get(product.id) ?? [],
+    piecesOf: (sku, qty) => partPieces(rows.parts, sku, qty),
+  })
+  return wholeStock(product, count)
 }
 
 function categoriesOf(product: ProductRow, { rows, reference }: Context): CategoryInfo[] {
@@ -165,7 +162,7 @@ function categoriesOf(product: ProductRow, { rows, reference }: Context): Catego
   })
 }
 
-/** `<code>_options` of a configurable, plain fields of everything else. @see reference 13.1 */
+/** `<code>_options` of a configurable, plain fields of everything else. @see docs/rules/catalogue CAT-1 */
 function attributeFields(
   product: ProductRow,
   own: readonly AttributeValue[],
@@ -174,7 +171,7 @@ function attributeFields(
 ) {
   const fields: Record<string, unknown> = {}
   for (const entry of own) fields[entry.attribute.code] = attributeField(entry, language)
-  if (product.type === 'configurable') {
+  if (traitsOf(product.type).composedOf === 'variants') {
     for (const { attribute, options } of union) {
       if (options.length === 0) continue
       fields[`${attribute.code}_options`] = options.map((option) => option.id)
@@ -190,12 +187,36 @@ function gradesOf(
   variants: readonly Variant[],
 ): string[] {
   const lists =
-    product.type === 'configurable'
+    traitsOf(product.type).composedOf === 'variants'
       ? [...buyableVariants(variants).map((variant) => variant.values), own]
       : [own]
   const condition = unionOfValues(lists).find((entry) => entry.attribute.code === conditionCode)
   return condition?.options.map((option) => option.code) ?? []
 }
+
+type PriceSpan = Pick<Product, 'hasSeveralPrices' | 'priceGrade' | 'childSku' | 'childImage'>
+
+/**
+ * Whether the variants differ in price, and which is the cheapest: a tile must not pass a used price off as new, nor
+ * show one variant and lead to another.
+ */
+function priceSpan(variants: readonly Variant[], rows: ProductRows): PriceSpan {
+  const priced = buyableVariants(variants).flatMap(({ row, values, priced: own }) =>
+    own ? [{ row, final: own.inForce.final, grade: gradeOf(values) }] : [],
+  )
+  const [cheapest] = priced.toSorted((a, b) => a.final - b.final)
+  if (!cheapest) return {}
+  const picture = rows.media.get(cheapest.row.id)?.[0]
+  return {
+    childSku: cheapest.row.sku,
+    ...(picture && { childImage: mediaPath(picture.path) }),
+    ...(priced.some(({ final }) => final !== cheapest.final) && { hasSeveralPrices: true }),
+    ...(cheapest.grade !== undefined && { priceGrade: cheapest.grade }),
+  }
+}
+
+const gradeOf = (values: readonly AttributeValue[]): string | undefined =>
+  values.find((entry) => entry.attribute.code === conditionCode)?.options[0]?.code
 
 /** The definitions of a product's select attributes with the options it uses; equal ones are one object. */
 function metadataOf(values: readonly AttributeValue[], cache: Map<string, unknown>): unknown[] {
@@ -252,6 +273,20 @@ function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
   }
 }
 
+/** Names of the categories above: a shopper names the shelf (`phone case`), the product only itself. */
+function aboveOf(
+  own: readonly CategoryInfo[],
+  categories: ReadonlyMap<number, CategoryInfo>,
+): { category_above?: string[] } {
+  const ids = new Set(own.flatMap(({ parentIds }) => parentIds))
+  for (const { id } of own) ids.delete(id)
+  const names = [...ids].flatMap((id) => {
+    const category = categories.get(id)
+    return category !== undefined && category.urlPath !== '' ? [category.name] : []
+  })
+  return names.length === 0 ? {} : { category_above: names }
+}
+
 function optionFields(product: ProductRow, { rows, reference }: Context) {
   const { language } = reference.store
   return {
@@ -267,7 +302,7 @@ function optionFields(product: ProductRow, { rows, reference }: Context) {
 /**
  * The catalogue document of one product in one store, from rows read in a batch. `metadata` is shared by the
  * documents of a run so that equal attribute definitions are one object in memory.
- * @see contract product.ts Product, reference 13.1
+ * @see contract product.ts Product, docs/rules/catalogue CAT-1
  */
 export function productDocument(
   product: ProductRow,
@@ -290,9 +325,18 @@ export function productDocument(
   const { stock, buyable } = stockOf(product, variants, context)
   const grades = gradesOf(product, own, variants)
   const brand = own.find((entry) => entry.attribute.code === brandCode)
-  const parent = { name, image, codes: product.configurable_by, taxClassId }
+  const facts = factDocument(product.facts, brand?.options[0]?.facts, language)
+  const { unitMeasure } = facts
+  const codes = product.configurable_by
+  const parent = { name, image, codes, taxClassId, ...(unitMeasure && { unitMeasure }) }
   return {
-    ...attributeFields(product, own, union, language),
+    // A list filtered by a grade or colour shows what can be had in it.
+    ...attributeFields(
+      product,
+      own,
+      unionOfValues(buyableVariants(variants).map(({ values }) => values)),
+      language,
+    ),
     id: product.id,
     sku: product.sku,
     parentSku: product.sku,
@@ -310,6 +354,7 @@ export function productDocument(
     thumbnail: image,
     media_gallery: pictures,
     ...shownIn(categoriesOf(product, context), words?.url_key ?? `product-${product.id}`),
+    ...aboveOf(categoriesOf(product, context), reference.categories),
     stock,
     configurable_options: configurableOptions(product, union),
     configurable_children: variants.map((variant) => childDocument(variant, parent, context)),
@@ -326,10 +371,11 @@ export function productDocument(
     updated_at: documentDate(product.updated_at),
     ...(brand ? { brandName: valueInWords(brand, language) } : {}),
     grades,
+    ...priceSpan(variants, rows),
     keySpecs: words?.key_specs ?? [],
     specs: specRows(all, language),
     isRefurbished: grades.length > 0 && !grades.includes('new'),
     ...extraFields(product, context),
-    ...factDocument(product.facts, brand?.options[0]?.facts, language),
+    ...facts,
   }
 }

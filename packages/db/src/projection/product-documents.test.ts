@@ -14,7 +14,8 @@ import {
   taxRuleDocuments,
 } from './other-documents.ts'
 import { listDependentProducts } from './dependent-products.ts'
-import { catalogDocuments, findProductDocuments } from './product-documents.ts'
+import { catalogDocuments, findDocumentsBySku } from './product-documents.ts'
+import { findProductDocuments } from './product-documents-fixture.ts'
 
 const validator = Compile(Product)
 function storeOf(code: string): Store {
@@ -131,6 +132,9 @@ describe('product documents', () => {
     expect(document).toMatchObject({ color: null, color_options: ids[0], condition_options: ids[1] })
     expect(document.configurable_children[1]).toMatchObject({
       name: 'Product P, black, a',
+      // Clients find the variant of a chosen colour by plain fields of the same text.
+      color: String(ids[0]?.[0]),
+      condition: String(ids[1]?.[1]),
       custom_attributes: [
         { attribute_code: 'color', value: String(ids[0]?.[0]) },
         { attribute_code: 'condition', value: String(ids[1]?.[1]) },
@@ -145,7 +149,21 @@ describe('product documents', () => {
         variant.attributes['condition'] === 'new' ? { ...variant, stock: { qty: 0 } } : variant,
       ) ?? []
     await stockShop(database, [{ ...row, variants }])
-    expect(await find('P')).toMatchObject({ grades: ['a'], isRefurbished: true })
+    const document = await find('P')
+    expect(document).toMatchObject({ grades: ['a'], isRefurbished: true, priceGrade: 'a' })
+    // A list of new phones leaves it out.
+    const grades = document.configurable_options.find(({ attribute_code }) => attribute_code === 'condition')
+    const used = grades?.values.find(({ code }) => code === 'a')?.value_index
+    expect(document).toMatchObject({ condition_options: [used] })
+  })
+
+  it('name the variant whose price a list shows', async () => {
+    await stockShop(database, [aConfigurable({ sku: 'P' }), aProduct({ sku: 'ONE' })])
+    const { configurable_children: children, ...shown } = await find('P')
+    const cheapest = children.toSorted((a, b) => (a.final_price ?? 0) - (b.final_price ?? 0))[0]
+    expect(shown.childSku).toBe(cheapest?.sku)
+    expect(shown.final_price).toBe(cheapest?.final_price)
+    expect(await find('ONE')).not.toHaveProperty('childSku')
   })
 
   it('sum the default parts of a bundle and follow their stock', async () => {
@@ -227,8 +245,8 @@ describe('product documents', () => {
     for await (const batch of catalogDocuments(database.db, en, { now: noon, limit: 3 }))
       sizes.push(batch.map((document) => document.sku))
     expect(sizes).toEqual([['P-0', 'P-1', 'P-2'], ['P-3', 'P-4', 'P-5'], ['P-6']])
-    const wanted = await findProductDocuments(database.db, en, ['P-5', 'NONE', 'P-1', 'P-5'], noon)
-    expect(wanted.map((document) => document.sku)).toEqual(['P-5', 'P-1'])
+    const wanted = await findDocumentsBySku(database.db, en, ['P-5', 'NONE', 'P-1', 'P-5'], { now: noon })
+    expect([...wanted.keys()].sort()).toEqual(['P-1', 'P-5'])
   })
 
   it('carry the rating of published reviews', async () => {
@@ -260,7 +278,7 @@ describe('other documents', () => {
       children_count,
     ])
     expect(summary).toEqual([
-      [2, '1/2', 1, '', 2, '1'],
+      [2, '1/2', 1, null, 2, '1'],
       [3, '1/2/3', 2, 'phones', 2, '1'],
       [4, '1/2/3/4', 3, 'phones/smart', 2, '0'],
     ])

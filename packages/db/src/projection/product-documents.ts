@@ -35,7 +35,7 @@ async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<
 /**
  * Product documents of one store by ascending id, each configurable followed by its variants, in batches; each batch is
  * read at one moment. Ids are those of parents; one without a document was deleted. Prices are those in force at `now`.
- * @see architecture §5, reference 13.1
+ * @see docs/rules/search SRC-12, docs/rules/catalogue CAT-1
  */
 export async function* catalogDocuments(
   db: Kysely<Db> | Transaction<Db>,
@@ -56,27 +56,6 @@ export async function* catalogDocuments(
       return [document, ...document.configurable_children.map((child) => variantDocument(document, child))]
     })
   }
-}
-
-/**
- * Documents of the products with these skus; the sku of a variant gives its parent's document. Order as asked,
- * unknown skus are left out, no document twice.
- */
-export async function findProductDocuments(
-  db: Kysely<Db> | Transaction<Db>,
-  store: Store,
-  skus: readonly string[],
-  now: Date,
-): Promise<Product[]> {
-  if (skus.length === 0) return []
-  const { rows } = await sql<{ sku: string; id: number }>`
-    select sku, coalesce(parent_id, id) as id from products where sku = any(${[...skus]}::text[])`.execute(db)
-  const idOf = new Map(rows.map((row) => [row.sku, row.id]))
-  const ids = [...new Set(skus.flatMap((sku) => idOf.get(sku) ?? []))]
-  const found = new Map<number, Product>()
-  for await (const batch of catalogDocuments(db, store, { now, ids }))
-    for (const document of batch) found.set(document.id, document)
-  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Documents by sku, a variant's own for the sku of a variant; unknown skus are absent. */

@@ -1,4 +1,4 @@
-import { aProduct, anAttribute } from '@ambra/testing/import-builders'
+import { aConfigurable, aProduct, anAttribute } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { stores } from '@ambra/domain/stores'
@@ -26,13 +26,40 @@ const rows = [
     attributes: { brand: 'velmo' },
     gtin: '4740000000017',
     warnings: { et: 'Kuum!', en: 'Hot!' },
+    withdrawal_limits: ['hygiene'],
     media: [{ path: 'kettle.svg' }, { path: 'kettle.svg', video: 'films/kettle.mp4' }],
     documents: [
       { kind: 'manual', titles: { et: 'Juhend', en: 'Manual' }, file: 'manuals/kettle.pdf', bytes: 1234 },
       { kind: 'declaration', titles: { et: 'Vastavus' }, file: 'https://velmo.example/doc/dc.PDF?v=2' },
     ],
-    energy: { class: 'B', scale: 'A-G', sheet: 'https://eprel.example/1.pdf', eprel: '123456' },
+    energy: { class: 'B', scale: 'A-G', sheet: 'https://eprel.example/1.pdf', eprel: '123456', demo: true },
   }),
+  aProduct({
+    sku: 'BLENDER',
+    attributes: { brand: 'nordik' },
+    documents: [
+      ...(['et', 'en'] as const).map((language) => ({
+        kind: 'manual' as const,
+        titles: { et: 'Juhend', en: 'Manual' },
+        file: `https://nordik.example/blender-${language}.pdf`,
+        language,
+      })),
+      {
+        kind: 'declaration',
+        titles: { et: 'Vastavus' },
+        file: 'https://nordik.example/dc.pdf',
+        language: 'et',
+      },
+    ],
+  }),
+  aProduct({ sku: 'BEANS', net_content: { amount: 250, unit: 'g' } }),
+  aConfigurable({ sku: 'SYRUP', net_content: { amount: 500, unit: 'ml' } }),
+  aProduct({
+    sku: 'TABLET',
+    charging: { charger_included: false, min_w: 5, max_w: 33, usb_pd: true },
+    durability_guarantee: { years: 2.5, producer: 'Nordik', model: 'T-11' },
+  }),
+  aProduct({ sku: 'WATCH', charging: { charger_included: true, max_w: 5 } }),
   aProduct({ sku: 'TOASTER', attributes: { brand: 'nordik' } }),
   aProduct({ sku: 'OTHER', attributes: { brand: 'nordik' }, maker: person }),
   aProduct({ sku: 'PLAIN', attributes: {} }),
@@ -54,6 +81,27 @@ beforeEach(async () => {
 })
 
 describe('facts of a product page', () => {
+  it('link the manual in the language of the store, and another one only by its language', async () => {
+    expect((await stockShop(database, rows)).refused).toEqual([])
+    const filesIn = async (code: string) => {
+      const store = stores.find((one) => one.code === code)!
+      for await (const batch of catalogDocuments(database.db, store, { now: noon }))
+        for (const { sku, documents: files = [] } of batch)
+          if (sku === 'BLENDER')
+            return files.map(({ href, language }) => [href.slice('https://nordik.example/'.length), language])
+      return undefined
+    }
+    expect(await filesIn('en')).toEqual([
+      ['blender-en.pdf', undefined],
+      ['dc.pdf', 'et'],
+    ])
+    expect(await filesIn('ru')).toEqual([
+      ['blender-et.pdf', 'et'],
+      ['blender-en.pdf', 'en'],
+      ['dc.pdf', 'et'],
+    ])
+  })
+
   it('come from the product, in the words of the store, with addresses a browser can open', async () => {
     expect((await stockShop(database, rows)).refused).toEqual([])
     expect((await documents()).get('KETTLE')).toMatchObject({
@@ -65,11 +113,21 @@ describe('facts of a product page', () => {
       ],
       energySheet: 'https://eprel.example/1.pdf',
       eprelId: '123456',
+      energyDemo: true,
+      withdrawalLimits: ['hygiene'],
       media_gallery: [
         { typ: 'image', vid: null },
         { typ: 'video', vid: { url: '/media/films/kettle.mp4' }, image: '/kettle.svg' },
       ],
     })
+  })
+
+  it('of a gift card name no maker, and withdrawal until it has paid for something', async () => {
+    const sold = { product_type: 'virtual', gift_card: true, attributes: { brand: 'nordik' } } as const
+    await stockShop(database, [...rows, aProduct({ sku: 'CARD', ...sold })])
+    const card = (await documents()).get('CARD')
+    expect(card).toMatchObject({ giftCard: true, withdrawalLimits: ['gift_card'], tax_class_id: '0' })
+    expect(card).not.toHaveProperty('maker')
   })
 
   it('name the maker of the product, else of its brand, with the responsible person in the Union (LAW-SAF-1)', async () => {
@@ -82,12 +140,40 @@ describe('facts of a product page', () => {
     expect(found.get('PLAIN')).not.toHaveProperty('maker')
   })
 
+  it('say in which measure prices are compared, variants like their product (LAW-PRC-5)', async () => {
+    await stockShop(database, rows)
+    const found = await documents()
+    expect(found.get('BEANS')).toMatchObject({ unitMeasure: { amount: 0.25, unit: 'kg' } })
+    const half = { amount: 0.5, unit: 'l' }
+    expect(found.get('SYRUP')).toMatchObject({
+      unitMeasure: half,
+      configurable_children: Array.from({ length: 4 }, () => ({ unitMeasure: half })),
+    })
+    expect(found.get('TOASTER')).not.toHaveProperty('unitMeasure')
+  })
+
+  it('say how a device charges (LAW-CHG-1) and how long its producer guarantees it (LAW-GRT-2)', async () => {
+    await stockShop(database, rows)
+    const found = await documents()
+    expect(found.get('TABLET')).toMatchObject({
+      charging: { isChargerIncluded: false, watts: { min: 5, max: 33 }, isUsbPd: true },
+      durability: { years: 2.5, producer: 'Nordik', model: 'T-11' },
+    })
+    expect(found.get('WATCH')?.['charging']).toEqual({ isChargerIncluded: true, watts: { min: 5, max: 5 } })
+    expect(found.get('WATCH')).not.toHaveProperty('durability')
+  })
+
   it.each([
+    [
+      'a guarantee of durability no longer than the law’s',
+      { durability_guarantee: { years: 2, producer: 'N', model: 'T' } },
+    ],
     ['a video of an unknown kind', { media: [{ path: 'kettle.svg', video: 'javascript:alert(1)' }] }],
     [
       'a document that is no file',
       { documents: [{ kind: 'manual', titles: { et: 'x' }, file: '/etc/passwd' }] },
     ],
+    ['goods that weigh nothing', { net_content: { amount: 0, unit: 'g' } }],
     ['an address of a maker that cannot be written to', { maker: { ...nordik, electronic: 'call us' } }],
   ])('refuse %s', async (_, over) => {
     const report = await stockShop(database, [rows[3], aProduct({ sku: 'BAD', ...(over as object) })])

@@ -1,12 +1,25 @@
 import type { Product } from '@ambra/contract/product'
-import type { ProductFile } from '@ambra/contract/product-facts'
+import type { Charging, ProductFile } from '@ambra/contract/product-facts'
+import { comparableMeasure } from '@ambra/domain/unit-price'
 import type { Language } from '@ambra/domain/stores'
 import type { OptionFacts, ProductFacts } from '../schema/catalogue-schema.ts'
 import { textIn } from '../schema/wire.ts'
 
 type FactDocument = Pick<
   Product,
-  'maker' | 'euResponsible' | 'warnings' | 'documents' | 'energySheet' | 'energyLabel' | 'eprelId'
+  | 'maker'
+  | 'euResponsible'
+  | 'warnings'
+  | 'documents'
+  | 'energySheet'
+  | 'energyLabel'
+  | 'eprelId'
+  | 'energyDemo'
+  | 'withdrawalLimits'
+  | 'giftCard'
+  | 'unitMeasure'
+  | 'charging'
+  | 'durability'
 >
 
 /** Where a browser finds a file that an import named: an address as it is, a file of the media folder under /media. */
@@ -18,30 +31,75 @@ function formatOf(file: string): string | undefined {
   return /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toUpperCase()
 }
 
+type Document = NonNullable<ProductFacts['documents']>[number]
+
+/** The files of a store: those in its language and those without one; of a kind that has none of them, all there are. */
+function readable(documents: readonly Document[], language: Language): Document[] {
+  const isOwn = (document: Document) => (document.language ?? language) === language
+  return documents.filter(
+    (document) => isOwn(document) || !documents.some((other) => other.kind === document.kind && isOwn(other)),
+  )
+}
+
+function fileDocument(
+  { kind, titles, file, bytes, language: own }: Document,
+  language: Language,
+): ProductFile {
+  const format = formatOf(file)
+  return {
+    kind,
+    title: textIn(titles, language),
+    href: fileAddress(file),
+    ...(format !== undefined && { format }),
+    ...(bytes !== undefined && { bytes }),
+    ...(own !== undefined && own !== language && { language: own }),
+  }
+}
+
+/** One figure alone is both the least and the most. */
+function chargingDocument({
+  charger_included: isChargerIncluded,
+  min_w,
+  max_w,
+  usb_pd,
+}: NonNullable<ProductFacts['charging']>): Charging {
+  const [min = max_w, max = min_w] = [min_w, max_w]
+  return {
+    isChargerIncluded,
+    ...(min !== undefined && max !== undefined && { watts: { min, max } }),
+    ...(usb_pd && { isUsbPd: true }),
+  }
+}
+
 /** Maker, responsible person, warnings, documents and energy files; what the product lacks, its brand says. */
 export function factDocument(
   facts: ProductFacts,
   brand: OptionFacts | undefined,
   language: Language,
 ): FactDocument {
+  // A code has no maker and nothing to warn of, whatever its brand says.
+  if (facts.gift_card) return { giftCard: true, withdrawalLimits: ['gift_card'] }
   const { maker = brand?.maker, eu_responsible = brand?.eu_responsible, warnings, documents, energy } = facts
-  const files = documents?.map(({ kind, titles, file, bytes }): ProductFile => {
-    const format = formatOf(file)
-    return {
-      kind,
-      title: textIn(titles, language),
-      href: fileAddress(file),
-      ...(format !== undefined && { format }),
-      ...(bytes !== undefined && { bytes }),
-    }
-  })
+  const {
+    withdrawal_limits: withdrawalLimits,
+    net_content,
+    charging,
+    durability_guarantee: durability,
+  } = facts
+  const unitMeasure = net_content && comparableMeasure(net_content, language)
+  const files = readable(documents ?? [], language).map((document) => fileDocument(document, language))
   return {
     ...(maker && { maker }),
     ...(eu_responsible && { euResponsible: eu_responsible }),
     ...(warnings && { warnings: textIn(warnings, language) }),
-    ...(files && files.length > 0 && { documents: files }),
+    ...(files.length > 0 && { documents: files }),
     ...(energy?.sheet && { energySheet: fileAddress(energy.sheet) }),
     ...(energy?.label && { energyLabel: fileAddress(energy.label) }),
     ...(energy?.eprel && { eprelId: energy.eprel }),
+    ...(energy?.demo && { energyDemo: true }),
+    ...(withdrawalLimits && { withdrawalLimits }),
+    ...(charging && { charging: chargingDocument(charging) }),
+    ...(durability && { durability }),
+    ...(unitMeasure && { unitMeasure }),
   }
 }

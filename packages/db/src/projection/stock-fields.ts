@@ -1,5 +1,5 @@
 import type { Stock } from '@ambra/contract/product'
-import type { BundleRow, LinkRow, PartRow, ProductRows } from './product-rows.ts'
+import type { PartRow, ProductRows } from './product-rows.ts'
 
 /** Pieces that can be bought of one sku. Goods without stock keeping count as one piece: they are always there. */
 export type Stocked = { stock: Stock; buyable: number }
@@ -38,20 +38,8 @@ export function wholeStock(product: { id: number; sku: string; status: number },
   return { stock: stockOf(product, count, count, true), buyable: count }
 }
 
-function partPieces(parts: Map<string, PartRow>, sku: string, qty: number): number {
+/** How many times `qty` pieces of a part can be bought. */
+export function partPieces(parts: Map<string, PartRow>, sku: string, qty: number): number {
   const part = parts.get(sku)
   return part && part.status < 2 ? Math.floor(pieces(part) / Math.max(1, qty)) : 0
-}
-
-/** How many bundles can be made: the scarcest required option, taking the best stocked of its links. */
-export function buyableBundles(options: readonly BundleRow[], parts: Map<string, PartRow>): number {
-  const counts = options
-    .filter((option) => option.required)
-    .map((option) => Math.max(0, ...option.links.map((link) => partPieces(parts, link.linked_sku, link.qty))))
-  return counts.length > 0 ? Math.min(...counts) : 0
-}
-
-/** How many sets of a grouped product can be made; it is bought by part, so one part in stock is enough. */
-export function buyableSets(links: readonly LinkRow[], parts: Map<string, PartRow>): number {
-  return Math.max(0, ...links.map((link) => partPieces(parts, link.linked_sku, link.qty ?? 1)))
 }

@@ -3,7 +3,7 @@ import type { ConfigurableChild, Product } from '@ambra/contract/product'
 /**
  * A variant as a document of its own: hidden from lists (its own visibility, as a rule 1), found by sku as a part of
  * bundles, sets and comparisons, and leading to its parent by `parentSku`. Texts and tables stay with the parent.
- * @see spec §4 "Product load" (visibility 1), reference 8.6 "bundle and grouped parts"
+ * @see spec §4 "Product load" (visibility 1), docs/rules/search SRC-6
  */
 export function variantDocument(parent: Product, child: ConfigurableChild): Product {
   const { custom_attributes, media_gallery, ...own } = child

@@ -4,10 +4,10 @@ import type { Db } from '../schema/schema.ts'
 /** How often something may be tried within a window that starts with the first attempt. */
 export type AttemptLimit = { max: number; windowMs: number }
 
-/** Counted attempts by key, shared by all processes. @see security-and-reliability §12 ATT-7 */
+/** Counted attempts by key, shared by all processes. @see docs/attacks.md ATT-7 */
 export function attemptRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Counts an attempt before it is made; answers when the window ends if it is one too many. */
+    /** Counts an attempt before it is made; returns when the window ends if it is one too many. */
     async take(key: string, { max, windowMs }: AttemptLimit, now: Date): Promise<Date | undefined> {
       const end = new Date(now.getTime() + windowMs)
       const { rows } = await sql<{ count: number; ends_at: Date }>`

@@ -86,7 +86,7 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
   }
 
   return {
-    /** Adds a line and answers its item id. @throws CartConvertedError, CartChangedError when at another `version` */
+    /** Adds a line and returns its item id. @throws CartConvertedError, CartChangedError when at another `version` */
     async addItem(cartId: number, item: NewCartItem, now: Date, version?: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         with cart as (${touchedCart(cartId, now, version)})
@@ -132,7 +132,7 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
 /**
  * Carts. Each change is one statement that also raises the version, refuses an ordered cart, and makes two changes
  * of the same cart follow one another.
- * @see reference 4, security-and-reliability §6
+ * @see docs/rules/cart CRT-1, docs/rules/order ORD-6
  */
 export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
   const carts = () => db.selectFrom('carts').selectAll()
@@ -217,7 +217,7 @@ export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
       if (!row) throw new CartConvertedError(cartId)
     },
 
-    /** Deletes guest carts that nobody touched since `before`; answers how many. */
+    /** Deletes guest carts unchanged since `before`; returns how many. */
     async deleteStale(before: Date): Promise<number> {
       const result = await db
         .deleteFrom('carts')

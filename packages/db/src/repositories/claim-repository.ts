@@ -23,7 +23,7 @@ export type NewClaim = {
   now: Date
 }
 
-/** A kept claim with what the shop did about it. */
+/** A stored claim with what the shop did about it. */
 export type ClaimRecord = Omit<NewClaim, 'key' | 'receipt' | 'now'> & {
   id: number
   state: ClaimState
@@ -68,7 +68,9 @@ function toRecord(row: Selectable<Db['claims']>): ClaimRecord {
   }
 }
 
-/** Claims about faulty goods. Keeping one and queueing its receipt is one SQL statement. @see spec §3 Claim, LAW-CMP-1 */
+/**
+ * Claims about faulty goods. Keeping one and queueing its receipt is one SQL statement. @see spec §3 Claim, LAW-CMP-1
+ */
 export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
   const findBy = async (column: 'code' | 'key' | 'id', value: string | number) => {
     const row = await db.selectFrom('claims').selectAll().where(column, '=', value).executeTakeFirst()
@@ -78,7 +80,7 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
     findByCode: (code: string): Promise<ClaimRecord | undefined> => findBy('code', code),
     findById: (id: number): Promise<ClaimRecord | undefined> => findBy('id', id),
 
-    /** Keeps a claim with its two mails; one with a known key answers what is kept already. */
+    /** Stores a claim with its two mails; a known key returns the stored claim. */
     async record(given: NewClaim): Promise<ClaimRecord> {
       const { rows } = await sql<Selectable<Db['claims']>>`
         with made as (

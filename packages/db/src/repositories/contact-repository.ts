@@ -12,14 +12,14 @@ export type NewContact = {
   email: string
   telephone: string
   comment: string
-  /** A robot seems to have sent it: kept, but nobody gets a mail. */
+  /** Suspected spam: stored, but no mail is sent. */
   isSuspect: boolean
   /** The budget of the address that gets the receipt; beyond it none is sent. */
   receipt?: MailRule | undefined
   now: Date
 }
 
-/** A kept message; `doneAt` is set once the shopkeeper has dealt with it. */
+/** A stored message; `doneAt` is set once the shopkeeper has dealt with it. */
 export type ContactRecord = Omit<NewContact, 'key' | 'receipt' | 'now'> & {
   id: number
   createdAt: Date
@@ -63,7 +63,7 @@ export function contactRepository(db: Kysely<Db>) {
       return rows.length > 0
     },
 
-    /** Whether a message with this key was kept. */
+    /** Whether a message with this key is stored. */
     async isKnown(key: string): Promise<boolean> {
       const row = await db.selectFrom('contacts').select('id').where('key', '=', key).executeTakeFirst()
       return row !== undefined

@@ -178,7 +178,7 @@ async function putBlock(db: Connection, storeId: number, block: ContentBlock, no
 /**
  * Pages, news, blocks, trees and shop data of each store as the shopkeeper wrote them. What the shop shows of them at a
  * moment: `contentDocuments`.
- * @see spec §3 "CMS page", "Shop data", reference 13.5
+ * @see spec §3 "CMS page", "Shop data", docs/rules/catalogue CAT-5
  */
 export function contentRepository(db: Connection) {
   return {

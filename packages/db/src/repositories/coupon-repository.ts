@@ -24,7 +24,7 @@ export type NewCoupon = Omit<CouponRule, 'emailKey' | 'isEnabled'> & {
 /** A coupon as one customer meets it: `rule.categoryIds` with everything below them. */
 type CouponForCustomer = {
   rule: CouponRule
-  /** By whose address the use counts: the account's, else the one that was typed; undefined while nobody said. */
+  /** By whose address the use counts: the account's, else the one that was typed; undefined while unknown. */
   email: string | undefined
   emailKey: string | undefined
   uses: { total: number; ofCustomer: number }
@@ -84,7 +84,7 @@ const rowOf = (coupon: NewCoupon, now: Date) => ({
   updated_at: now,
 })
 
-/** Base 32 without letters that look like figures: two groups of five are 50 bits. @see security-and-reliability §12 ATT-11 */
+/** Base 32 without letters that look like figures: two groups of five are 50 bits. @see docs/attacks.md ATT-11 */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const someLetters = (count: number) =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
@@ -184,7 +184,7 @@ function couponCategories(db: Kysely<Db> | Transaction<Db>) {
 /**
  * Coupons. Uses are counted by `place_order` under a lock of the coupon and given back by a trigger when the order is
  * cancelled; nothing here changes them.
- * @see migrations/0009_coupons.ts, security-and-reliability §12 INV-4
+ * @see migrations/0009_coupons.ts, docs/rules/invariants INV-4
  */
 export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
   /** The coupon, or undefined when its code or its person's coupon of that purpose exists. */
@@ -217,7 +217,7 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
     /**
      * The coupon of this purpose for one person: made at the first call, the same one at every later call, whether it
      * was used meanwhile or not. One order may use it, placed by that address. The code has 50 random bits.
-     * @see issue 5 "newsletter", ATT-11
+     * @see docs/attacks.md ATT-11
      */
     async issuePersonalCoupon({ purpose, email, prefix, ...terms }: PersonalCoupon, now: Date) {
       const code = `${prefix}-${someLetters(5)}-${someLetters(5)}`

@@ -26,7 +26,10 @@ export type NewCustomer = Pick<
   'email' | 'firstname' | 'lastname' | 'passwordHash' | 'groupId' | 'storeId'
 > & { addresses: readonly CustomerAddress[]; isEmailProved?: boolean }
 
-/** What `update` changes; absent keys stay. A new e-mail address is not proved unless told so. An address with an id replaces that one, those not named are removed. */
+/**
+ * What `update` changes; absent keys stay. A new e-mail address is unproved unless stated. An address with an id
+ * replaces that one, those not named are removed.
+ */
 export type CustomerChange = Partial<
   Pick<CustomerRecord, 'email' | 'firstname' | 'lastname' | 'isEmailProved'>
 > & {
@@ -58,7 +61,7 @@ function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
   }
 }
 
-/** Customers, their addresses, and whose a session is. @see reference 3 */
+/** Customers, their addresses, and whose a session is. @see docs/rules/account ACC-1 */
 export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...addressBook(db),
@@ -140,7 +143,7 @@ function customerReading(db: Kysely<Db> | Transaction<Db>) {
       return row && toRecord(row)
     },
 
-    /** Whose living session a token is, by the SHA-256 of the token. */
+    /** Whose active session a token is, by the SHA-256 of the token. */
     async findBySession(tokenHash: string, now: Date): Promise<CustomerRecord | undefined> {
       const row = await db
         .selectFrom('customer_sessions')
@@ -171,14 +174,14 @@ function addressBook(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(({ id, address }) => ({ ...(address as CustomerAddress), id }))
     },
 
-    /** Makes the addresses of a customer exactly these; answers which ones are the defaults by their flags. */
+    /** Makes the addresses of a customer exactly these; returns which ones are the defaults by their flags. */
     async replaceAddresses(
       customerId: number,
       addresses: readonly CustomerAddress[],
     ): Promise<Pick<CustomerRecord, 'defaultBilling' | 'defaultShipping'>> {
-      const kept = addresses.flatMap(({ id }) => id ?? [])
+      const stored = addresses.flatMap(({ id }) => id ?? [])
       let gone = db.deleteFrom('customer_addresses').where('customer_id', '=', customerId)
-      if (kept.length > 0) gone = gone.where('id', 'not in', kept)
+      if (stored.length > 0) gone = gone.where('id', 'not in', stored)
       await gone.execute()
       const defaults: Pick<CustomerRecord, 'defaultBilling' | 'defaultShipping'> = {
         defaultBilling: undefined,

@@ -55,7 +55,7 @@ const filesOf = (orderId: number) => sql<{
     join bundle_links b on b.id = s.id::integer
     join products p on p.sku = b.linked_sku
     join downloads d on d.product_id = p.id
-    where l.order_id = ${orderId} and l.product_type = 'bundle'
+    where l.order_id = ${orderId}
   ) files group by line, file order by line, min(place)`
 
 /** Files of paid orders and the links to them; using a link is in `downloadClaims`. @see migrations/0006_download_grants.ts */
@@ -110,7 +110,7 @@ export function downloadRepository(db: Kysely<Db> | Transaction<Db>) {
       }))
     },
 
-    /** New links in place of the old ones, which stop working; the count starts again. Answers how many. */
+    /** New links in place of the old ones, which stop working; the count starts again. Returns how many. */
     async renew(order: DownloadOrder, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<number> {
       const grants = await db
         .selectFrom('download_grants')

@@ -20,19 +20,19 @@ type Given = { orderId: number; feedback: OrderFeedback; reviews: NewReview[]; s
 export function feedbackRepository(db: Kysely<Db>) {
   return {
     /**
-     * Keeps the feedback of an order with its reviews, once: of two that come together one is told false, and nothing
-     * of it is kept.
+     * Stores the feedback of an order with its reviews, once: of two simultaneous ones one gets false, and nothing
+     * of it is stored.
      */
     async give({ orderId, feedback, reviews, storeId, now }: Given): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        const kept = await trx
+        const stored = await trx
           .updateTable('orders')
           .set({ feedback: JSON.stringify({ ...feedback, at: now.toISOString() }) })
           .where('id', '=', orderId)
           .where('feedback', 'is', null)
           .returning('id')
           .executeTakeFirst()
-        if (!kept) return false
+        if (!stored) return false
         for (const review of reviews) await reviewRepository(trx).create(review, storeId, now)
         return true
       })
@@ -55,7 +55,7 @@ export function feedbackRepository(db: Kysely<Db>) {
     },
 
     /**
-     * Queues the mail that asks for feedback of orders completed `afterMs` ago, once for each; answers how many. Safe
+     * Queues the mail that asks for feedback of orders completed `afterMs` ago, once for each; returns how many. Safe
      * to call from several processes.
      */
     async request(now: Date, afterMs: number): Promise<number> {
@@ -69,7 +69,7 @@ export function feedbackRepository(db: Kysely<Db>) {
         ), noted as (
           insert into feedback_requests (order_id, created_at) select id, ${now}::timestamptz from due
           on conflict do nothing returning order_id
-        ), told as (
+        ), notified as (
           insert into outbox (kind, payload, dedupe_key, run_at, created_at)
           select 'mail.feedback_request', jsonb_build_object('order_id', order_id, 'language', d.language),
             'mail.feedback_request:' || order_id, ${now}::timestamptz, ${now}::timestamptz

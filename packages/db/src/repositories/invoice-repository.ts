@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 /** Kind of a numbered document. */
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-/** A document to issue: `figures` is kept as it is, `seller` names the series of numbers, `grossCents` is its sum. */
+/** A document to issue: `figures` is stored as it is, `seller` names the series of numbers, `grossCents` is its sum. */
 export type InvoiceToIssue = {
   orderId: number
   kind: InvoiceKind
@@ -51,7 +51,7 @@ type Answer =
 
 /**
  * Invoices and credit notes: numbers without gaps per seller, kind and year, figures that never change.
- * @see migrations/0010_invoices.ts, security-and-reliability §12 INV-9
+ * @see migrations/0010_invoices.ts, docs/rules/invariants INV-9
  */
 export function invoiceRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
@@ -78,10 +78,10 @@ export function invoiceRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<{
         answer: Answer
       }>`select issue_document(${payload}::jsonb) as answer`.execute(db)
-      const answer = rows[0]?.answer
-      if (!answer || answer.refused !== undefined)
+      const response = rows[0]?.answer
+      if (!response || response.refused !== undefined)
         throw new Error(`order ${document.orderId} of a document is gone`)
-      return answer
+      return response
     },
 
     /** All documents of an order, oldest first. */

@@ -37,8 +37,9 @@ export function newsletterIssueRepository(db: Kysely<Db>) {
     },
 
     /**
-     * Queues the mails for at most `limit` subscribers whom the issue has not reached; answers how many. The note and
-     * the message are one statement: what is interrupted goes on where it stopped, and nobody gets an issue twice.
+     * Queues the mails for at most `limit` subscribers whom the issue has not reached; returns how many. The note and
+     * the message are one statement: what is interrupted goes on where it stopped, and no subscriber gets an issue
+     * twice.
      */
     async queue(issueId: number, limit: number, now: Date): Promise<number> {
       const { rows } = await sql<{ subscriber_id: number }>`

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** An address and what it agreed to. `networkHash` tells two networks apart and names neither. */
+/** An address and what it agreed to. `networkHash` distinguishes two networks and names neither. */
 export type Subscriber = {
   id: number
   email: string
@@ -19,8 +19,8 @@ export type Subscriber = {
   unsubscribedAt: Date | undefined
 }
 
-/** A wish to get the newsletter, with the proof of consent. */
-export type SubscriptionWish = {
+/** A request for the newsletter, with the proof of consent. */
+export type SubscriptionRequest = {
   email: string
   storeId: number
   source: SubscriptionSource
@@ -83,7 +83,7 @@ function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
 /** Ends that a subscription can come to, other than being confirmed. */
 function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Ends a subscription or a wish; false when there was none. */
+    /** Ends a subscription or a request; false when there was none. */
     async leave(by: { email: string } | { leaveToken: string }, now: Date): Promise<boolean> {
       const query = db
         .updateTable('newsletter_subscribers')
@@ -98,7 +98,7 @@ function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
       return row !== undefined
     },
 
-    /** Wishes that nobody confirmed go: an address without consent is not kept. */
+    /** Deletes unconfirmed requests: an address without consent is not stored. */
     async deleteUnconfirmed(requestedBefore: Date): Promise<void> {
       await db
         .deleteFrom('newsletter_subscribers')
@@ -112,21 +112,21 @@ function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
 /**
  * Subscriptions to the newsletter: asked for, confirmed by the link of a mail, ended. Each step is one statement, so
  * that of two at the same moment one has an effect.
- * @see spec §4 Newsletter, eu-consumer-rules LAW-PRV-6
+ * @see spec §4 Newsletter, docs/rules/law LAW-PRV-6
  */
 export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...subscriberReading(db),
     ...subscriberEnds(db),
 
-    /** Notes the wish with its consent; undefined when the address is subscribed already, which changes nothing. */
-    async request(wish: SubscriptionWish, now: Date): Promise<Subscriber | undefined> {
-      const asked = {
-        store_id: wish.storeId,
+    /** Stores the request with its consent; undefined when the address is subscribed already, which changes nothing. */
+    async request(request: SubscriptionRequest, now: Date): Promise<Subscriber | undefined> {
+      const requested = {
+        store_id: request.storeId,
         state: 'pending',
-        source: wish.source,
-        consent_version: wish.consentVersion ?? null,
-        network_hash: wish.networkHash,
+        source: request.source,
+        consent_version: request.consentVersion ?? null,
+        network_hash: request.networkHash,
         requested_at: now,
         confirmed_at: null,
         unsubscribed_at: null,
@@ -134,14 +134,14 @@ export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
       const row = await db
         .insertInto('newsletter_subscribers')
         .values({
-          email: addressOf(wish.email),
+          email: addressOf(request.email),
           leave_token: randomBytes(24).toString('base64url'),
-          ...asked,
+          ...requested,
         })
         .onConflict((conflict) =>
           conflict
             .column('email')
-            .doUpdateSet(asked)
+            .doUpdateSet(requested)
             .where('newsletter_subscribers.state', '<>', 'subscribed'),
         )
         .returningAll()
@@ -149,7 +149,7 @@ export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
       return row && toSubscriber(row)
     },
 
-    /** The hash of the code of the newest mail; an earlier one counts no more. False when nobody waits for it. */
+    /** The hash of the code of the newest mail; an earlier one counts no more. False when no request is pending. */
     async setCode(id: number, codeHash: string, expiresAt: Date): Promise<boolean> {
       const row = await db
         .updateTable('newsletter_subscribers')

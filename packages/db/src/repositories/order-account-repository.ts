@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 
 const kind = 'account'
 
-/** What became of the account a buyer asked for with the order; kept in the order's history. */
+/** What became of the account a buyer requested with the order; stored in the order's history. */
 export function orderAccountRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     async record(orderId: number, outcome: OrderAccount, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ export function orderAccountRepository(db: Kysely<Db> | Transaction<Db>) {
           where e.order_id = o.id and e.kind = ${kind} and e.data ->> 'outcome' = 'confirm')`.execute(db)
     },
 
-    /** Undefined for an order without such a wish. */
+    /** Undefined for an order without such a request. */
     async find(orderId: number): Promise<OrderAccount | undefined> {
       const row = await db
         .selectFrom('order_events')

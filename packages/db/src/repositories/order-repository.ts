@@ -6,13 +6,14 @@ import type {
   OrderPayment,
   OrderPlacement,
   OrderRecord,
-  OrderRefusal,
+  OrderError,
   OrderShipping,
   PlacedOrder,
   StockHold,
 } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 import { customerKey } from './coupon-repository.ts'
+import { issuedGiftCards } from './gift-card-repository.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
 
 /** No hash of a request: whatever comes under the key is another one, and refused. */
@@ -74,6 +75,7 @@ function toRecord({ order, lines, events }: Rows): OrderRecord {
       taxCents: order.tax_cents,
       grandTotalCents: order.grand_total_cents,
     },
+    giftCardCents: order.gift_card_cents,
     lines: lines.map(toLine),
     confirmed: order.confirmed ?? undefined,
     comment: order.comment ?? undefined,
@@ -141,6 +143,12 @@ function placementPayload(placement: OrderPlacement) {
       url_path: line.urlPath,
       parts: line.parts,
     })),
+    gift_cards: issuedGiftCards(placement),
+    gift_card_uses: (placement.giftCardUses ?? []).map(({ giftCardId, amountCents }) => ({
+      gift_card_id: giftCardId,
+      amount_cents: amountCents,
+    })),
+    gift_card_cents: (placement.giftCardUses ?? []).reduce((sum, use) => sum + use.amountCents, 0),
     stock: placement.stock,
     hold: holdPayload(placement.hold),
     mail: mailRulePayload(placement.mail),
@@ -156,7 +164,7 @@ function placementPayload(placement: OrderPlacement) {
 const holdPayload = ({ isCash, keys, share }: StockHold) => ({ is_cash: isCash, keys, share })
 
 type PlaceAnswer =
-  | OrderRefusal
+  | OrderError
   | {
       refused?: undefined
       order_id: number
@@ -189,7 +197,7 @@ export type StatusChange = {
 /** The change was made, or why not; `from` is the status found. */
 export type StatusResult =
   | { ok: true; from: OrderStatus }
-  | { refused: 'order.unknown' | 'order.illegal_status'; from?: OrderStatus }
+  | { refused: 'order.unknown' | 'order.illegal_status' | 'order.gift_card_used'; from?: OrderStatus }
 
 function orderLoading(db: Kysely<Db> | Transaction<Db>) {
   async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
@@ -323,7 +331,7 @@ function ownOrders(db: Kysely<Db> | Transaction<Db>) {
 
 /**
  * Orders. Placing and moving an order along are one SQL function each: one round trip, all or nothing.
- * @see architecture §2 Database, §6, migrations/0003_order_functions.ts
+ * @see docs/rules/order ORD-6
  */
 export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
@@ -333,21 +341,21 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
      * Places an order: idempotency key, cart, stock, number, lines, event, payment record and messages in one call.
      * Refusals are answered, see `OrderRefusal`; sums that disagree are a bug of the caller and throw.
      */
-    async place(placement: OrderPlacement): Promise<PlacedOrder | OrderRefusal> {
+    async place(placement: OrderPlacement): Promise<PlacedOrder | OrderError> {
       const payload = JSON.stringify(placementPayload(placement))
       const { rows } = await sql<{
         answer: PlaceAnswer
       }>`select place_order(${payload}::jsonb) as answer`.execute(db)
-      const answer = rows[0]?.answer
-      if (!answer) throw new Error('place_order gave no answer')
-      if (answer.refused !== undefined) return answer
+      const response = rows[0]?.answer
+      if (!response) throw new Error('place_order gave no answer')
+      if (response.refused !== undefined) return response
       return {
-        orderId: answer.order_id,
-        number: answer.number,
-        orderToken: answer.order_token,
-        cartId: answer.cart_id,
-        placedAt: new Date(answer.placed_at),
-        replayed: answer.replayed,
+        orderId: response.order_id,
+        number: response.number,
+        orderToken: response.order_token,
+        cartId: response.cart_id,
+        placedAt: new Date(response.placed_at),
+        replayed: response.replayed,
       }
     },
 
@@ -361,9 +369,9 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<{ answer: StatusResult }>`select set_order_status(${orderId}::integer, ${to},
         ${change.actor}, ${change.now}::timestamptz, ${JSON.stringify(change.data ?? {})}::jsonb,
         ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(db)
-      const answer = rows[0]?.answer
-      if (!answer) throw new Error('set_order_status gave no answer')
-      return answer
+      const response = rows[0]?.answer
+      if (!response) throw new Error('set_order_status gave no answer')
+      return response
     },
 
     /** Where the order may go now; empty for an unknown one. */

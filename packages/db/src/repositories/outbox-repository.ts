@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-// A mail provider may be away for a day: what the law wants sent is not given up before. @see reliability INV-16, OPS-12
+// A mail provider may be away for a day: what the law wants sent is not given up before. @see reliability INV-16,
+// OPS-12
 const maxAttempts = 100
 const firstDelayMs = 5_000
 const maxDelayMs = 1_200_000
@@ -13,8 +14,8 @@ export type OutboxMessage = { id: number; kind: string; payload: Record<string, 
 export type ClaimOptions = { now: Date; limit: number; lockMs: number; kinds?: readonly string[] }
 
 /**
- * Messages written with the change they tell about, delivered at least once.
- * @see security-and-reliability §9 "Outbox"
+ * Messages written in the transaction of the change they announce, delivered at least once.
+ * @see docs/rules/security SEC-5
  */
 export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
@@ -37,19 +38,23 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
-    /** Takes due messages for this worker; others skip them until the lock runs out. */
+    /**
+     * Takes due messages for this worker; others skip them until the lock runs out. The rows are selected once, before
+     * the update: in a subquery the planner may run the selection again for each row and lock more than `limit`.
+     */
     async claim({ now, limit, lockMs, kinds }: ClaimOptions): Promise<OutboxMessage[]> {
       const lockedUntil = new Date(now.getTime() + lockMs)
       const ofKinds = kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``
       const { rows } = await sql<OutboxMessage>`
-        update outbox set locked_until = ${lockedUntil}, attempts = attempts + 1
-        where id in (
+        with due as materialized (
           select id from outbox
           where done_at is null and failed_at is null and run_at <= ${now}
             and (locked_until is null or locked_until <= ${now}) ${ofKinds}
           order by run_at, id limit ${limit} for update skip locked
         )
-        returning id, kind, payload, attempts`.execute(db)
+        update outbox set locked_until = ${lockedUntil}, attempts = attempts + 1
+        from due where outbox.id = due.id
+        returning outbox.id, kind, payload, attempts`.execute(db)
       return rows.sort((a, b) => a.id - b.id)
     },
 
@@ -68,7 +73,7 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /**
      * It failed: tried again after 5 s, 10 s, 20 s ... at most 20 minutes; given up after 100 attempts (30 hours).
-     * Answers whether it was given up now.
+     * Returns whether it was given up now.
      */
     async retry(id: number, error: string, now: Date): Promise<boolean> {
       const { rows } = await sql<{
@@ -104,20 +109,25 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
         payload = payload || '{"is_counted": false}' where id = ${id}`.execute(db)
     },
 
-    /** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */
-    async backlog(now: Date): Promise<{ waiting: number; failed: number; oldestDueAt: Date | undefined }> {
-      const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
-        select count(*) filter (where failed_at is null)::integer as waiting,
-          count(*) filter (where failed_at is not null)::integer as failed,
-          min(run_at) filter (where failed_at is null and run_at <= ${now}) as oldest
-        from outbox where done_at is null`.execute(db)
-      const [row] = rows
-      return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestDueAt: row?.oldest ?? undefined }
-    },
+    backlog: (now: Date) => readBacklog(db, now),
 
     /** Deletes delivered messages older than `before`. */
     async deleteDone(before: Date): Promise<void> {
       await db.deleteFrom('outbox').where('done_at', '<', before).execute()
     },
   }
+}
+
+/** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */
+async function readBacklog(
+  db: Kysely<Db>,
+  now: Date,
+): Promise<{ waiting: number; failed: number; oldestDueAt: Date | undefined }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where failed_at is null)::integer as waiting,
+      count(*) filter (where failed_at is not null)::integer as failed,
+      min(run_at) filter (where failed_at is null and run_at <= ${now}) as oldest
+    from outbox where done_at is null`.execute(db)
+  const [row] = rows
+  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestDueAt: row?.oldest ?? undefined }
 }

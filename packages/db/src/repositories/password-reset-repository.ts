@@ -32,7 +32,7 @@ export function passwordResetRepository(db: Kysely<Db> | Transaction<Db>) {
       await db.deleteFrom('password_resets').where('customer_id', '=', customerId).execute()
     },
 
-    /** Forgets tokens nobody used in time. */
+    /** Deletes tokens that were not used in time. */
     async deleteEnded(now: Date): Promise<void> {
       await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
     },

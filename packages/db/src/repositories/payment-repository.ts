@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type {
-  AttemptAnswer,
-  AttemptRefusal,
+  AttemptResponse,
+  AttemptError,
   AttemptRequest,
   ListedAttempt,
   PaymentAttempt,
@@ -148,7 +148,7 @@ function paymentOpening(db: Connection) {
     },
 
     /** Opens an attempt, or finds the one still open with the same provider and bank. */
-    async open(request: AttemptRequest): Promise<AttemptAnswer> {
+    async open(request: AttemptRequest): Promise<AttemptResponse> {
       const payload = JSON.stringify({
         provider: request.provider,
         reference_hash: request.referenceHash,
@@ -160,16 +160,16 @@ function paymentOpening(db: Connection) {
         expires_at: request.expiresAt,
         now: request.now,
       })
-      const answer = await answerOf(
+      const response = await answerOf(
         db,
         sql<{
-          answer: { refused: AttemptRefusal } | { attempt_id: number; order_id: number; is_new: boolean }
+          answer: { refused: AttemptError } | { attempt_id: number; order_id: number; is_new: boolean }
         }>`
           select open_payment_attempt(${payload}::jsonb) as answer`,
       )
-      return 'refused' in answer
-        ? answer
-        : { attemptId: answer.attempt_id, orderId: answer.order_id, isNew: answer.is_new }
+      return 'refused' in response
+        ? response
+        : { attemptId: response.attempt_id, orderId: response.order_id, isNew: response.is_new }
     },
 
     /** The provider has taken the attempt: its token, and until when it takes the shopper. */
@@ -200,7 +200,7 @@ function paymentOpening(db: Connection) {
 
 /**
  * Attempts to pay. The functions of the database lock the order first and move its money forward only.
- * @see reference payments 5, migrations/0008_payment_attempts.ts
+ * @see docs/rules/payment PAY-6, migrations/0008_payment_attempts.ts
  */
 export function paymentRepository(db: Connection) {
   return {
@@ -221,7 +221,7 @@ export function paymentRepository(db: Connection) {
       payment: Record<string, unknown>
       now: Date
       outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
-    }): Promise<{ ok: true } | { refused: AttemptRefusal }> => {
+    }): Promise<{ ok: true } | { refused: AttemptError }> => {
       const payload = JSON.stringify({
         order_id: change.orderId,
         payment: change.payment,

@@ -12,7 +12,7 @@ type CodeRow = { tokenHash: string; expiresAt: Date }
 /**
  * Requests for accounts that wait for the link of a mail to be followed. Each is a row of its own: with another's
  * request for the same address the link of an earlier mail still opens what that one asked for.
- * @see architecture §6 `ACCOUNT_PRIVACY=strict`
+ * @see docs/rules/account ACC-11
  */
 export function pendingCustomerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {

@@ -2,7 +2,7 @@ import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** Channel that tells every process that lists of points have changed. */
+/** Channel that notifies every process that lists of points have changed. */
 export const pickupPointsChanged = 'pickup_points_changed'
 
 /** A list is believed only when it names at least this share of the points known in its countries. */
@@ -167,7 +167,7 @@ async function save(db: Kysely<Db>, feed: PointFeed): Promise<PointFeedResult> {
   return { added, changed, unchanged: points.length - added - changed, deactivated }
 }
 
-/** Parcel lockers, post offices and shops by carrier. @see reference 12.1 */
+/** Parcel lockers, post offices and shops by carrier. @see docs/rules/delivery DEL-1 */
 export function pickupPointRepository(db: Kysely<Db> | Transaction<Db>) {
   /**
    * Stores what a network lists: new points appear, others are brought up to date, those it no longer names (in the

@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 /** A customer group: its number as tokens and tiers name it, and the tax class of its customers. @see spec §6 */
 export type CustomerGroup = { id: number; code: string; taxClassId: number }
 
-/** Customer groups and what is priced for them alone. @see spec §6, architecture §6 */
+/** Customer groups and what is priced for them alone. @see spec §6, docs/rules/pricing PRC-3 */
 export function priceRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     async listGroups(): Promise<CustomerGroup[]> {

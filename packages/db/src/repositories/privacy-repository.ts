@@ -5,19 +5,25 @@ import type { Db } from '../schema/schema.ts'
 type Person = { id: number; email: string; isEmailProved: boolean }
 
 /** Orders that stay after an erasure; `lastYear` is the newest year of their books, undefined without orders. */
-type KeptOrders = { count: number; lastYear: number | undefined }
+type StoredOrders = { count: number; lastYear: number | undefined }
 
-/** An order without an invoice is kept as long as claims from it may be made, ms. */
+/** An order without an invoice is stored as long as claims from it may be made, ms. */
 const claimsMs = 3 * 365 * 86_400_000
 /** A round of the nightly job: what is left waits for the next night. */
 const batch = 500
 
 /** The name under a review whose writer is gone, by the language of the review. */
-const nobody = { et: 'Anonüümne', en: 'Anonymous', ru: 'Аноним', lt: 'Anonimas', lv: 'Anonīms' } as const
+const anonymousNames = {
+  et: 'Anonüümne',
+  en: 'Anonymous',
+  ru: 'Аноним',
+  lt: 'Anonimas',
+  lv: 'Anonīms',
+} as const
 
 /**
- * Takes persons out of what the shop keeps: at their wish, and when its time is over.
- * @see docs/privacy.md, eu-consumer-rules LAW-PRV-5
+ * Removes personal data: on request, and when its retention period is over.
+ * @see docs/privacy.md, docs/rules/law LAW-PRV-5
  */
 export function privacyRepository(db: Kysely<Db>) {
   return {
@@ -82,13 +88,16 @@ export function privacyRepository(db: Kysely<Db>) {
         .where('c.converted_at', 'is', null)
         .execute(),
 
-    /** Erases an account in one transaction: orders that are open or invoiced stay without it, the others lose the person. */
-    erase: (person: Person, now: Date): Promise<KeptOrders> =>
+    /**
+     * Erases an account in one transaction: orders that are open or invoiced stay without it, the others lose the
+     * person.
+     */
+    erase: (person: Person, now: Date): Promise<StoredOrders> =>
       db.transaction().execute((trx) => eraseCustomer(trx, person, now)),
 
     /**
-     * Makes orders nobody's whose time is over: `years` full years after the one of their newest invoice, without an
-     * invoice three years. Answers how many.
+     * Anonymises orders whose retention period is over: `years` full years after the one of their newest invoice,
+     * without an invoice three years. Returns how many.
      */
     endRetention: (now: Date, years: number): Promise<number> =>
       db.transaction().execute(async (trx) => {
@@ -117,7 +126,11 @@ type Trx = Transaction<Db>
 const holdsMoney = sql`exists (select 1 from payments p where p.order_id = o.id and p.state in ('authorised', 'paid'))
   or exists (select 1 from payment_attempts a where a.order_id = o.id and a.state in ('processing', 'paid', 'held', 'surplus'))`
 
-async function eraseCustomer(trx: Trx, { id, email, isEmailProved }: Person, now: Date): Promise<KeptOrders> {
+async function eraseCustomer(
+  trx: Trx,
+  { id, email, isEmailProved }: Person,
+  now: Date,
+): Promise<StoredOrders> {
   // Carts before the customer, as place_order has it: else an order that is being placed and this wait for each other.
   await sql`select 1 from carts where customer_id = ${id} order by id for update`.execute(trx)
   // Nobody orders, signs in or writes with the account meanwhile.
@@ -127,7 +140,7 @@ async function eraseCustomer(trx: Trx, { id, email, isEmailProved }: Person, now
       else extract(year from coalesce(i.at, ${now}::timestamptz) at time zone 'Europe/Tallinn')::integer end as year
     from orders o left join lateral (select max(issued_at) as at from invoices where order_id = o.id) i on true
     where o.customer_id = ${id} for update of o`.execute(trx)
-  const kept = orders.flatMap(({ year }) => year ?? [])
+  const stored = orders.flatMap(({ year }) => year ?? [])
   await anonymiseOrders(
     trx,
     orders.flatMap((order) => (order.year === null ? order.id : [])),
@@ -139,7 +152,7 @@ async function eraseCustomer(trx: Trx, { id, email, isEmailProved }: Person, now
   // Whoever merely claimed an address does not decide about what its owner sent.
   if (isEmailProved) await eraseByEmail(trx, email)
   await sql`delete from customers where id = ${id}`.execute(trx)
-  return { count: kept.length, lastYear: kept.length > 0 ? Math.max(...kept) : undefined }
+  return { count: stored.length, lastYear: stored.length > 0 ? Math.max(...stored) : undefined }
 }
 
 /** What the account left in tables that outlive it. */
@@ -152,10 +165,10 @@ async function eraseTraces(trx: Trx, id: number): Promise<void> {
   await namelessReviews(trx, sql`customer_id = ${id}`)
 }
 
-/** Reviews stay, nobody's; every process is told, so that search and pages forget the name as well. */
+/** Reviews stay, without their author; every process is notified, so that search and pages forget the name as well. */
 async function namelessReviews(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`with changed as (
-      update reviews set customer_id = null, nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
+      update reviews set customer_id = null, nickname = coalesce((${JSON.stringify(anonymousNames)}::jsonb) ->> language, ${anonymousNames.en})
       where ${which} returning product_id, status
     ), shown as (select distinct product_id from changed where status = 1)
     select pg_notify('catalog_changed', jsonb_build_array(product_id)::text),

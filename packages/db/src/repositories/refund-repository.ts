@@ -23,11 +23,12 @@ export type RefundToRecord = {
 
 /**
  * What became of it: `isWhole` when nothing paid is left, `leftCents` what is. Refusals change nothing:
- * `refund.not_paid`, `refund.changed` (compute again), `refund.too_much` with `leftCents`, `refund.line_qty` with the line.
+ * `refund.not_paid`, `refund.changed` (compute again), `refund.too_much` with `leftCents`, `refund.line_qty` with the line,
+ * `refund.gift_card_used` when a gift card that would go back has paid for something.
  */
-export type RefundAnswer =
-  | { refundId: number; isWhole: boolean; leftCents: number }
-  | { refused: 'order.unknown' | 'refund.not_paid' | 'refund.changed' }
+export type RefundResponse =
+  | { refundId: number; giftCardCents: number; isWhole: boolean; leftCents: number }
+  | { refused: 'order.unknown' | 'refund.not_paid' | 'refund.changed' | 'refund.gift_card_used' }
   | { refused: 'refund.too_much'; leftCents: number }
   | { refused: 'refund.line_qty'; line: number }
 
@@ -36,6 +37,8 @@ export type RefundRecord = {
   id: number
   orderId: number
   amountCents: number
+  /** The part that went back to gift cards; the rest is money. */
+  giftCardCents: number
   lines: RefundedLine[]
   charges: RefundedCharge[]
   reason: string | undefined
@@ -45,8 +48,15 @@ export type RefundRecord = {
   createdAt: Date
 }
 
-type RefusalCode = Extract<RefundAnswer, { refused: string }>['refused']
-type Answer = { refused?: RefusalCode; refund_id: number; isWhole: boolean; left_cents: number; line: number }
+type RefusalCode = Extract<RefundResponse, { refused: string }>['refused']
+type Answer = {
+  refused?: RefusalCode
+  refund_id: number
+  gift_card_cents: number
+  isWhole: boolean
+  left_cents: number
+  line: number
+}
 type SettleAnswer = {
   refused?: 'refund.unknown' | 'refund.already_done'
   order_id: number
@@ -57,6 +67,7 @@ const toRecord = (row: Selectable<Db['refunds']>): RefundRecord => ({
   id: row.id,
   orderId: row.order_id,
   amountCents: row.amount_cents,
+  giftCardCents: row.gift_card_cents,
   // What refund_order was given, unchanged.
   lines: row.lines as RefundedLine[],
   charges: row.charges as RefundedCharge[],
@@ -67,8 +78,16 @@ const toRecord = (row: Selectable<Db['refunds']>): RefundRecord => ({
   createdAt: row.created_at,
 })
 
-function toAnswer({ refused, refund_id, isWhole, left_cents, line }: Answer): RefundAnswer {
-  if (refused === undefined) return { refundId: refund_id, isWhole, leftCents: left_cents }
+function toAnswer({
+  refused,
+  refund_id,
+  gift_card_cents,
+  isWhole,
+  left_cents,
+  line,
+}: Answer): RefundResponse {
+  if (refused === undefined)
+    return { refundId: refund_id, giftCardCents: gift_card_cents, isWhole, leftCents: left_cents }
   if (refused === 'refund.too_much') return { refused, leftCents: left_cents }
   return refused === 'refund.line_qty' ? { refused, line } : { refused }
 }
@@ -130,14 +149,14 @@ function refundReading(db: Kysely<Db> | Transaction<Db>) {
 
 /**
  * Money that goes back to shoppers, never more than came in: checked under the lock of the order.
- * @see security-and-reliability §12 INV-6, migrations/0010_invoices.ts
+ * @see docs/rules/invariants INV-6, migrations/0010_invoices.ts
  */
 export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...refundReading(db),
 
     /** Records a refund, gives stock back, moves a wholly refunded order to `refunded` and asks for the credit note. */
-    async record(refund: RefundToRecord): Promise<RefundAnswer> {
+    async record(refund: RefundToRecord): Promise<RefundResponse> {
       const payload = JSON.stringify({
         order_id: refund.orderId,
         amount_cents: refund.amountCents,
@@ -152,9 +171,9 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<{
         answer: Answer
       }>`select refund_order(${payload}::jsonb) as answer`.execute(db)
-      const answer = rows[0]?.answer
-      if (!answer) throw new Error('refund_order gave no answer')
-      return toAnswer(answer)
+      const response = rows[0]?.answer
+      if (!response) throw new Error('refund_order gave no answer')
+      return toAnswer(response)
     },
 
     /** Marks a refund as sent; the last one of a cancelled order moves it to `refunded` with the messages of `outbox`. */
@@ -180,10 +199,10 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         ${done.reference ?? null}, ${done.now}::timestamptz, ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(
         db,
       )
-      const answer = rows[0]?.answer
-      if (!answer) throw new Error('settle_refund gave no answer')
-      if (answer.refused) return { refused: answer.refused }
-      return { orderId: answer.order_id, amountCents: answer.amount_cents }
+      const response = rows[0]?.answer
+      if (!response) throw new Error('settle_refund gave no answer')
+      if (response.refused) return { refused: response.refused }
+      return { orderId: response.order_id, amountCents: response.amount_cents }
     },
   }
 }

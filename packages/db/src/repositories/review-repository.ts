@@ -16,7 +16,7 @@ export type NewReview = {
   nickname: string
   customerId?: number | undefined
   verified?: boolean
-  /** Waits (2) unless told otherwise. */
+  /** Waits (2) by default. */
   status?: ReviewStatus
   /** The order line it comes from: one review a line. */
   orderLine?: { orderId: number; line: number }
@@ -110,7 +110,7 @@ function reviewReading(db: Connection) {
   }
 }
 
-/** What must be known of a product and a customer before a review is kept. */
+/** What must be known of a product and a customer before a review is stored. */
 function reviewSubjects(db: Connection) {
   return {
     /** The product or, for a variant, the product that shows it; undefined for what is not on sale. */
@@ -176,13 +176,16 @@ function reviewSubjects(db: Connection) {
   }
 }
 
-/** Reviews; a new one is pending. @see reference 7.1 */
+/** Reviews; a new one is pending. @see docs/rules/forms FRM-1 */
 export function reviewRepository(db: Connection) {
   return {
     ...reviewReading(db),
     ...reviewSubjects(db),
 
-    /** Undefined when there is a review of this sending or this order line already: of two at one moment one is kept. */
+    /**
+     * Undefined when there is a review of this sending or this order line already: of two simultaneous ones one is
+     * stored.
+     */
     async create(review: NewReview, storeId: number, now: Date): Promise<Review | undefined> {
       const row = await db
         .insertInto('reviews')
@@ -209,8 +212,8 @@ export function reviewRepository(db: Connection) {
     },
 
     /**
-     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is told
-     * to every process: rating, list and pages follow.
+     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is
+     * notified to every process: rating, list and pages follow.
      */
     async setStatus(id: number, status: ReviewStatus): Promise<boolean> {
       const { rows } = await sql<{ id: number }>`
@@ -221,7 +224,7 @@ export function reviewRepository(db: Connection) {
         )
         select id, case when (was = 1) <> (${status}::integer = 1) then
           pg_notify('catalog_changed', jsonb_build_array(product_id)::text)::text
-          || pg_notify('content_changed', 'reviews')::text end as told from changed`.execute(db)
+          || pg_notify('content_changed', 'reviews')::text end as notified from changed`.execute(db)
       return rows.length > 0
     },
   }

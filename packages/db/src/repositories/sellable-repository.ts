@@ -1,57 +1,13 @@
 import type { ProductType } from '@ambra/contract/product'
 import { cents } from '@ambra/domain/money'
 import type { PriceSource } from '@ambra/domain/pricing'
+import { typesWhere } from '@ambra/domain/product-types/traits'
+import type { Sellable } from '@ambra/domain/product-types/sellable'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { textIn } from '../schema/wire.ts'
 
 type Texts = Record<string, string>
-
-/** What a cart or order must know of one sku, fresh from the database. Prices in cents with tax. */
-export type Sellable = {
-  productId: number
-  sku: string
-  parentId: number | undefined
-  parentSku: string | undefined
-  type: ProductType
-  parentType: ProductType | undefined
-  kind: string | undefined
-  /** 1 enabled, 2 disabled, 3 out of stock; a child is bought only while its parent is enabled too. */
-  status: number
-  parentStatus: number | undefined
-  visibility: number
-  /** A child has its parent's name; the words of its variant are in `attributes`. */
-  name: string
-  urlKey: string
-  image: string | undefined
-  /** `tax_class_id` of the documents. */
-  taxClass: string
-  price: PriceSource
-  stock: { qty: number; reserved: number; manage: boolean } | undefined
-  weightG: number | undefined
-  sizeMm: number[] | undefined
-  warrantyMonths: number | undefined
-  /** Of a child: its value of each attribute that tells variants apart, in the order of the pickers. */
-  attributes: { attributeId: number; code: string; label: string; optionId: number; optionLabel: string }[]
-  bundleOptions: {
-    optionId: number
-    title: string
-    required: boolean
-    input: string
-    links: { id: number; sku: string; qty: number; isDefault: boolean }[]
-  }[]
-  /** Parts of a grouped product. */
-  associated: { sku: string; qty: number }[]
-  customOptions: {
-    optionId: number
-    title: string
-    input: string
-    required: boolean
-    priceCents: number | undefined
-    percentBp: number | undefined
-    values: { id: number; title: string; priceCents: number | undefined; percentBp: number | undefined }[]
-  }[]
-}
 
 type Row = {
   id: number
@@ -79,6 +35,7 @@ type Row = {
   weight_g: number | null
   size_mm: number[] | null
   warranty_months: number | null
+  is_gift_card: boolean
   attributes:
     | { attributeId: number; code: string; labels: Texts; optionId: number; optionLabels: Texts }[]
     | null
@@ -151,6 +108,7 @@ function toSellable(row: Row, language: string): Sellable {
     weightG: row.weight_g ?? undefined,
     sizeMm: row.size_mm ?? undefined,
     warrantyMonths: row.warranty_months ?? undefined,
+    isGiftCard: row.is_gift_card,
     attributes: (row.attributes ?? []).map(({ labels, optionLabels, ...rest }) => ({
       ...rest,
       label: textIn(labels, language),
@@ -165,6 +123,8 @@ function toSellable(row: Row, language: string): Sellable {
   }
 }
 
+const ofParts = typesWhere(({ composedOf }) => composedOf === 'parts')
+
 const selectRows = (storeId: number) => sql`
   select p.id, p.sku, p.parent_id, m.sku as parent_sku, p.type, m.type as parent_type, coalesce(p.kind, m.kind) as kind,
     p.status, m.status as parent_status, p.visibility, t.names, t.url_keys,
@@ -176,6 +136,7 @@ const selectRows = (storeId: number) => sql`
       where product_id = p.id and store_id in (0, ${storeId})) as tiers,
     s.qty, s.reserved, s.manage, coalesce(p.weight_g, m.weight_g) as weight_g, coalesce(p.size_mm, m.size_mm) as size_mm,
     coalesce(p.warranty_months, m.warranty_months) as warranty_months,
+    coalesce((p.facts ->> 'gift_card')::boolean, false) as is_gift_card,
     case when m.id is not null then (
       select jsonb_agg(jsonb_build_object('attributeId', a.id, 'code', a.code, 'optionId', v.option_id,
         'labels', (select jsonb_object_agg(language, label) from attribute_texts where attribute_id = a.id),
@@ -185,13 +146,13 @@ const selectRows = (storeId: number) => sql`
       join attributes a on a.code = k.code
       join product_attribute_values v on v.product_id = p.id and v.attribute_id = a.id and v.option_id is not null
     ) end as attributes,
-    case when p.type = 'bundle' then (
+    case when p.type = any(${ofParts}::text[]) then (
       select jsonb_agg(jsonb_build_object('optionId', o.id, 'titles', o.titles, 'required', o.required, 'input', o.input,
         'links', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.linked_sku, 'qty', l.qty,
           'isDefault', l.is_default) order by l.position), '[]') from bundle_links l where l.option_id = o.id)
       ) order by o.position) from bundle_options o where o.product_id = p.id
     ) end as bundle,
-    case when p.type = 'grouped' then (
+    case when p.type = any(${ofParts}::text[]) then (
       select jsonb_agg(jsonb_build_object('sku', l.linked_sku, 'qty', coalesce(l.qty, 1)) order by l.position)
       from product_links l where l.product_id = p.id and l.type = 'associated'
     ) end as associated,

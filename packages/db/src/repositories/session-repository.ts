@@ -19,7 +19,7 @@ export type NewSession = {
   expiresAt: Date
 }
 
-/** A living session as its owner sees it. `number` names it; `isCurrent` marks the one that asks. */
+/** A active session as its owner sees it. `number` names it; `isCurrent` marks the one that asks. */
 type SessionRecord = {
   number: number
   device: string
@@ -43,14 +43,14 @@ export type RefreshRecord = {
 
 /**
  * Sessions: families of tokens that came from one sign-in. Only hashes of tokens are stored.
- * @see architecture §6 "Refresh tokens", security-and-reliability §5
+ * @see docs/rules/account ACC-12, docs/rules/security SEC-2
  */
 export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...sessionEndings(db),
     ...ownSessions(db),
 
-    /** False when the password is another one by now: it waits for whoever is changing it. */
+    /** False when the password is another one by now: it waits for a change under way. */
     async open({
       family,
       customerId,
@@ -82,7 +82,7 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /**
      * Uses up a refresh token and stores its successors, in one statement: of two calls with the same token one
-     * answers true. False for a token that is unknown, used, expired, of another client or of a revoked family.
+     * returns true. False for a token that is unknown, used, expired, of another client or of a revoked family.
      */
     async rotate(
       used: { hash: string; clientHash: string },
@@ -112,23 +112,23 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
       { access, refresh, now }: Pick<NewSession, 'access' | 'refresh' | 'now'>,
     ): Promise<void> {
       await sql`
-        with kept as (
+        with live_family as (
           update customer_sessions s set expires_at = least(${refresh.expiresAt}, f.expires_at)
           from session_families f where s.token_hash = ${hash} and f.id = s.family
           returning f.id, f.expires_at
         ), seen as (
-          update session_families f set last_used_at = ${now} from kept where f.id = kept.id
+          update session_families f set last_used_at = ${now} from live_family where f.id = live_family.id
         )
         insert into customer_sessions (token_hash, kind, family, created_at, expires_at)
-        select ${access.hash}, 'access', kept.id, ${now}::timestamptz,
-          least(${access.expiresAt}::timestamptz, kept.expires_at) from kept`.execute(db)
+        select ${access.hash}, 'access', live_family.id, ${now}::timestamptz,
+          least(${access.expiresAt}::timestamptz, live_family.expires_at) from live_family`.execute(db)
     },
   }
 }
 
 function ownSessions(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** The living sessions of a customer, newest use first. */
+    /** The active sessions of a customer, newest use first. */
     async listOf(customerId: number, tokenHash: string | undefined, now: Date): Promise<SessionRecord[]> {
       const { rows } = await sql<{
         number: number
@@ -154,7 +154,7 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
       }))
     },
 
-    /** Ends sessions of this customer and nobody else's, from this moment on. */
+    /** Ends sessions of this customer only, from this moment on. */
     async endOf(customerId: number, which: EndedSessions, now: Date): Promise<void> {
       const chosen =
         which === 'all'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** Settings an operator changes at run time, e.g. `listOutOfStock`; values are JSON. @see architecture §6, §7 */
+/** Settings an operator changes at run time, e.g. `listOutOfStock`; values are JSON. @see docs/rules/search SRC-10 */
 export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** The stored value, or undefined when it was never set. */
@@ -27,12 +27,12 @@ export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
         .values(row)
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
-      const kept = await db
+      const stored = await db
         .selectFrom('settings')
         .select('value')
         .where('key', '=', key)
         .executeTakeFirstOrThrow()
-      return kept.value
+      return stored.value
     },
 
     /** All settings by key. */
@@ -45,7 +45,7 @@ export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
 
 const offeredKey = 'payment.offered'
 
-/** Remembers which ways to pay have a provider: texts of the shop tell of no other. Every start of a server writes it. */
+/** Remembers which ways to pay have a provider: texts of the shop name no other. Every start of a server writes it. */
 export const storeOfferedMethods = (
   db: Kysely<Db> | Transaction<Db>,
   codes: readonly string[],

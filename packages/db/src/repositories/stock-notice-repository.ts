@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** A wish to be told, taken up by the change of stock that brought the product back. */
+/** A request for a stock notice, taken up by the change of stock that brought the product back. */
 export type StockNotice = {
   id: number
   email: string
@@ -26,14 +26,14 @@ type Wish = { sku: string; storeId: number; email: string; now: Date }
 type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
 
 /**
- * Wishes to be told when goods are back. They are taken up and their mails queued by the database itself, in the
+ * Requests for a mail when goods are back. They are taken up and their mails queued by the database itself, in the
  * transaction that changes the stock. @see migrations/0007_stock_notices.ts
  */
 export function stockNoticeRepository(db: Kysely<Db>) {
   return {
-    request: (wish: Wish): Promise<Requested> => request(db, wish),
+    request: (notice: Wish): Promise<Requested> => request(db, notice),
 
-    /** The wish of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
+    /** The request of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
     async findOpen(id: number, language: string): Promise<StockNotice | undefined> {
       const { rows } = await sql<NoticeRow>`
         select n.id, n.email, n.store_id, p.sku, parent.sku as parent_sku, t.name, t.url_key
@@ -46,7 +46,7 @@ export function stockNoticeRepository(db: Kysely<Db>) {
       return row && noticeOf(row)
     },
 
-    /** The store of a queued wish: in its language the mail is written. */
+    /** The store of a queued request: in its language the mail is written. */
     async findStoreId(id: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('stock_notices')
@@ -57,7 +57,7 @@ export function stockNoticeRepository(db: Kysely<Db>) {
     },
 
     /**
-     * Whether the goods can still be bought. When they cannot, the wish waits again, for the next time they come.
+     * Whether the goods can still be bought. When they cannot, the request waits again, for the next time they come.
      */
     async confirmOrWait(id: number): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
@@ -85,7 +85,9 @@ export function stockNoticeRepository(db: Kysely<Db>) {
       await db.updateTable('stock_notices').set({ token_hash: tokenHash }).where('id', '=', id).execute()
     },
 
-    /** Withdraws every wish of the address that a token belongs to, by its SHA-256; an unknown one changes nothing. */
+    /**
+     * Withdraws every request of the address that a token belongs to, by its SHA-256; an unknown one changes nothing.
+     */
     async withdraw(tokenHash: string): Promise<void> {
       await sql`delete from stock_notices
         where email = (select email from stock_notices where token_hash = ${tokenHash})`.execute(db)
@@ -108,13 +110,13 @@ export function stockNoticeRepository(db: Kysely<Db>) {
   }
 }
 
-/** The stock row is held meanwhile: goods that come back at this moment see the wish, or the wish sees them. */
-async function request(db: Kysely<Db>, wish: Wish): Promise<Requested> {
+/** The stock row is held meanwhile: goods that come back at this moment see the request, or the request sees them. */
+async function request(db: Kysely<Db>, notice: Wish): Promise<Requested> {
   return db.transaction().execute(async (trx) => {
     const product = await trx
       .selectFrom('products')
       .select(['id', sql<boolean>`is_buyable(id)`.as('buyable')])
-      .where('sku', '=', wish.sku)
+      .where('sku', '=', notice.sku)
       .executeTakeFirst()
     if (!product) return 'unknown_sku'
     await lockStock(trx, product.id)
@@ -122,7 +124,7 @@ async function request(db: Kysely<Db>, wish: Wish): Promise<Requested> {
     if (now.rows[0]?.buyable) return 'in_stock'
     const { rows } = await sql<{ id: number }>`
       insert into stock_notices (product_id, store_id, email, created_at)
-      values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.now})
+      values (${product.id}, ${notice.storeId}, ${notice.email.toLowerCase()}, ${notice.now})
       on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
     return rows.length > 0 ? 'noted' : 'known'
   })

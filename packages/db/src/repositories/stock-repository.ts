@@ -5,7 +5,7 @@ import type { Db } from '../schema/schema.ts'
 /** What can be bought of a sku: `available` = on stock less reserved; without `manage` any quantity can. */
 export type Availability = { productId: number; available: number; manage: boolean; status: number }
 
-/** Quantities. Reserving happens only inside `place_order`. @see reference 6, architecture §6 Stock */
+/** Quantities. Reserving happens only inside `place_order`. @see docs/rules/stock STK-1, docs/rules/stock STK-4 */
 export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
   async function availableBySkus(skus: readonly string[]): Promise<Map<string, Availability>> {
     if (skus.length === 0) return new Map()
@@ -58,7 +58,10 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
       })
     },
 
-    /** Products and variants, of these skus or of all, of which at most `threshold` pieces are left. @see architecture §6 "Quantity tracker" */
+    /**
+     * Products and variants, of these skus or of all, of which at most `threshold` pieces are left. @see
+     * docs/rules/stock STK-5
+     */
     async listTracked(threshold: number, skus?: readonly string[]): Promise<TrackedQuantity[]> {
       if (skus?.length === 0) return []
       const rows = await db
@@ -76,7 +79,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /**
      * Tells of the stock that orders and cancellations changed since the last call; false when there was nothing.
-     * The list and the announcement go together: what a dead process did not tell, the next call does.
+     * The list and the announcement go together: what a dead process did not announce, the next call does.
      */
     async announceChanges(): Promise<boolean> {
       const { rows } = await sql<{ count: number }>`select announce_stock_changes() as count`.execute(db)

@@ -3,7 +3,7 @@ import type { TaxRate } from '@ambra/domain/tax'
 import type { Kysely, Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** Rates of VAT with their validity. @see architecture §6 "Tax rates" */
+/** Rates of VAT with their validity. @see docs/rules/pricing PRC-7 */
 export function taxRuleRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** All rates, past and future, as `taxRateFor` of the domain takes them. */

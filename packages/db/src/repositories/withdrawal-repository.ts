@@ -32,7 +32,7 @@ export type NewWithdrawal = {
   now: Date
 }
 
-/** A kept statement with the shop's decision. Cents; days are `YYYY-MM-DD`. */
+/** A stored statement with the shop's decision. Cents; days are `YYYY-MM-DD`. */
 export type WithdrawalRecord = Omit<NewWithdrawal, 'key' | 'receipt' | 'now'> & {
   id: number
   submittedAt: Date
@@ -74,7 +74,7 @@ function toRecord(row: Selectable<Db['withdrawals']>): WithdrawalRecord {
 /**
  * Statements of withdrawal. Keeping one and queueing its acknowledgement is one SQL statement: what was answered is
  * on disk, with its mail.
- * @see migrations/0011_after_sale.ts, eu-consumer-rules §5, security-and-reliability INV-16
+ * @see migrations/0011_after_sale.ts, docs/rules/law LAW-WDR-1 to LAW-WDR-8, docs/rules/invariants INV-16
  */
 export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
   const findByCode = async (code: string): Promise<WithdrawalRecord | undefined> => {
@@ -89,7 +89,7 @@ export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
       return row && toRecord(row)
     },
 
-    /** Keeps a statement with its two mails; one with a known key answers what is kept already. */
+    /** Stores a statement with its two mails; a known key returns the stored statement. */
     async record(given: NewWithdrawal): Promise<WithdrawalRecord> {
       const { rows } = await sql<Selectable<Db['withdrawals']>>`
         with made as (

@@ -1,10 +1,22 @@
 import type { ProductRow as ImportedProduct } from '@ambra/contract/import-rows'
+import type { ProductType } from '@ambra/contract/product'
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
 
 /** Facts of a product, as its import row brought them. @see contract import-rows ProductRow */
-export type ProductFacts = Pick<ImportedProduct, 'maker' | 'eu_responsible' | 'warnings' | 'documents'> & {
-  energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel'>
+export type ProductFacts = Pick<
+  ImportedProduct,
+  | 'maker'
+  | 'eu_responsible'
+  | 'warnings'
+  | 'documents'
+  | 'withdrawal_limits'
+  | 'gift_card'
+  | 'net_content'
+  | 'charging'
+  | 'durability_guarantee'
+> & {
+  energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel' | 'demo'>
 }
 /** Facts of a brand. */
 export type OptionFacts = Pick<ImportedProduct, 'maker' | 'eu_responsible'>
@@ -86,7 +98,7 @@ type ProductRow = {
   sku: string
   parent_id: number | null
   position: Defaulted<number>
-  type: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'downloadable' | 'virtual'
+  type: ProductType
   kind: string | null
   status: Defaulted<number>
   visibility: Defaulted<number>
@@ -122,6 +134,7 @@ type PriceRow = {
   special_cents: number | null
   special_from: string | null
   special_to: string | null
+  written_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 type CustomerGroupRow = { id: number; code: string; tax_class_id: Defaulted<number> }
 type SpecialOfferRow = {

@@ -47,6 +47,7 @@ type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: 
 /** Tables of what the shopkeeper writes. @see migrations/0002_carts_and_orders.ts, 0019_content.ts */
 export type ContentTables = {
   content_pages: ContentPageRow
+  contract_texts: { hash: string; language: string; pages: Json; created_at: Date }
   content_blocks: ContentBlockRow
   content_trees: ContentTreeRow
   content_previews: ContentPreviewRow

@@ -65,7 +65,7 @@ export type AttemptRequest = {
 }
 
 /** Why no attempt was opened. */
-export type AttemptRefusal =
+export type AttemptError =
   | 'payment.unknown_cart'
   | 'payment.order_closed'
   | 'payment.already_paid'
@@ -75,9 +75,9 @@ export type AttemptRefusal =
   | 'payment.in_progress'
 
 /** The attempt to go on with (`isNew`: just opened), or why there is none; nothing has changed then. */
-export type AttemptAnswer =
+export type AttemptResponse =
   | { attemptId: number; orderId: number; isNew: boolean }
-  | { refused: AttemptRefusal }
+  | { refused: AttemptError }
 
 /**
  * What a provider says, already verified. `checksAmount`: the message carries the figures, so they must agree to the cent;

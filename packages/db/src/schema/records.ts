@@ -10,7 +10,7 @@ export type CartItemRecord = {
   productType: ProductType
   qty: number
   productOption: ProductOption | undefined
-  /** Checksum of the chosen options. @see reference 14.1 */
+  /** Checksum of the chosen options. @see docs/rules/cart CRT-14 */
   checksum: string
 }
 
@@ -26,7 +26,7 @@ export type CartShipping = {
 /**
  * A stored cart. `token` is the masked id a guest holds (32 hex digits); `id` is what a customer's client holds.
  * `version` grows with every change and is what an order must be computed from.
- * @see reference 4.1
+ * @see docs/rules/cart CRT-1
  */
 export type CartRecord = {
   id: number
@@ -135,8 +135,21 @@ export type OrderPlacement = {
   outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string; isCounted?: boolean }[]
   confirmed: unknown
   comment: string | undefined
+  /** Gift cards among the lines, one for each piece; absent when there are none. */
+  giftCards?: SoldGiftCards | undefined
+  /** What gift cards of the cart pay of the order; the rest is money. */
+  giftCardUses?: readonly GiftCardUse[] | undefined
   now: Date
 }
+
+/** Gift cards that an order sells: `line` counts from 1, the value of one piece is in cents. */
+export type SoldGiftCards = {
+  validMonths: number
+  lines: readonly { line: number; qty: number; valueCents: number }[]
+}
+
+/** A sum that a gift card pays, cents. */
+export type GiftCardUse = { giftCardId: number; amountCents: number }
 
 /**
  * Limits of what unpaid orders may hold under one key (a hash of a network, an address, an account); an absent figure does
@@ -184,17 +197,19 @@ export type PlacedOrder = {
  * - `order.cart_changed`: the cart is not at `cartVersion` any more: compute again and retry
  * - `order.not_available`: `skus` lists what has not enough stock, or is unknown (400)
  * - `order.coupon_lost`: the coupon does not count any more for this customer: compute again, the total differs (409)
+ * - `order.gift_card_changed`: a gift card holds less than it was to pay: compute again, the sum differs (409)
  * - `order.key_reused`: the key belongs to another request (422)
  * - `order.unpaid_*`: unpaid orders of the `scope` hold `max` already; of the product of `skus` `max` pieces are left (409)
  * - `order.mail_limit`: the address gets too many mails to confirm this order (409)
  */
-export type OrderRefusal = {
+export type OrderError = {
   refused:
     | 'cart.unknown'
     | 'order.cart_already_ordered'
     | 'order.cart_changed'
     | 'order.not_available'
     | 'order.coupon_lost'
+    | 'order.gift_card_changed'
     | 'order.key_reused'
     | 'order.unpaid_orders'
     | 'order.unpaid_cash'
@@ -217,6 +232,8 @@ export type OrderRecord = Omit<
   | 'hold'
   | 'mail'
   | 'outbox'
+  | 'giftCards'
+  | 'giftCardUses'
   | 'status'
   | 'now'
 > & {
@@ -224,6 +241,8 @@ export type OrderRecord = Omit<
   number: string
   status: OrderStatus
   cartToken: string
+  /** The part of the sum that gift cards paid, cents. */
+  giftCardCents: number
   feedback: unknown
   createdAt: Date
   updatedAt: Date

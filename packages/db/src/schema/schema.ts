@@ -2,7 +2,9 @@ import type { AfterSaleTables } from './after-sale-schema.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
 import type { ContentTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
+import type { GiftCardTables } from './gift-card-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
+import type { RedirectTables } from './redirect-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 
 /**
@@ -13,6 +15,8 @@ import type { ShopTables } from './shop-schema.ts'
 export type Db = CatalogueTables &
   ContentTables &
   CouponTables &
+  GiftCardTables &
   ShopTables &
   AfterSaleTables &
-  NewsletterTables
+  NewsletterTables &
+  RedirectTables

@@ -106,6 +106,7 @@ type OrderRow = {
   payment_cents: Defaulted<number>
   tax_cents: number
   grand_total_cents: number
+  gift_card_cents: Defaulted<number>
   confirmed: NullableJson
   comment: string | null
   feedback: NullableJson
@@ -270,6 +271,7 @@ type RefundRow = {
   id: Generated<number>
   order_id: number
   amount_cents: number
+  gift_card_cents: Defaulted<number>
   lines: Json
   charges: Json
   reason: string | null

@@ -1,4 +1,4 @@
-/** A time as catalogue and content documents write it: `YYYY-MM-DD HH:mm:ss`, UTC. @see reference 13.1 */
+/** A time as catalogue and content documents write it: `YYYY-MM-DD HH:mm:ss`, UTC. @see docs/rules/catalogue CAT-1 */
 export function documentDate(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,5 +1,5 @@
 import { amber, led, lens, mark, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 
 function leather(a: Art): string {
@@ -173,25 +173,8 @@ function drawActionCamera(a: Art, shot: Shot): void {
 }
 
 /** Cameras and lenses. */
-export const cameraKinds: Record<'camera' | 'lens' | 'action-camera', KindArt> = {
-  camera: {
-    views: ['main', 'back', 'body', 'detail', 'in-use'],
-    colours: ['black', 'graphite', 'silver', 'sand'],
-    draw: drawCamera,
-    focus: [430, 430, 1.9],
-    place: 'plinth',
-    foot: 690,
-  },
-  lens: {
-    views: ['main', 'front', 'detail'],
-    colours: ['black', 'graphite', 'silver'],
-    draw: drawLens,
-    focus: [400, 300, 2],
-  },
-  'action-camera': {
-    views: ['main', 'back', 'detail'],
-    colours: ['black', 'graphite', 'white', 'sage'],
-    draw: drawActionCamera,
-    focus: [480, 380, 1.9],
-  },
-}
+export const cameraKinds = {
+  camera: { draw: drawCamera },
+  lens: { draw: drawLens },
+  'action-camera': { draw: drawActionCamera },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, body, led, mark, perforation, shadow, sheen, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -187,31 +187,9 @@ function drawToothbrush(a: Art, shot: Shot): void {
 }
 
 /** Personal care and ironing. */
-export const careKinds: Record<'steam-iron' | 'hair-dryer' | 'shaver' | 'toothbrush', KindArt> = {
-  'steam-iron': {
-    views: ['main', 'plate', 'detail'],
-    colours: ['blue', 'graphite', 'white', 'sage', 'red', 'copper', 'lavender'],
-    draw: drawIron,
-    focus: [420, 480, 1.8],
-  },
-  'hair-dryer': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'red', 'lavender', 'sand', 'copper'],
-    draw: drawDryer,
-    focus: [560, 290, 2],
-    place: 'desk',
-  },
-  shaver: {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'navy', 'silver', 'copper'],
-    draw: drawShaver,
-    focus: [400, 220, 2.1],
-    place: 'plinth',
-  },
-  toothbrush: {
-    views: ['main', 'heads', 'detail'],
-    colours: ['graphite', 'black', 'white', 'lavender', 'sage', 'blue', 'sand'],
-    draw: drawToothbrush,
-    focus: [330, 220, 2.1],
-  },
-}
+export const careKinds = {
+  'steam-iron': { draw: drawIron },
+  'hair-dryer': { draw: drawDryer },
+  shaver: { draw: drawShaver },
+  toothbrush: { draw: drawToothbrush },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, body, display, led, lightBar, mark, perforation, shadow, sheen, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Disc } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -259,45 +259,11 @@ function drawThermostat(a: Art, shot: Shot): void {
   mark(a, shot, [400, 540, 18], '#8d9098')
 }
 
-const calm = ['white', 'graphite', 'black', 'sand', 'sage', 'cream'] as const
-
 /** Air and warmth. */
-export const climateKinds: Record<'air-purifier' | 'humidifier' | 'heater' | 'fan' | 'thermostat', KindArt> =
-  {
-    'air-purifier': {
-      views: ['main', 'detail', 'in-use'],
-      colours: calm,
-      draw: drawPurifier,
-      focus: [400, 230, 2],
-      place: 'floor',
-    },
-    humidifier: {
-      views: ['main', 'detail', 'in-use'],
-      colours: [...calm, 'blue', 'lavender'],
-      draw: drawHumidifier,
-      focus: [400, 500, 1.8],
-      place: 'desk',
-    },
-    heater: {
-      views: ['main', 'detail', 'in-use'],
-      colours: calm,
-      draw: drawHeater,
-      focus: [540, 340, 1.8],
-      place: 'floor',
-      foot: 730,
-    },
-    fan: {
-      views: ['main', 'detail', 'in-use'],
-      colours: ['white', 'black', 'graphite', 'copper', 'sage'],
-      draw: drawFan,
-      focus: [400, 300, 1.9],
-      place: 'floor',
-    },
-    thermostat: {
-      views: ['main', 'detail', 'in-use'],
-      colours: ['silver', 'white', 'black', 'copper', 'graphite', 'gold'],
-      draw: drawThermostat,
-      focus: [400, 330, 1.6],
-      place: 'wall',
-    },
-  }
+export const climateKinds = {
+  'air-purifier': { draw: drawPurifier },
+  humidifier: { draw: drawHumidifier },
+  heater: { draw: drawHeater },
+  fan: { draw: drawFan },
+  thermostat: { draw: drawThermostat },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, body, display, feet, knob, led, mark, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -282,27 +282,8 @@ function drawToaster(a: Art, shot: Shot): void {
 }
 
 /** Breakfast: coffee, kettles, toasters. */
-export const coffeeKinds: Record<'espresso-machine' | 'kettle' | 'toaster', KindArt> = {
-  'espresso-machine': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['steel', 'black', 'graphite', 'white', 'cream', 'red', 'sage'],
-    draw: drawEspresso,
-    focus: [400, 420, 1.9],
-    place: 'kitchen',
-  },
-  kettle: {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'steel', 'white', 'cream', 'sage', 'red', 'copper'],
-    draw: drawKettle,
-    focus: [400, 360, 1.9],
-    place: 'kitchen',
-  },
-  toaster: {
-    views: ['main', 'empty', 'detail', 'in-use'],
-    colours: ['steel', 'black', 'cream', 'sage', 'red', 'white', 'blue', 'copper'],
-    draw: drawToaster,
-    focus: [540, 500, 2],
-    place: 'kitchen',
-    foot: 690,
-  },
-}
+export const coffeeKinds = {
+  'espresso-machine': { draw: drawEspresso },
+  kettle: { draw: drawKettle },
+  toaster: { draw: drawToaster },
+} satisfies KindDrawings

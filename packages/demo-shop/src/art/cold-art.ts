@@ -1,5 +1,5 @@
 import { brushing, display, feet, led, mark, shadow, sheen, shell, uprightHandle } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -163,20 +163,15 @@ function chest(a: Art, shot: Shot): void {
 }
 
 /** Fridges and freezers. */
-export const coldKinds: Record<'fridge' | 'freezer', KindArt> = {
+export const coldKinds = {
   fridge: {
-    views: ['main', 'angle', 'open', 'back', 'in-use'],
-    colours: ['steel', 'white', 'black', 'graphite', 'silver', 'cream', 'sage', 'red'],
     draw: drawFridge,
-    place: 'floor',
     solid: (shot) => {
       const { x, y, w, h } = boxFor(shot)
       return [x, y, w, h, 330]
     },
   },
   freezer: {
-    views: ['main', 'angle', 'open', 'detail'],
-    colours: ['white', 'steel', 'silver', 'black', 'graphite'],
     draw: drawFreezer,
     focus: (shot) => (shot.pick('form', ['upright', 'chest']) === 'chest' ? [560, 600, 2] : [400, 200, 1.9]),
     solid: (shot) => {
@@ -186,4 +181,4 @@ export const coldKinds: Record<'fridge' | 'freezer', KindArt> = {
         : [232, 742 - h, 336, h, 330]
     },
   },
-}
+} satisfies KindDrawings

@@ -12,7 +12,7 @@ import {
   shadow,
   shell,
 } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 
 function ovenCavity(a: Art, [x, y, w, h]: Rect): void {
@@ -263,33 +263,9 @@ function drawMicrowave(a: Art, shot: Shot): void {
 }
 
 /** Ovens, hobs, hoods and microwaves. */
-export const cookingKinds: Record<'oven' | 'induction-hob' | 'cooker-hood' | 'microwave', KindArt> = {
-  oven: {
-    views: ['main', 'angle', 'open', 'detail'],
-    colours: ['black', 'graphite', 'steel', 'silver', 'white', 'cream'],
-    draw: drawOven,
-    focus: [400, 240, 1.8],
-    solid: [92, 120, 616, 600, 380],
-  },
-  'induction-hob': {
-    views: ['main', 'top', 'detail'],
-    colours: ['black', 'graphite', 'white'],
-    draw: drawHob,
-    focus: [260, 460, 2],
-  },
-  'cooker-hood': {
-    views: ['main', 'detail'],
-    colours: ['steel', 'black', 'white', 'graphite', 'copper'],
-    draw: drawHood,
-    focus: [400, 520, 1.8],
-  },
-  microwave: {
-    views: ['main', 'angle', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'steel', 'cream', 'sage'],
-    draw: drawMicrowave,
-    focus: [600, 420, 1.9],
-    solid: [62, 224, 676, 420, 300],
-    place: 'kitchen',
-    foot: 656,
-  },
-}
+export const cookingKinds = {
+  oven: { draw: drawOven },
+  'induction-hob': { draw: drawHob },
+  'cooker-hood': { draw: drawHood },
+  microwave: { draw: drawMicrowave },
+} satisfies KindDrawings

@@ -1,6 +1,6 @@
 import { amber, display, feet, led, lightBar, mark, perforation, shadow, sheen, shell } from './props.ts'
 import { desktopScreen, pickTheme } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import { socket } from './power-art.ts'
 import type { Art, RoundRect } from './studio.ts'
 
@@ -211,39 +211,14 @@ function antennaRouter(a: Art, shot: Shot): void {
   mark(a, shot, [150, 658, 16], tone.ink)
 }
 
-const office = ['black', 'graphite', 'white', 'silver'] as const
-
 /** Things that stand on a desk. */
-export const deskKinds: Record<'desktop-pc' | 'monitor' | 'printer' | 'router', KindArt> = {
+export const deskKinds = {
   'desktop-pc': {
-    views: ['main', 'angle', 'back', 'detail'],
-    colours: office,
     draw: drawDesktop,
     focus: (shot) => (isMini(shot) ? [500, 580, 2] : [400, 240, 2]),
     solid: (shot) => (isMini(shot) ? [130, 470, 540, 220, 420] : [240, 84, 320, 646, 430]),
   },
-  monitor: {
-    views: ['main', 'back', 'side', 'in-use'],
-    colours: ['black', 'silver', 'white', 'graphite'],
-    draw: drawMonitor,
-    place: 'desk',
-    foot: 704,
-  },
-  printer: {
-    views: ['main', 'angle', 'detail', 'in-use'],
-    colours: ['white', 'black', 'graphite'],
-    draw: drawPrinter,
-    focus: [260, 440, 2.2],
-    solid: [86, 302, 628, 380, 300],
-    place: 'desk',
-    foot: 684,
-  },
-  router: {
-    views: ['main', 'back', 'detail', 'in-use'],
-    colours: ['white', 'black', 'graphite', 'sand'],
-    draw: drawRouter,
-    focus: [320, 330, 1.8],
-    place: 'desk',
-    foot: 704,
-  },
-}
+  monitor: { draw: drawMonitor },
+  printer: { draw: drawPrinter },
+  router: { draw: drawRouter },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, body, led, mark, perforation, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -188,28 +188,8 @@ function drawBagVacuum(a: Art, shot: Shot): void {
 }
 
 /** Vacuum cleaners. */
-export const floorCareKinds: Record<'cordless-vacuum' | 'robot-vacuum' | 'bag-vacuum', KindArt> = {
-  'cordless-vacuum': {
-    views: ['main', 'handheld', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'red', 'blue', 'copper', 'sage'],
-    draw: drawStick,
-    focus: [470, 180, 2],
-    place: 'floor',
-  },
-  'robot-vacuum': {
-    views: ['main', 'robot', 'below', 'detail', 'in-use'],
-    colours: ['white', 'black', 'graphite', 'sand'],
-    draw: drawRobot,
-    focus: [400, 490, 1.9],
-    place: 'floor',
-    foot: 690,
-  },
-  'bag-vacuum': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['red', 'graphite', 'black', 'blue', 'white', 'copper'],
-    draw: drawBagVacuum,
-    focus: [310, 560, 1.9],
-    place: 'floor',
-    foot: 728,
-  },
-}
+export const floorCareKinds = {
+  'cordless-vacuum': { draw: drawStick },
+  'robot-vacuum': { draw: drawRobot },
+  'bag-vacuum': { draw: drawBagVacuum },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, body, led, lens, mark, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -137,18 +137,7 @@ function drawSecurityCamera(a: Art, shot: Shot): void {
 }
 
 /** Drones and watch-keeping cameras. */
-export const flyingKinds: Record<'drone' | 'security-camera', KindArt> = {
-  drone: {
-    views: ['main', 'folded', 'detail'],
-    colours: ['graphite', 'white', 'silver', 'black', 'sand'],
-    draw: drawDrone,
-    focus: [400, 500, 2.2],
-  },
-  'security-camera': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['white', 'black', 'graphite'],
-    draw: drawSecurityCamera,
-    focus: [330, 380, 1.9],
-    place: 'wall',
-  },
-}
+export const flyingKinds = {
+  drone: { draw: drawDrone },
+  'security-camera': { draw: drawSecurityCamera },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, mark, perforation, shadow } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -138,18 +138,7 @@ function drawConsole(a: Art, shot: Shot): void {
 }
 
 /** Consoles and gamepads. */
-export const gameKinds: Record<'game-console' | 'gamepad', KindArt> = {
-  'game-console': {
-    views: ['main', 'console', 'detail', 'in-use'],
-    colours: ['white', 'black', 'graphite'],
-    draw: drawConsole,
-    focus: [540, 580, 2],
-    place: 'desk',
-  },
-  gamepad: {
-    views: ['main', 'back', 'dock', 'detail'],
-    colours: ['white', 'black', 'graphite', 'red', 'blue', 'sage', 'lavender'],
-    draw: drawGamepad,
-    focus: [280, 380, 2],
-  },
-}
+export const gameKinds = {
+  'game-console': { draw: drawConsole },
+  gamepad: { draw: drawGamepad },
+} satisfies KindDrawings

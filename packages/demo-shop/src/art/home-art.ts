@@ -1,5 +1,5 @@
 import { amber, body, led, mark, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 
 function drawBulb(a: Art, shot: Shot): void {
@@ -190,32 +190,9 @@ function drawScooter(a: Art, shot: Shot): void {
 }
 
 /** Light, sockets and wheels. */
-export const homeKinds: Record<'smart-bulb' | 'smart-plug' | 'desk-lamp' | 'e-scooter', KindArt> = {
-  'smart-bulb': {
-    views: ['main', 'detail'],
-    colours: ['white', 'gold', 'silver'],
-    draw: drawBulb,
-    focus: [400, 560, 2],
-  },
-  'smart-plug': {
-    views: ['main', 'side', 'detail'],
-    colours: ['white', 'black', 'graphite'],
-    draw: drawPlug,
-    focus: [400, 260, 1.8],
-  },
-  'desk-lamp': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'sage', 'copper', 'gold', 'cream'],
-    draw: drawLamp,
-    focus: [380, 300, 1.9],
-    place: 'desk',
-    foot: 724,
-  },
-  'e-scooter': {
-    views: ['main', 'folded', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'red', 'sage', 'blue'],
-    draw: drawScooter,
-    focus: [550, 200, 2.2],
-    place: 'floor',
-  },
-}
+export const homeKinds = {
+  'smart-bulb': { draw: drawBulb },
+  'smart-plug': { draw: drawPlug },
+  'desk-lamp': { draw: drawLamp },
+  'e-scooter': { draw: drawScooter },
+} satisfies KindDrawings

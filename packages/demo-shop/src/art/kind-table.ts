@@ -20,10 +20,10 @@ import { soundKinds } from './sound-art.ts'
 import { tabletKinds } from './tablet-art.ts'
 import { tvKinds } from './tv-art.ts'
 import { wearableKinds } from './wearable-art.ts'
-import type { KindArt } from './shot.ts'
+import { withFacts } from './kind-facts.ts'
+import type { KindArt, KindDrawings } from './shot.ts'
 
-/** Every single product kind and how it is drawn; `bundle` is composed from these in `bundle-art.ts`. */
-export const kindTable = {
+const drawings = {
   ...phoneKinds,
   ...powerKinds,
   ...tabletKinds,
@@ -46,12 +46,15 @@ export const kindTable = {
   ...climateKinds,
   ...homeKinds,
   ...serviceKinds,
-} as const satisfies Record<string, KindArt>
+} satisfies KindDrawings
 
 /** Code of a kind that is drawn by itself. */
-export type SingleKind = keyof typeof kindTable
+export type SingleKind = keyof typeof drawings
 
-/** The drawing of a kind, or undefined for a code nobody draws. */
+/** Every single product kind and how it is drawn; `bundle` is composed from these in `bundle-art.ts`. */
+export const kindTable: Readonly<Record<SingleKind, KindArt>> = withFacts(drawings)
+
+/** The drawing of a kind, or undefined for a code without one. */
 export function findKindArt(kind: string): KindArt | undefined {
   return Object.entries(kindTable).find(([code]) => code === kind)?.[1]
 }

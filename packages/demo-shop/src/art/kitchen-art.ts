@@ -1,5 +1,5 @@
 import { amber, body, display, knob, led, mark, shadow, sheen, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 
 const jar = 'M262 126H538L504 468Q502 482 486 482H314Q298 482 296 468Z'
@@ -197,35 +197,13 @@ function drawKitchenScale(a: Art, shot: Shot): void {
 }
 
 /** Food preparation and weighing. */
-export const kitchenKinds: Record<'blender' | 'stand-mixer' | 'air-fryer' | 'scale', KindArt> = {
-  blender: {
-    views: ['main', 'empty', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'steel', 'cream', 'red', 'sage', 'white'],
-    draw: drawBlender,
-    focus: [400, 600, 2],
-    place: 'kitchen',
-  },
-  'stand-mixer': {
-    views: ['main', 'open', 'detail', 'in-use'],
-    colours: ['red', 'cream', 'graphite', 'sage', 'copper', 'silver', 'white', 'blue', 'black'],
-    draw: drawStandMixer,
-    focus: [330, 400, 1.8],
-    place: 'kitchen',
-    foot: 728,
-  },
-  'air-fryer': {
-    views: ['main', 'open', 'detail', 'in-use'],
-    colours: ['black', 'graphite', 'white', 'sage', 'cream', 'steel'],
-    draw: drawAirFryer,
-    focus: [400, 260, 2],
-    place: 'kitchen',
-    foot: 734,
-  },
+export const kitchenKinds = {
+  blender: { draw: drawBlender },
+  'stand-mixer': { draw: drawStandMixer },
+  'air-fryer': { draw: drawAirFryer },
   scale: {
-    views: ['main', 'detail'],
-    colours: ['white', 'black', 'graphite', 'silver', 'sage'],
     draw: drawKitchenScale,
     focus: (shot) =>
       shot.pick('form', ['bathroom', 'kitchen']) === 'bathroom' ? [400, 310, 2.2] : [400, 610, 2.2],
   },
-}
+} satisfies KindDrawings

@@ -1,6 +1,6 @@
 import { led, mark, shadow } from './props.ts'
 import { desktopScreen, pickTheme } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -148,13 +148,6 @@ function drawLaptop(a: Art, shot: Shot): void {
 }
 
 /** Laptops. */
-export const laptopKinds: Record<'laptop', KindArt> = {
-  laptop: {
-    views: ['main', 'closed', 'back', 'side', 'detail', 'in-use'],
-    colours: ['silver', 'graphite', 'black', 'white', 'blue', 'sand', 'navy', 'gold'],
-    draw: drawLaptop,
-    focus: [300, 560, 2],
-    place: 'desk',
-    foot: 648,
-  },
-}
+export const laptopKinds = {
+  laptop: { draw: drawLaptop },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, brushing, feet, knob, mark, shadow, shell, sheen } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Disc } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -245,33 +245,9 @@ function openRack(a: Art, x: number, y: number, w: number): void {
   a.rect([x - 50, y + 638, w + 100, 20, 6], a.down('0 #fff|1 #8b8e94'))
 }
 
-const white = ['white', 'graphite', 'silver', 'black', 'steel', 'sand'] as const
-const views = ['main', 'angle', 'open', 'detail', 'in-use'] as const
-
 /** Washing machines, dryers and dishwashers. */
-export const laundryKinds: Record<'washing-machine' | 'tumble-dryer' | 'dishwasher', KindArt> = {
-  'washing-machine': {
-    views: ['main', 'angle', 'open', 'back', 'detail', 'in-use'],
-    colours: white,
-    draw: (a, shot) => drawMachine(a, shot, false),
-    focus: [400, 200, 1.5],
-    solid: [left, top, wide, tall, 430],
-    place: 'floor',
-  },
-  'tumble-dryer': {
-    views: ['main', 'angle', 'open', 'back', 'detail', 'in-use'],
-    colours: white,
-    draw: (a, shot) => drawMachine(a, shot, true),
-    focus: [400, 200, 1.5],
-    solid: [left, top, wide, tall, 430],
-    place: 'floor',
-  },
-  dishwasher: {
-    views,
-    colours: ['steel', 'white', 'black', 'graphite', 'silver'],
-    draw: dishwasherFront,
-    focus: [400, 200, 1.6],
-    solid: [146, 84, 508, 656, 420],
-    place: 'floor',
-  },
-}
+export const laundryKinds = {
+  'washing-machine': { draw: (a, shot) => drawMachine(a, shot, false) },
+  'tumble-dryer': { draw: (a, shot) => drawMachine(a, shot, true) },
+  dishwasher: { draw: dishwasherFront },
+} satisfies KindDrawings

@@ -1,6 +1,6 @@
 import { amber, led, lens, mark, perforation, shadow, sheen, shell } from './props.ts'
 import { socket } from './power-art.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import { short, type Art, type Rect } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -214,42 +214,11 @@ function drawWebcam(a: Art, shot: Shot): void {
   mark(a, shot, [400, 668, 18], tone.ink)
 }
 
-const gear = ['black', 'graphite', 'white', 'silver'] as const
-
 /** Keyboards, mice, storage and webcams. */
-export const peripheralKinds: Record<'keyboard' | 'mouse' | 'ssd' | 'memory-card' | 'webcam', KindArt> = {
-  keyboard: {
-    views: ['main', 'side', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'silver', 'sand', 'sage'],
-    draw: drawKeyboard,
-    focus: [230, 450, 2.2],
-    place: 'desk',
-    foot: 598,
-  },
-  mouse: {
-    views: ['main', 'side', 'back', 'detail'],
-    colours: ['graphite', 'black', 'white', 'sand', 'sage', 'lavender'],
-    draw: drawMouse,
-    focus: [400, 240, 1.9],
-  },
-  ssd: {
-    views: ['main', 'ports', 'detail'],
-    colours: ['graphite', 'black', 'silver', 'blue', 'red', 'sand'],
-    draw: drawSsd,
-    focus: [400, 540, 2],
-  },
-  'memory-card': {
-    views: ['main', 'back', 'detail'],
-    colours: ['white', 'red', 'blue', 'navy', 'graphite'],
-    draw: drawMemoryCard,
-    focus: [400, 400, 1.8],
-  },
-  webcam: {
-    views: ['main', 'side', 'detail', 'in-use'],
-    colours: gear,
-    draw: drawWebcam,
-    focus: [400, 346, 2.2],
-    place: 'desk',
-    foot: 716,
-  },
-}
+export const peripheralKinds = {
+  keyboard: { draw: drawKeyboard },
+  mouse: { draw: drawMouse },
+  ssd: { draw: drawSsd },
+  'memory-card': { draw: drawMemoryCard },
+  webcam: { draw: drawWebcam },
+} satisfies KindDrawings

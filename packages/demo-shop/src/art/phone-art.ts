@@ -1,6 +1,6 @@
 import { glare, led, lens, mark, perforation, shadow } from './props.ts'
 import { pickTheme, wallpaper } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Disc, RoundRect } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -243,41 +243,9 @@ function drawPhoneCase(a: Art, shot: Shot): void {
   mark(a, shot, [400, 716, 15], tone.ink)
 }
 
-const phoneColours = [
-  'graphite',
-  'black',
-  'white',
-  'silver',
-  'sand',
-  'sage',
-  'blue',
-  'navy',
-  'red',
-  'lavender',
-  'gold',
-  'cream',
-  'copper',
-] as const
-
 /** Phones and their covers. */
-export const phoneKinds: Record<'phone' | 'feature-phone' | 'phone-case', KindArt> = {
-  phone: {
-    views: ['main', 'front', 'back', 'side', 'detail', 'in-use'],
-    colours: phoneColours,
-    draw: drawPhone,
-    focus: [250, 210, 2.6],
-    place: 'plinth',
-  },
-  'feature-phone': {
-    views: ['main', 'back', 'side', 'detail'],
-    colours: ['black', 'graphite', 'white', 'blue', 'red'],
-    draw: drawFeaturePhone,
-    focus: [400, 560, 1.9],
-  },
-  'phone-case': {
-    views: ['main', 'inside', 'detail'],
-    colours: ['black', 'graphite', 'sand', 'sage', 'navy', 'red', 'lavender', 'cream', 'blue'],
-    draw: drawPhoneCase,
-    focus: [320, 200, 2.2],
-  },
-}
+export const phoneKinds = {
+  phone: { draw: drawPhone },
+  'feature-phone': { draw: drawFeaturePhone },
+  'phone-case': { draw: drawPhoneCase },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { led, mark, sheen, shadow, shell } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -196,24 +196,8 @@ function drawPowerBank(a: Art, shot: Shot): void {
 }
 
 /** Power: chargers, cables and power banks. */
-export const powerKinds: Record<'charger' | 'cable' | 'power-bank', KindArt> = {
-  charger: {
-    views: ['main', 'front', 'side', 'back', 'detail'],
-    colours: ['white', 'black', 'graphite', 'sand'],
-    draw: drawCharger,
-    focus: [290, 480, 1.9],
-  },
-  cable: {
-    views: ['main', 'plugs', 'detail'],
-    colours: ['white', 'black', 'graphite', 'sand', 'sage', 'red', 'navy'],
-    draw: drawCable,
-    focus: [590, 180, 2.4],
-  },
-  'power-bank': {
-    views: ['main', 'side', 'ports', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'sand', 'sage', 'blue', 'lavender'],
-    draw: drawPowerBank,
-    focus: [400, 260, 2],
-    place: 'desk',
-  },
-}
+export const powerKinds = {
+  charger: { draw: drawCharger },
+  cable: { draw: drawCable },
+  'power-bank': { draw: drawPowerBank },
+} satisfies KindDrawings

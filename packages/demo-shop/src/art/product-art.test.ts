@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { artColours, artViews, drawBanner, drawProduct, type ArtKind } from './product-art.ts'
+import { dataRows } from '../data-file.ts'
+import type { Drawing } from '../drawings.ts'
+import { drawBanner } from './banner-art.ts'
+import { artColours, artViews, drawProduct, type ArtKind } from './product-art.ts'
 
 const kinds = Object.keys(artViews) as ArtKind[] // artViews is keyed by ArtKind
 
@@ -34,13 +37,13 @@ function findFault(svg: string): string | undefined {
 
 describe.each(kinds)('%s', (kind) => {
   it('draws every view in every colour as small, well-formed, text-free SVG', () => {
-    const faults = artViews[kind].flatMap((view) =>
+    const errors = artViews[kind].flatMap((view) =>
       artColours[kind].flatMap((colour) => {
-        const fault = findFault(drawProduct({ kind, view, colour, brand: 'Saarelux', model: 'X 1' }))
-        return fault ? [`${view} ${colour}: ${fault}`] : []
+        const error = findFault(drawProduct({ kind, view, colour, brand: 'Saarelux', model: 'X 1' }))
+        return error ? [`${view} ${colour}: ${error}`] : []
       }),
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('draws the same picture for the same spec and other pictures for other views and colours', () => {
@@ -104,17 +107,15 @@ describe('parameters', () => {
 })
 
 describe('banners', () => {
-  it.each([
-    'hero-phones',
-    'hero-laundry',
-    'hero-kitchen',
-    'hero-audio',
-    'hero-refurbished',
-    'hero-workspace',
-  ] as const)('%s is well-formed', (name) => {
-    const svg = drawBanner(name)
-    expect(findXmlFault(svg)).toBeUndefined()
-    expect(svg).not.toMatch(/<text|NaN/)
-    expect(idsOf(svg).every((id) => id.startsWith(name))).toBe(true)
+  it('of the shop are well-formed, with ids of their own', async () => {
+    const drawings = await Array.fromAsync(dataRows<Drawing>('drawings', new Date('2026-11-21T10:00:00Z')))
+    const banners = drawings.filter((drawing) => 'banner' in drawing)
+    expect(banners).toHaveLength(6)
+    for (const banner of banners) {
+      const svg = drawBanner(banner)
+      expect(findXmlFault(svg)).toBeUndefined()
+      expect(svg).not.toMatch(/<text|NaN/)
+      expect(idsOf(svg).every((id) => id.startsWith(banner.banner))).toBe(true)
+    }
   })
 })

@@ -1,11 +1,11 @@
-import { composeBanner, type BannerName } from './banner-art.ts'
 import { bundleKinds } from './bundle-art.ts'
+import { withFacts } from './kind-facts.ts'
 import { kindTable } from './kind-table.ts'
 import { createShot, hashText, type KindArt, type Shot } from './shot.ts'
 import { drawAngle, drawDetail, drawInUse } from './stage.ts'
 import { Art } from './studio.ts'
 
-const kinds = { ...kindTable, ...bundleKinds }
+const kinds = { ...kindTable, ...withFacts(bundleKinds) }
 
 /** Codes of everything that can be drawn. */
 export type ArtKind = keyof typeof kinds
@@ -59,9 +59,4 @@ function drawView(a: Art, art: KindArt, shot: Shot): void {
   else if (shot.view === 'in-use') drawInUse(a, art, shot)
   else if (shot.view === 'angle') drawAngle(a, art, shot)
   else art.draw(a, shot)
-}
-
-/** A campaign composition of several products with sun disc and plinths, 1000 x 760. */
-export function drawBanner(name: BannerName): string {
-  return composeBanner(name)
 }

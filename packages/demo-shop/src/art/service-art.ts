@@ -1,6 +1,6 @@
 import { amber, body, led, mark, shadow, shell } from './props.ts'
 import { wallpaper, pickTheme } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 
 /** A thick enamelled card lying upright with light edge, top left x, y. */
@@ -163,29 +163,9 @@ function drawGiftCard(a: Art, shot: Shot): void {
 }
 
 /** Services and codes sold as objects. */
-export const serviceKinds: Record<'warranty' | 'installation' | 'software' | 'gift-card', KindArt> = {
-  warranty: {
-    views: ['main', 'detail'],
-    colours: ['graphite', 'navy', 'white', 'silver', 'sage'],
-    draw: drawWarranty,
-    focus: [400, 374, 1.9],
-  },
-  installation: {
-    views: ['main', 'detail'],
-    colours: ['graphite', 'red', 'navy', 'sage', 'white'],
-    draw: drawInstallation,
-    focus: [400, 420, 1.9],
-  },
-  software: {
-    views: ['main', 'detail'],
-    colours: ['white', 'graphite', 'navy', 'sand', 'sage'],
-    draw: drawSoftware,
-    focus: [377, 320, 2],
-  },
-  'gift-card': {
-    views: ['main', 'detail'],
-    colours: ['graphite', 'cream', 'navy', 'sage', 'red', 'lavender'],
-    draw: drawGiftCard,
-    focus: [330, 400, 1.9],
-  },
-}
+export const serviceKinds = {
+  warranty: { draw: drawWarranty },
+  installation: { draw: drawInstallation },
+  software: { draw: drawSoftware },
+  'gift-card': { draw: drawGiftCard },
+} satisfies KindDrawings

@@ -26,19 +26,36 @@ type Focus = readonly [x: number, y: number, zoom: number]
 /** Front rectangle and depth of a box-shaped product, px. */
 type Solid = readonly [x: number, y: number, w: number, h: number, depth: number]
 
-/** Everything known about one kind of product. */
-export type KindArt = {
-  /** First is the main view. `detail` and `in-use` may be composed from the main view, see `product-art.ts`. */
+/** What a kind is drawn with; `focus` and `solid` only where they follow from the picture. */
+export type KindDrawing = { draw: Draw; focus?: (shot: Shot) => Focus; solid?: (shot: Shot) => Solid }
+
+/** Drawings by the code of their kind. */
+export type KindDrawings = Record<string, KindDrawing>
+
+/** A line of `data/kinds.jsonl`: what can be shown of a kind, and how it stands in composed pictures. */
+export type KindFacts = {
+  kind: string
+  /** First is the main view. `detail`, `angle` and `in-use` are composed from the main view, see `stage.ts`. */
   views: readonly string[]
   colours: readonly ToneName[]
-  draw: Draw
   /** Point and zoom of the composed `detail` view. */
-  focus?: Focus | ((shot: Shot) => Focus)
+  focus?: Focus
   /** Ground line of the main view when it is not about 740, for the composed `in-use` view. */
   foot?: number
   /** Setting of the composed `in-use` view. */
   place?: 'desk' | 'kitchen' | 'floor' | 'plinth' | 'wall'
   /** Front box and depth of the composed `angle` view. */
+  solid?: Solid
+  /** In a bundle: height beside a laptop or a large appliance, which count as 1. */
+  stature?: number
+  /** In a bundle: half the drawn width at scale 1, px; 200 where it is not said. */
+  halfWidth?: number
+}
+
+/** Everything known about one kind of product. */
+export type KindArt = Omit<KindFacts, 'focus' | 'solid'> & {
+  draw: Draw
+  focus?: Focus | ((shot: Shot) => Focus)
   solid?: Solid | ((shot: Shot) => Solid)
 }
 

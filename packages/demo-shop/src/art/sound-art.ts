@@ -1,5 +1,5 @@
 import { amber, body, led, lightBar, mark, perforation, shadow, sheen, shell, weave } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -223,43 +223,10 @@ function drawSoundbar(a: Art, shot: Shot): void {
 }
 
 /** Headphones and speakers. */
-export const soundKinds: Record<
-  'headphones' | 'earbuds' | 'speaker' | 'smart-speaker' | 'soundbar',
-  KindArt
-> = {
-  headphones: {
-    views: ['main', 'side', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'sand', 'sage', 'navy', 'red', 'copper', 'lavender'],
-    draw: drawHeadphones,
-    focus: [230, 560, 2.2],
-    place: 'plinth',
-  },
-  earbuds: {
-    views: ['main', 'closed', 'buds', 'detail'],
-    colours: ['white', 'black', 'graphite', 'sage', 'sand', 'lavender', 'blue'],
-    draw: drawEarbuds,
-    focus: [400, 360, 2],
-  },
-  speaker: {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'red', 'navy', 'sage', 'sand', 'copper'],
-    draw: drawSpeaker,
-    focus: [400, 480, 2],
-    place: 'desk',
-  },
-  'smart-speaker': {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'white', 'sand', 'sage', 'navy', 'black'],
-    draw: drawSmartSpeaker,
-    focus: [400, 300, 2.2],
-    place: 'desk',
-  },
-  soundbar: {
-    views: ['main', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'white', 'silver'],
-    draw: drawSoundbar,
-    focus: [520, 600, 2.2],
-    place: 'desk',
-    foot: 676,
-  },
-}
+export const soundKinds = {
+  headphones: { draw: drawHeadphones },
+  earbuds: { draw: drawEarbuds },
+  speaker: { draw: drawSpeaker },
+  'smart-speaker': { draw: drawSmartSpeaker },
+  soundbar: { draw: drawSoundbar },
+} satisfies KindDrawings

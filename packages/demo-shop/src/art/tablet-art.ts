@@ -1,6 +1,6 @@
 import { glare, lens, mark, shadow } from './props.ts'
 import { appIcons, pickTheme, wallpaper } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -109,18 +109,7 @@ function drawReader(a: Art, shot: Shot): void {
 }
 
 /** Tablets and e-readers. */
-export const tabletKinds: Record<'tablet' | 'e-reader', KindArt> = {
-  tablet: {
-    views: ['main', 'front', 'back', 'side', 'in-use'],
-    colours: ['silver', 'graphite', 'black', 'blue', 'lavender', 'gold', 'sage'],
-    draw: drawTablet,
-    place: 'desk',
-  },
-  'e-reader': {
-    views: ['main', 'back', 'side', 'detail', 'in-use'],
-    colours: ['black', 'graphite', 'white', 'sage', 'blue', 'sand'],
-    draw: drawReader,
-    focus: [400, 260, 1.9],
-    place: 'desk',
-  },
-}
+export const tabletKinds = {
+  tablet: { draw: drawTablet },
+  'e-reader': { draw: drawReader },
+} satisfies KindDrawings

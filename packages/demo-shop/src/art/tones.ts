@@ -1,23 +1,5 @@
-/** The colour names products come in. */
-const toneNames = [
-  'graphite',
-  'black',
-  'white',
-  'silver',
-  'steel',
-  'sand',
-  'sage',
-  'blue',
-  'navy',
-  'red',
-  'copper',
-  'cream',
-  'lavender',
-  'gold',
-] as const
-
 /** One colour name. */
-export type ToneName = (typeof toneNames)[number]
+export type ToneName = keyof typeof ramps
 
 /**
  * A colour under the studio light. The five hex values run from the brightest reflection to the
@@ -44,7 +26,10 @@ export type Tone = {
   frame: string
 }
 
-const ramps: Record<ToneName, readonly [string, string, string, string, string, string]> = {
+type Ramp = readonly [string, string, string, string, string, string]
+
+/** By the colour names products come in. */
+const ramps = {
   graphite: ['#74777d', '#52555b', '#3a3c41', '#27292c', '#0e0f11', '#a4a8ad'],
   black: ['#5b5d62', '#37393d', '#232427', '#161719', '#070708', '#8d9098'],
   white: ['#ffffff', '#f8f6f3', '#f0ede8', '#d5d1c9', '#9c978d', '#8b867c'],
@@ -59,13 +44,13 @@ const ramps: Record<ToneName, readonly [string, string, string, string, string, 
   cream: ['#fffaf0', '#f9f0dd', '#efe2c8', '#d4c3a2', '#9b8b6c', '#8a7955'],
   lavender: ['#ece6fa', '#d5cbec', '#b9addb', '#988abf', '#5f5486', '#5f5588'],
   gold: ['#fff2cb', '#f2d896', '#dab86b', '#b39046', '#745721', '#7a5d26'],
-}
+} satisfies Record<string, Ramp>
 
 const steelBands = '0 #7d8186|.05 #e4e6e8|.2 #f6f7f7|.4 #cfd2d5|.6 #babdc1|.8 #dcdee0|.96 #a9acb0|1 #6c6f74'
 
 /** The tone of a colour name; unknown names fall back to graphite. */
 export function findTone(colour: string): Tone {
-  const name = toneNames.find((known) => known === colour) ?? 'graphite'
+  const name = colour in ramps ? (colour as ToneName) : 'graphite'
   const [hi, light, mid, low, edge, ink] = ramps[name]
   const dark = ['graphite', 'black', 'navy', 'red', 'blue'].includes(name)
   const metal = name === 'steel'

@@ -1,6 +1,6 @@
 import { amber, glare, led, lens, mark, perforation, shadow, shell } from './props.ts'
 import { desktopScreen, duskScene, pickTheme, wallpaper } from './screens.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art, Rect } from './studio.ts'
 
 type Panel = { x: number; y: number; w: number; h: number }
@@ -302,32 +302,10 @@ function drawMount(a: Art, shot: Shot): void {
 }
 
 /** Television and what belongs to it. */
-export const tvKinds: Record<'tv' | 'projector' | 'media-player' | 'remote-control' | 'tv-mount', KindArt> = {
-  tv: {
-    views: ['main', 'back', 'side', 'detail', 'in-use'],
-    colours: ['black', 'graphite', 'silver', 'white'],
-    draw: drawTv,
-    focus: [620, 560, 2.2],
-    place: 'desk',
-    foot: 676,
-  },
-  projector: {
-    views: ['main', 'back', 'throw', 'detail'],
-    colours: ['white', 'black', 'graphite', 'sand'],
-    draw: drawProjector,
-    focus: [530, 538, 2.2],
-  },
-  'media-player': {
-    views: ['main', 'back', 'detail'],
-    colours: ['black', 'graphite', 'white'],
-    draw: drawMediaPlayer,
-    focus: [628, 290, 2.2],
-  },
-  'remote-control': {
-    views: ['main', 'side', 'detail'],
-    colours: ['black', 'graphite', 'white', 'silver'],
-    draw: drawRemote,
-    focus: [400, 260, 2.2],
-  },
-  'tv-mount': { views: ['main', 'detail'], colours: ['black'], draw: drawMount, focus: [400, 430, 2.2] },
-}
+export const tvKinds = {
+  tv: { draw: drawTv },
+  projector: { draw: drawProjector },
+  'media-player': { draw: drawMediaPlayer },
+  'remote-control': { draw: drawRemote },
+  'tv-mount': { draw: drawMount },
+} satisfies KindDrawings

@@ -1,5 +1,5 @@
 import { amber, mark, perforation, shadow } from './props.ts'
-import type { KindArt, Shot } from './shot.ts'
+import type { KindDrawings, Shot } from './shot.ts'
 import type { Art } from './studio.ts'
 import type { Tone } from './tones.ts'
 
@@ -166,18 +166,7 @@ function drawBand(a: Art, shot: Shot): void {
 }
 
 /** Watches and fitness bands. */
-export const wearableKinds: Record<'smartwatch' | 'fitness-band', KindArt> = {
-  smartwatch: {
-    views: ['main', 'back', 'detail', 'in-use'],
-    colours: ['graphite', 'black', 'silver', 'sand', 'sage', 'navy', 'red', 'lavender', 'gold', 'copper'],
-    draw: drawWatch,
-    focus: [450, 400, 1.8],
-    place: 'plinth',
-  },
-  'fitness-band': {
-    views: ['main', 'back', 'detail'],
-    colours: ['black', 'graphite', 'sage', 'blue', 'lavender', 'red', 'sand'],
-    draw: drawBand,
-    focus: [400, 390, 1.8],
-  },
-}
+export const wearableKinds = {
+  smartwatch: { draw: drawWatch },
+  'fitness-band': { draw: drawBand },
+} satisfies KindDrawings

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addressFaults, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
 import { isCompanyCode, isVatNumber, normalizeVatNumber } from './codes.ts'
 import { readPhone } from './phone.ts'
-import { passwordFault, paymentFaults, personalFaults, quantityFault, shippingFaults } from './validation.ts'
+import {
+  passwordFault,
+  paymentFaults,
+  validatePersonalDetails,
+  quantityFault,
+  shippingFaults,
+} from './validation.ts'
 
 describe('postcodes', () => {
   it.each([
@@ -81,7 +87,7 @@ describe('phones', () => {
   })
 })
 
-describe('company and VAT numbers (baltic-commerce 4)', () => {
+describe('company and VAT numbers', () => {
   it.each([
     ['EE', '12345678', true],
     ['EE', '14908559', true],
@@ -224,12 +230,12 @@ describe('forms', () => {
   }
 
   it('checks personal details', () => {
-    expect(personalFaults(personal)).toEqual([])
-    expect(personalFaults({ ...personal, createAccount: true, password: 'short' })).toEqual([
+    expect(validatePersonalDetails(personal)).toEqual([])
+    expect(validatePersonalDetails({ ...personal, createAccount: true, password: 'short' })).toEqual([
       { field: 'password', code: 'form.password_short' },
     ])
     expect(
-      personalFaults({ ...personal, emailAddress: 'x', firstName: 'M', lastName: ' ' }).map(
+      validatePersonalDetails({ ...personal, emailAddress: 'x', firstName: 'M', lastName: ' ' }).map(
         ({ code }) => code,
       ),
     ).toEqual(['form.name_short', 'form.required', 'form.email'])

@@ -19,7 +19,7 @@ const postcodes: Readonly<Record<DeliveryCountry, { pattern: RegExp; write: (dig
 /**
  * Postcode in its canonical form (`10111`, `LV-1010`, `LT-01100`), or undefined when it is none of the country.
  * Input is accepted with or without prefix, in any case, with spaces.
- * @see architecture §6 "Estonian postcode", baltic-commerce §2
+ * @see docs/rules/address ADR-1, docs/rules/address ADR-1
  */
 export function normalizePostcode(country: string, input: string): string | undefined {
   if (!isDeliveryCountry(country)) return undefined
@@ -27,6 +27,16 @@ export function normalizePostcode(country: string, input: string): string | unde
   const digits = pattern.exec(input.toUpperCase().replace(/[\s-]/g, ''))?.[1]
   return digits === undefined ? undefined : write(digits)
 }
+
+/** How a VAT number of a country is written. */
+export const vatExamples: Readonly<Record<DeliveryCountry, string>> = {
+  EE: 'EE123456789',
+  LV: 'LV40012345678',
+  LT: 'LT123456715',
+}
+
+/** What a telephone number of a country begins with. */
+export const phonePrefixes: Readonly<Record<DeliveryCountry, string>> = { EE: '+372', LV: '+371', LT: '+370' }
 
 /** Example of a postcode for the hint under the field. */
 export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = {
@@ -42,7 +52,7 @@ const maxStreetLength = 200
 /**
  * What is wrong with a name, or undefined: letters of any alphabet, spaces, hyphens, apostrophes, full stops; at least
  * two letters. Digits and signs are another fault than too few letters.
- * @see spec §5 "name at least 2 letters", architecture §6 Names
+ * @see spec §5 "name at least 2 letters", docs/rules/address ADR-4
  */
 export function nameFault(text: string): ErrorCode | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -82,7 +92,7 @@ export type PlainAddress = {
 const clean = (value: unknown) =>
   typeof value === 'string' ? value.replace(/[\p{Cc}\s]+/gu, ' ').trim() : ''
 
-/** Reads an address of the wire in either spelling; missing parts become empty texts. @see reference 4.9 */
+/** Reads an address of the wire in either spelling; missing parts become empty texts. @see docs/rules/cart CRT-9 */
 export function readAddress(address: ServerAddress | null | undefined, defaultCountry: string): PlainAddress {
   const country = (clean(address?.countryId) || clean(address?.country_id) || defaultCountry).toUpperCase()
   const postcode = clean(address?.postcode)
@@ -105,20 +115,20 @@ export function readAddress(address: ServerAddress | null | undefined, defaultCo
 export type AddressRules = { needsStreet: boolean; needsContact: boolean }
 
 /**
- * Faults of an address at order time, in the order of the form; empty when it is good.
- * @see spec §5 form messages, architecture §6
+ * Errors of an address at order time, in the order of the form; empty when it is good.
+ * @see spec §5 form messages, docs/rules/address ADR-4
  */
 export function addressFaults(address: PlainAddress, rules: AddressRules): FieldFault[] {
-  const faults: FieldFault[] = []
+  const errors: FieldFault[] = []
   const need = (field: keyof PlainAddress, value: string, isValid: boolean, code: ErrorCode) => {
-    if (!value) faults.push({ field, code: 'form.required' })
-    else if (!isValid) faults.push({ field, code })
+    if (!value) errors.push({ field, code: 'form.required' })
+    else if (!isValid) errors.push({ field, code })
   }
   for (const field of ['firstname', 'lastname'] as const) {
     const code = nameFault(address[field])
     need(field, address[field], code === undefined, code ?? 'form.name_short')
   }
-  if (!isDeliveryCountry(address.country)) faults.push({ field: 'country', code: 'form.country' })
+  if (!isDeliveryCountry(address.country)) errors.push({ field: 'country', code: 'form.country' })
   if (rules.needsStreet) {
     const street = address.street.join(' ')
     need('street', street, street.length <= maxStreetLength, 'form.too_long')
@@ -132,9 +142,9 @@ export function addressFaults(address: PlainAddress, rules: AddressRules): Field
     )
   }
   if (rules.needsContact) need('email', address.email, isEmail(address.email), 'form.email')
-  return faults.map((fault) =>
-    fault.code === 'form.too_long'
-      ? { ...fault, params: { max: fault.field === 'street' ? maxStreetLength : maxNameLength } }
-      : fault,
+  return errors.map((error) =>
+    error.code === 'form.too_long'
+      ? { ...error, params: { max: error.field === 'street' ? maxStreetLength : maxNameLength } }
+      : error,
   )
 }

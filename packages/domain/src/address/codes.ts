@@ -1,4 +1,4 @@
-/** Company registration and VAT numbers of the three countries. @see baltic-commerce §4 (valid and invalid examples) */
+/** Company registration and VAT numbers of the three countries. @see docs/rules/address ADR-3 (valid and invalid examples) */
 
 const bare = (input: string) => input.replace(/[\s.-]/g, '').toUpperCase()
 const digitsOf = (text: string) => [...text].map(Number)

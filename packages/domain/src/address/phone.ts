@@ -20,7 +20,7 @@ export type Phone = { e164: string; isMobile: boolean }
 /**
  * Reads a phone number: `5555 5555` by the country, `+372 5555 5555`, `00372…`. Undefined when it is none; numbers of
  * other countries pass with 7 to 15 digits.
- * @see baltic-commerce §3
+ * @see docs/rules/address ADR-2
  */
 export function readPhone(input: string, country: string): Phone | undefined {
   const bare = input.replace(/[\s().\-/\u00a0]/g, '').replace(/^00/, '+')

@@ -20,16 +20,16 @@ function collect(fields: readonly [field: string, value: string, check?: Check |
 
 const maxLength = 100
 
-/** Faults of the personal details; a password only when an account is wanted. @see spec §5 */
-export function personalFaults(details: PersonalDetails): FieldFault[] {
-  const faults = collect([
+/** Errors of the personal details; a password only when an account is wanted. @see spec §5 */
+export function validatePersonalDetails(details: PersonalDetails): FieldFault[] {
+  const errors = collect([
     ['firstName', details.firstName, nameFault],
     ['lastName', details.lastName, nameFault],
     ['emailAddress', details.emailAddress, (value) => (isEmail(value) ? undefined : 'form.email')],
   ])
-  if (!details.createAccount) return faults
+  if (!details.createAccount) return errors
   const password = passwordFault(details.password ?? '')
-  return password ? [...faults, { field: 'password', code: password }] : faults
+  return password ? [...errors, { field: 'password', code: password }] : errors
 }
 
 /** Fault of a new password, or undefined. */
@@ -59,7 +59,7 @@ function placeFaults(details: ShippingDetails | PaymentDetails): FieldFault[] {
 /** What the chosen delivery asks: an address, or a point and a phone (a mobile for lockers). */
 export type DeliveryNeeds = { pickup?: 'locker' | 'store' | undefined }
 
-/** Fault of a phone number, or undefined. Fixed lines of the Baltic states get no door code. @see baltic-commerce §3 */
+/** Fault of a phone number, or undefined. Fixed lines of the Baltic states get no door code. @see docs/rules/address ADR-2 */
 export function phoneFault(value: string, country: string, { pickup }: DeliveryNeeds): ErrorCode | undefined {
   const read = readPhone(value, country)
   if (!read) return 'form.phone'
@@ -68,7 +68,7 @@ export function phoneFault(value: string, country: string, { pickup }: DeliveryN
     : undefined
 }
 
-/** Faults of the shipping details. A locker needs a mobile number, since its door code comes by SMS. @see spec §5, baltic-commerce §3 */
+/** Errors of the shipping details. A locker needs a mobile number, since its door code comes by SMS. @see spec §5, docs/rules/address ADR-2 */
 export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): FieldFault[] {
   const phone: Check = (value) => phoneFault(value, details.country, needs)
   return [
@@ -87,9 +87,9 @@ export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): 
   ]
 }
 
-/** Faults of the payment details; company fields only when buying as a company. @see spec §5 */
+/** Errors of the payment details; company fields only when buying as a company. @see spec §5 */
 export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boolean }): FieldFault[] {
-  const faults = [
+  const errors = [
     ...collect([
       ['firstName', details.firstName, nameFault],
       ['lastName', details.lastName, nameFault],
@@ -97,23 +97,23 @@ export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boole
     ...placeFaults(details),
     ...(buyer.isCompany ? companyFaults(details) : []),
   ]
-  if (!details.paymentMethod) faults.push({ field: 'paymentMethod', code: 'payment.method_missing' })
-  return faults
+  if (!details.paymentMethod) errors.push({ field: 'paymentMethod', code: 'payment.method_missing' })
+  return errors
 }
 
 /** Who an invoice to a company is made out to, as typed; `taxId` may be empty: not every company pays VAT. */
 type Company = Pick<PaymentDetails, 'company' | 'companyCode' | 'taxId' | 'country'>
 
-/** Faults of a company: name and registry code are needed, the VAT number must be right if given. @see spec §5, baltic-commerce §4 */
+/** Errors of a company: name and registry code are needed, the VAT number must be right if given. @see spec §5, docs/rules/address ADR-3 */
 export function companyFaults({ company, companyCode, taxId, country }: Company): FieldFault[] {
-  const faults = collect([
+  const errors = collect([
     ['company', company, (value) => (value.length > maxLength ? 'form.too_long' : undefined)],
     ['companyCode', companyCode, (value) => companyCodeFault(country, value)],
   ])
   const vat = taxId.trim()
-  if (vat === '') return faults
-  if (vat.length < 3) return [...faults, { field: 'taxId', code: 'form.vat_code_short' }]
-  return isVatNumber(country, vat) ? faults : [...faults, { field: 'taxId', code: 'form.tax_id_invalid' }]
+  if (vat === '') return errors
+  if (vat.length < 3) return [...errors, { field: 'taxId', code: 'form.vat_code_short' }]
+  return isVatNumber(country, vat) ? errors : [...errors, { field: 'taxId', code: 'form.tax_id_invalid' }]
 }
 
 function companyCodeFault(country: string, value: string): ErrorCode | undefined {

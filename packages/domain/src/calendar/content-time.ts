@@ -5,8 +5,8 @@ const clockForm = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})$/
 const utcForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /**
- * The moment a shopkeeper means: `2026-12-24` or `2026-12-24 18:00` by the clock of Europe/Tallinn, or a UTC time stamp.
- * As an end a bare day includes that day. Undefined for any other text.
+ * The moment a shopkeeper means: `2026-12-24` or `2026-12-24 18:00` by the clock of Europe/Tallinn, or a UTC time
+ * stamp. As an end a bare day includes that day. Undefined for any other text.
  */
 export function contentMoment(text: string, side: 'from' | 'to'): Date | undefined {
   try {
@@ -39,7 +39,7 @@ function atClock(day: string, hour: string, minute: string): Date | undefined {
   return undefined
 }
 
-/** What tells when an entry of content is shown; texts as a shopkeeper writes them. */
+/** When an entry of content is shown; texts as a shopkeeper writes them. */
 export type ContentTimes = { enabled?: unknown; from?: unknown; to?: unknown }
 
 /** Whether an entry is shown at this moment: not a draft, begun, not over. */

@@ -11,7 +11,7 @@ import {
 describe('opening hours of a pickup point', () => {
   it.each([
     ['en', ['Mon–Fri 10:00–18:00', 'Sat 10:00–15:00']],
-    ['et', ['E–R 10:00–18:00', 'L 10:00–15:00']],
+    ['et', ['E–R 10.00–18.00', 'L 10.00–15.00']],
     ['ru', ['пн–пт 10:00–18:00', 'сб 10:00–15:00']],
   ] as const)('are said in %s', (language, lines) => {
     expect(openingHours('E-R 10:00-18:00 L 10:00-15:00', language)).toEqual(lines)
@@ -88,7 +88,7 @@ describe('hours of a shop', () => {
   it('names the coming public holidays and days with hours of their own', () => {
     expect(
       comingSpecialDays(new Date('2026-12-01T10:00:00Z'), shop, 35).map(
-        ({ day, hours }) => `${day} ${spansText(hours)}`,
+        ({ day, hours }) => `${day} ${spansText(hours, 'en')}`,
       ),
     ).toEqual([
       '2026-12-24 ',

@@ -1,5 +1,5 @@
 import type { SpecialDay } from '@ambra/contract/pickup-point'
-import { addDays, tallinnParts } from '../text/format.ts'
+import { addDays, clockIn, tallinnParts } from '../text/format.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 import { type Language, localeOf } from '../shop/stores.ts'
 
@@ -113,7 +113,7 @@ export function openingHours(hours: string, language: Language): string[] {
     .map(([first, last, spans]) => {
       const days =
         first === last ? dayName(first, language) : `${dayName(first, language)}–${dayName(last, language)}`
-      return `${days} ${dayText(spans, '–')}`
+      return `${days} ${spansText(spans, language)}`
     })
 }
 
@@ -166,4 +166,5 @@ export function openState(
 }
 
 /** The spans of a day in words of no language: `10:00–18:00`; empty when closed. */
-export const spansText = (hours: DayHours): string => dayText(hours, '–')
+export const spansText = (hours: DayHours, language: Language): string =>
+  clockIn(dayText(hours, '–'), language)

@@ -1,4 +1,4 @@
-/** How often a refused cart is tried again as a guest's. @see architecture §6 "Maximum cart bypass attempts" */
+/** How often a refused cart is tried again as a guest's. @see docs/rules/cart CRT-18 */
 export const maxCartBypass = 1
 
 /** What follows from the answer to a cart call. `log`: nothing but a line for the operator. */

@@ -1,25 +1,28 @@
-import type { CouponRefusal } from './local-cart.ts'
+import type { CouponError } from './local-cart.ts'
 import type { CartChange, LocalCart } from './local-cart.ts'
 
-/** Asks for a coupon to be applied to the cart, or with '' for the one it has to be removed. @see spec §4 "A coupon is applied or removed on the server" */
+/**
+ * Asks for a coupon to be applied to the cart, or with '' for the one it has to be removed. @see spec §4 "A coupon is
+ * applied or removed on the server"
+ */
 export const requestCoupon =
   (code: string): CartChange =>
   (cart) => ({ ...withoutDue(cart), couponDue: code })
 
-/** The server did as asked: totals are computed anew, whatever they were. @see spec §4 "then totals are force-synced" */
+/** The server accepted: totals are recomputed, whatever they were. @see spec §4 "then totals are force-synced" */
 export const acceptCoupon =
   (code: string): CartChange =>
   (cart) =>
     cart.couponDue === code ? { ...withoutDue(cart), totalsFor: '' } : cart
 
 /** The server did not take the code; the cart is as it was before. */
-export const refuseCoupon =
-  (refusal: CouponRefusal): CartChange =>
+export const rejectCoupon =
+  (error: CouponError): CartChange =>
   (cart) =>
-    cart.couponDue === refusal.code ? { ...withoutDue(cart), couponRefusal: refusal } : cart
+    cart.couponDue === error.code ? { ...withoutDue(cart), couponError: error } : cart
 
 function withoutDue(cart: LocalCart): LocalCart {
-  const { couponDue: _, couponRefusal: _r, ...rest } = cart
+  const { couponDue: _, couponError: _r, ...rest } = cart
   return rest
 }
 

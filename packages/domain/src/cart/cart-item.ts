@@ -1,4 +1,6 @@
 import type { CartItem } from '@ambra/contract/cart'
+import { isRecord, optionKinds, type OptionKind, optionList } from '../product-types/option-values.ts'
+import { traitsOf } from '../product-types/traits.ts'
 import { sha3 } from '../checkout/sha3.ts'
 
 /** What identity rules read of a line, of the browser's or the server's cart. */
@@ -8,20 +10,6 @@ export type LineIdentity = Pick<CartItem, 'sku'> & {
   checksum?: string | undefined
   product_option?: unknown
 }
-type OptionKind = 'bundle_options' | 'custom_options' | 'configurable_item_options'
-const optionKinds: readonly OptionKind[] = ['bundle_options', 'custom_options', 'configurable_item_options']
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** The options of one kind as a list; objects with numeric keys become the list of their values. @see reference 4.4 */
-export function optionList(productOption: unknown, kind: OptionKind): unknown[] {
-  const extension = isRecord(productOption) ? productOption['extension_attributes'] : undefined
-  const value = isRecord(extension) ? extension[kind] : undefined
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : []
-}
-
 function numbersToText(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(numbersToText)
@@ -32,7 +20,7 @@ function numbersToText(value: unknown): unknown {
 /**
  * Checksum of a line's options, stored on the item when it is added: SHA3-224 of the first kind of options that is
  * not empty, numbers as text; of `null` without options.
- * @see spec §3 Cart item, reference 14.1 (check values)
+ * @see spec §3 Cart item, docs/rules/cart CRT-14 (check values)
  */
 export function checksumOf(item: { product_option?: unknown }): string {
   const { product_option: option } = item
@@ -55,7 +43,7 @@ function isSameServerItem(a: LineIdentity, b: LineIdentity): boolean {
 /**
  * Whether two lines are the same: by server item id or checksum with bundle or custom options, by sku with
  * configurable options, otherwise by server item id or sku.
- * @see spec §4 "Items match by", reference 14.2
+ * @see spec §4 "Items match by", docs/rules/cart CRT-15
  */
 export function isSameItem(a: LineIdentity, b: LineIdentity): boolean {
   for (const kind of ['bundle_options', 'custom_options'] as const) {
@@ -69,8 +57,7 @@ export function isSameItem(a: LineIdentity, b: LineIdentity): boolean {
 /** A cart is virtual when all its lines are downloadable or virtual; cash on delivery is hidden then. @see spec §4 */
 export function isVirtualCart(items: readonly { type_id?: string; product_type?: string }[]): boolean {
   return (
-    items.length > 0 &&
-    items.every((item) => ['virtual', 'downloadable'].includes(item.type_id ?? item.product_type ?? ''))
+    items.length > 0 && items.every((item) => traitsOf(item.type_id ?? item.product_type).isVirtual === true)
   )
 }
 

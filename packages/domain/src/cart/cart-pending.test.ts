@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextStep } from './cart-queue.ts'
 import { removeLine } from './cart-removal.ts'
 import { authoriseCart, connectCart } from './cart-session.ts'
-import { type HoldingOrder, holdsCart, leaveToOrders, takeBackLines } from './cart-pending.ts'
+import { type HoldingOrder, holdsCart, detachOrderedLines, cancelPendingLines } from './cart-pending.ts'
 import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
 
 const line = (lineId: string, over: Partial<LocalLine> = {}): LocalLine => ({
@@ -34,7 +34,7 @@ describe('the cart of an order that waits', () => {
     const attempt = order({ state: 'released', isAttempt: true })
     const now = cart({ cartItems: [line('A', { server_item_id: 1 })], cartServerToken: '7315' })
     expect(holdsCart([attempt], '7315')).toBe(false)
-    expect(leaveToOrders([attempt])(now)).toBe(now)
+    expect(detachOrderedLines([attempt])(now)).toBe(now)
   })
 
   it('is any customer’s cart while a customer’s order has none yet, never a guest’s', () => {
@@ -50,8 +50,8 @@ it('an order of a guest does not hold the cart of who signs in afterwards', () =
 describe('leaving to an order what is its own', () => {
   it('changes nothing where that has happened already', () => {
     const now = cart({ cartItems: [line('B')], cartServerToken: '7316' })
-    expect(leaveToOrders([order()])(now)).toBe(now)
-    expect(leaveToOrders([])(now)).toBe(now)
+    expect(detachOrderedLines([order()])(now)).toBe(now)
+    expect(detachOrderedLines([])(now)).toBe(now)
   })
 
   it('empties a cart whose page was closed after the order was stored, what came since stays', () => {
@@ -60,12 +60,12 @@ describe('leaving to an order what is its own', () => {
       cartServerToken: '7315',
       removedItems: [{ sku: 'X', item_id: 9 }],
     })
-    expect(leaveToOrders([order()])(now)).toEqual(cart({ cartItems: [line('B')] }))
+    expect(detachOrderedLines([order()])(now)).toEqual(cart({ cartItems: [line('B')] }))
   })
 
   it('does so too where the cart never had an id', () => {
     const now = cart({ cartItems: [line('A')] })
-    expect(leaveToOrders([order({ order: {} })])(now)).toEqual(emptyCart)
+    expect(detachOrderedLines([order({ order: {} })])(now)).toEqual(emptyCart)
   })
 })
 
@@ -74,9 +74,9 @@ it('keeps the pieces that were added to an ordered line before the cart was empt
     cartItems: [line('A', { qty: 3, server_item_id: 1, prev_qty: 1 })],
     cartServerToken: '7315',
   })
-  const left = leaveToOrders([order()])(now)
+  const left = detachOrderedLines([order()])(now)
   expect(left).toEqual(cart({ cartItems: [{ lineId: 'A+', sku: 'A', qty: 2 }] }))
-  expect(leaveToOrders([order()])(left)).toBe(left)
+  expect(detachOrderedLines([order()])(left)).toBe(left)
 })
 
 describe('an order that was taken back', () => {
@@ -88,35 +88,35 @@ describe('an order that was taken back', () => {
 
   it('gives its lines back, joined with what was added since', () => {
     const now = cart({ cartItems: [line('B'), line('A2', { sku: 'A', qty: 2 })] })
-    expect(shown(takeBackLines(ordered)(now))).toEqual(['A x3', 'B x1'])
+    expect(shown(cancelPendingLines(ordered)(now))).toEqual(['A x3', 'B x1'])
   })
 
   it('adds nothing up with the customer’s cart that still holds the lines', () => {
-    const back = takeBackLines(ordered)(emptyCart)
+    const back = cancelPendingLines(ordered)(emptyCart)
     expect(connectCart('7315')(back)).toMatchObject({ cartServerToken: '7315', pullDue: true })
     expect(connectCart('7315')(back)).not.toHaveProperty('joinDue')
   })
 
   it('is taken out of the customer’s cart too when all of it is removed before that is connected again', () => {
-    const removed = removeLine('A')(takeBackLines(ordered)(emptyCart))
+    const removed = removeLine('A')(cancelPendingLines(ordered)(emptyCart))
     expect(nextStep(removed)).toEqual({ do: 'connect' })
     expect(nextStep({ ...connectCart('7315')(removed), pullDue: false })).toMatchObject({ do: 'delete' })
   })
 
   it('is still known there when it is ordered and taken back once more before the cart was connected', () => {
-    const again = takeBackLines(takeBackLines(ordered)(emptyCart))(emptyCart)
+    const again = cancelPendingLines(cancelPendingLines(ordered)(emptyCart))(emptyCart)
     expect(again).toMatchObject({ takenFrom: '7315', cartItems: [{ server_item_id: 1 }] })
   })
 
   it('loses no line where the customer has another cart by now, or is a guest', () => {
-    const back = takeBackLines(ordered)(emptyCart)
+    const back = cancelPendingLines(ordered)(emptyCart)
     expect(shown(connectCart('7316')(back))).toEqual(['A x1'])
     expect(shown(connectCart('Zk3xMask')(back))).toEqual(['A x1'])
   })
 
   it('goes to the cart that is connected already', () => {
     const now = cart({ cartItems: [line('B', { server_item_id: 5, prev_qty: 1 })], cartServerToken: '7316' })
-    const back = takeBackLines(ordered)(now)
+    const back = cancelPendingLines(ordered)(now)
     expect([back.cartServerToken, shown(back)]).toEqual(['7316', ['B x1', 'A x1']])
     expect(back.cartItems[1]).not.toHaveProperty('server_item_id')
   })
@@ -127,7 +127,7 @@ describe('an order that was taken back', () => {
       removedItems: [{ sku: 'X', item_id: 9 }],
       cartServerToken: '7315',
     })
-    const back = takeBackLines(before)(emptyCart)
+    const back = cancelPendingLines(before)(emptyCart)
     const { cartItems, removedItems } = before
     expect(connectCart('7315')(back)).toMatchObject({ cartItems, removedItems, pullDue: true })
     const elsewhere = connectCart('7316')(back)
@@ -137,11 +137,11 @@ describe('an order that was taken back', () => {
   })
 
   it('is not added up by a sign-in before the cart is connected', () => {
-    expect(authoriseCart(takeBackLines(ordered)(emptyCart))).not.toHaveProperty('joinDue')
+    expect(authoriseCart(cancelPendingLines(ordered)(emptyCart))).not.toHaveProperty('joinDue')
   })
 
   it('comes back once', () => {
-    const back = takeBackLines(ordered)(emptyCart)
-    expect(shown(takeBackLines(ordered)(back))).toEqual(['A x1'])
+    const back = cancelPendingLines(ordered)(emptyCart)
+    expect(shown(cancelPendingLines(ordered)(back))).toEqual(['A x1'])
   })
 })

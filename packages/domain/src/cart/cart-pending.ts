@@ -39,7 +39,7 @@ const isHolding = ({ state, isAttempt }: HoldingOrder) => state !== 'placed' && 
  * such a line since stay. Changes nothing where that has happened already, as when a page was closed between the storing
  * of an order and the emptying of its cart.
  */
-export const leaveToOrders =
+export const detachOrderedLines =
   (orders: readonly HoldingOrder[]): CartChange =>
   (cart) => {
     const ordered = new Map(
@@ -64,7 +64,7 @@ function leftOf(line: LocalLine, taken: number | undefined): LocalLine | undefin
  * server's cart knew of them, which counts if that cart is still there; where another one is connected already they are
  * sent to it as new.
  */
-export const takeBackLines =
+export const cancelPendingLines =
   (ordered: LocalCart): CartChange =>
   (cart) => {
     const here = new Set(cart.cartItems.map(({ lineId }) => lineId))

@@ -1,7 +1,9 @@
 import { maxCartBypass } from './cart-connection.ts'
 import type { LocalCart, LocalLine, RemovedItem } from './local-cart.ts'
 
-/** Text that differs whenever totals have to be computed anew. @see spec §4 "The cart hash derives from items and token" */
+/**
+ * Text that differs whenever totals have to be recomputed. @see spec §4 "The cart hash derives from items and token"
+ */
 const signatureOf = (cart: LocalCart): string =>
   JSON.stringify([
     cart.cartServerToken,
@@ -31,7 +33,7 @@ export function nextStep(cart: LocalCart): SyncStep | undefined {
     return cart.cartItems.length + cart.removedItems.length > 0 || cart.joinDue
       ? { do: 'connect' }
       : undefined
-  // A line in doubt was on its way when a page was closed: nobody knows whether the server has it.
+  // A line in doubt was on its way when a page was closed: whether the server has it is unknown.
   if (cart.pullDue || cart.removedInDoubt || cart.cartItems.some(({ inDoubt }) => inDoubt))
     return { do: 'pull' }
   const item = cart.removedItems[0]

@@ -12,7 +12,10 @@ import {
 /** `withChildren`: lines that name the removed one as their parent go with it. */
 type RemovalRules = { withChildren?: boolean }
 
-/** The line and, by default, those that name its sku as their parent. @see spec §4 "removes children by parentSku by default" */
+/**
+ * The line and, by default, those that name its sku as their parent. @see spec §4 "removes children by parentSku by
+ * default"
+ */
 export function linesRemovedWith(
   lines: readonly LocalLine[],
   lineId: string,
@@ -42,7 +45,10 @@ function without(cart: LocalCart, gone: readonly LocalLine[]): LocalCart {
   }
 }
 
-/** Removes a line with its children; what the server has or may have of them is dropped there next. @see spec §4 "Removal" */
+/**
+ * Removes a line with its children; what the server has or may have of them is dropped there next. @see spec §4
+ * "Removal"
+ */
 export const removeLine =
   (lineId: string, rules?: RemovalRules): CartChange =>
   (cart) =>
@@ -53,7 +59,7 @@ export const removeSoldOut: CartChange = (cart) => without(cart, cart.cartItems.
 
 /**
  * Puts removed lines back where they were, as new ones for the server: what it still has of them is dropped as decided
- * and added again. A line that was added anew meanwhile gets the pieces.
+ * and added again. A line that was added again in between gets the pieces.
  */
 export const restoreLines =
   (removed: readonly { line: LocalLine; index: number }[]): CartChange =>
@@ -93,7 +99,10 @@ export const clearCart =
     totalsFor: '',
   })
 
-/** Gives the server's cart up: the token is cleared, the next product begins another cart. @see spec §4 "disconnects (token cleared)" */
+/**
+ * Gives the server's cart up: the token is cleared, the next product begins another cart. @see spec §4 "disconnects
+ * (token cleared)"
+ */
 export const disconnectCart: CartChange = (cart) => ({
   ...emptyCart,
   cartItems: cart.cartItems.map(forgottenLine),

@@ -34,7 +34,10 @@ function lineFrom(item: ServerCartItem): LocalLine {
   return confirmed(line, item)
 }
 
-/** A line is about to be sent for the first time: should its answer get lost, the server is asked before it is sent again. */
+/**
+ * A line is about to be sent for the first time: should its answer get lost, the server is asked before it is sent
+ * again.
+ */
 export const announceLine =
   (lineId: string): CartChange =>
   (cart) =>
@@ -73,7 +76,7 @@ function withoutDoubt(cart: LocalCart, item: ServerCartItem): LocalCart {
  * goes. What the shopper has changed meanwhile is tried first.
  * @see spec §4 "A failed update"
  */
-export const refuseLine =
+export const rejectLine =
   (lineId: string, sentQty: number): CartChange =>
   (cart) => {
     const changed = withLines(cart, (line) => {
@@ -88,12 +91,12 @@ export const refuseLine =
     return isBackDue ? { ...changed, pullDue: true } : changed
   }
 
-/** The line has another choice than its item on the server, which is told next. */
+/** The line has another choice than its item on the server, which is updated next. */
 const isEdited = ({ server_item_id, prev_qty }: LocalLine) =>
   server_item_id !== undefined && prev_qty === undefined
 
 /**
- * Client and server cart become one: matching lines take over the server's ids, with the browser's quantity kept and
+ * Client and server cart become one: matching lines take over the server's ids, with the browser's quantity and
  * sent later; lines only the server has are added, unless they were removed here; lines only the browser has are sent.
  * @see spec §4 "Merge per client item"
  */
@@ -106,7 +109,7 @@ export const mergePulled =
       (line) => isEdited(line) && items.some(({ item_id }) => item_id === line.server_item_id),
     )
     const others = cart.cartItems.filter((line) => !edited.includes(line))
-    const { steps } = planMerge(
+    const steps = planMerge(
       others,
       items.filter(
         ({ item_id }) =>

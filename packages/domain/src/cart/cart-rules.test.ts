@@ -1,7 +1,7 @@
 import type { ConfigurableChild, ConfigurableOption } from '@ambra/contract/product'
 import { describe, expect, it } from 'vitest'
 import { afterConnect, afterPull, maxCartBypass } from './cart-connection.ts'
-import { acceptCoupon, couponOf, refuseCoupon, requestCoupon } from './cart-coupon.ts'
+import { acceptCoupon, couponOf, rejectCoupon, requestCoupon } from './cart-coupon.ts'
 import { variantOfLine } from './cart-edit.ts'
 import { nextStep } from './cart-queue.ts'
 import { clearCart, disconnectCart, removeLine, removeSoldOut, restoreLines } from './cart-removal.ts'
@@ -57,6 +57,39 @@ describe('cart connection (spec §4)', () => {
       Array(4).fill('retry-as-guest'),
     )
     expect([401, 403, 404, 500].map((status) => afterPull(status, 1))).toEqual(Array(4).fill('log'))
+  })
+})
+
+describe('what is to be synchronised', () => {
+  const synced = (over: Partial<LocalCart> = {}) => {
+    const cart = cartOf([line('A', { qty: 2, prev_qty: 2, server_item_id: 7 })], {
+      cartServerToken: 'cart-1',
+      ...over,
+    })
+    const step = nextStep(cart)
+    return step?.do === 'totals' ? { ...cart, totalsFor: step.totalsFor } : cart
+  }
+  const doing = (cart: LocalCart) => nextStep(cart)?.do
+
+  it('is nothing once lines and totals are agreed', () => {
+    expect(doing(synced())).toBeUndefined()
+    expect(doing(emptyCart)).toBeUndefined()
+  })
+
+  it('follows from a changed line or a forced reading', () => {
+    expect(doing(cartOf([line('A')]))).toBe('connect')
+    expect(doing({ ...synced(), cartItems: [line('A', { qty: 3, prev_qty: 2, server_item_id: 7 })] })).toBe(
+      'push',
+    )
+    expect(doing({ ...synced(), removedItems: [{ sku: 'B', item_id: 8 }] })).toBe('delete')
+    expect(doing({ ...synced(), pullDue: true })).toBe('pull')
+  })
+
+  it('is the totals when items or token change', () => {
+    const quantity = [line('A', { qty: 3, prev_qty: 3, server_item_id: 7 })]
+    expect(doing({ ...synced(), cartItems: quantity })).toBe('totals')
+    expect(doing({ ...synced(), cartServerToken: 'cart-2' })).toBe('totals')
+    expect(doing({ ...synced(), totalsFor: '' })).toBe('totals')
   })
 })
 
@@ -133,13 +166,13 @@ describe('stock (spec §4)', () => {
     expect(afterStockCheck('out', { allowOutOfStock: true }).isAdded).toBe(true)
   })
 
-  const answer = (product_sku: string, is_in_stock: boolean) => ({
+  const response = (product_sku: string, is_in_stock: boolean) => ({
     product_sku,
     is_in_stock,
     qty: is_in_stock ? 9 : 0,
     manage_stock: true,
   })
-  const results = [answer('GONE', false), answer('THERE', true)]
+  const results = [response('GONE', false), response('THERE', true)]
   const before = cartOf([line('GONE'), line('THERE', { is_in_stock: false }), line('UNKNOWN')])
 
   it('marks an item in or out of stock by a stock-sync result (spec §4)', () => {
@@ -178,21 +211,21 @@ describe('coupon in the cart (spec §4)', () => {
   })
 
   it('is applied on the server, then totals are forced (spec §4 "A coupon is applied")', () => {
-    const asked = requestCoupon('NEWS10')(cart)
-    expect(nextStep(asked)).toEqual({ do: 'coupon', code: 'NEWS10' })
-    expect(nextStep(acceptCoupon('NEWS10')(asked))).toMatchObject({ do: 'totals' })
+    const requested = requestCoupon('NEWS10')(cart)
+    expect(nextStep(requested)).toEqual({ do: 'coupon', code: 'NEWS10' })
+    expect(nextStep(acceptCoupon('NEWS10')(requested))).toMatchObject({ do: 'totals' })
   })
 
   it('is removed on the server, then totals are forced (spec §4 "or removed on the server")', () => {
-    const asked = requestCoupon('')(cart)
-    expect(nextStep(asked)).toEqual({ do: 'coupon', code: '' })
-    expect(acceptCoupon('')(asked)).toMatchObject({ totalsFor: '' })
+    const requested = requestCoupon('')(cart)
+    expect(nextStep(requested)).toEqual({ do: 'coupon', code: '' })
+    expect(acceptCoupon('')(requested)).toMatchObject({ totalsFor: '' })
   })
 
   it('keeps why it was refused, and a newer wish', () => {
-    const refusal = { code: 'OLD', error: 'coupon.invalid', params: {} } as const
-    expect(refuseCoupon(refusal)(requestCoupon('OLD')(cart))).toMatchObject({ couponRefusal: refusal })
-    expect(couponOf(refuseCoupon(refusal)(requestCoupon('NEW')(cart)))).toBe('NEW')
+    const error = { code: 'OLD', error: 'coupon.invalid', params: {} } as const
+    expect(rejectCoupon(error)(requestCoupon('OLD')(cart))).toMatchObject({ couponError: error })
+    expect(couponOf(rejectCoupon(error)(requestCoupon('NEW')(cart)))).toBe('NEW')
   })
 
   it('authorising removes it, reconnects merging quantities and reapplies it (spec §4 "Authorising")', () => {

@@ -18,7 +18,7 @@ function withoutPlans(cart: LocalCart): LocalCart {
 }
 
 /** The server has no such cart any more: what it held is gone here too; lines it never had go to a new cart. @see spec §4 "400 clears the cart without syncing" */
-export const forgetServerCart: CartChange = (cart) => ({
+export const detachServerCart: CartChange = (cart) => ({
   ...withLines(withoutPlans(cart), (line) =>
     line.server_item_id === undefined ? forgottenLine(line) : undefined,
   ),
@@ -32,7 +32,7 @@ export const retryAsGuest: CartChange = (cart) => ({
   connectBypassCount: cart.connectBypassCount + 1,
 })
 
-/** A customer's cart has a number, a guest's a mask. @see reference 4.2 */
+/** A customer's cart has a number, a guest's a mask. @see docs/rules/cart CRT-2 */
 export const isCustomersCart = (token: string | undefined) => /^\d+$/.test(token ?? '')
 
 /**

@@ -19,8 +19,8 @@ export type StockResult = { product_sku: string; is_in_stock: boolean; qty: numb
 
 /**
  * Marks lines by what a stock call answered; a line of which nothing is left is removed when such goods are not allowed
- * and no cart sync is on that would tell. Skus without an answer stay as they are.
- * @see spec §4 "A stock-sync result marks an item in or out of stock, or removes it", reference 6.1
+ * and no cart sync is running that would report it. Skus without an answer stay as they are.
+ * @see spec §4 "A stock-sync result marks an item in or out of stock, or removes it", docs/rules/stock STK-2
  */
 export const syncStock =
   (results: readonly StockResult[], { allowOutOfStock, isSyncOn }: StockRules): CartChange =>
@@ -36,7 +36,7 @@ export const syncStock =
 
 /**
  * Notes on each line how many pieces can be had where the quantity tracker knows so; others are not limited.
- * @see spec §8 "Only {maxQuantity} products of this type are available", architecture §6 "Quantity tracker"
+ * @see spec §8 "Only {maxQuantity} products of this type are available", docs/rules/stock STK-5
  */
 export const trackQuantities =
   (rows: readonly Pick<TrackedQuantity, 'sku' | 'qty'>[]): CartChange =>

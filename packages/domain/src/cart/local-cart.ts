@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@ambra/contract/errors'
-import type { CartItem, CartState } from '@ambra/contract/cart'
+import type { CartItem, Totals } from '@ambra/contract/cart'
 
 /** A coupon the server did not take: its code, and why by the error catalogue. */
-export type CouponRefusal = {
+export type CouponError = {
   code: string
   error: ErrorCode
   params: Readonly<Record<string, string | number>>
 }
 
 /**
- * A line of the cart kept in the browser. `lineId` tells lines apart before the server has named them; `prev_qty` is the
- * quantity the server confirmed last, absent while the line was never confirmed; `inDoubt` says that it was sent and
- * no answer has come yet. `maxQuantity` are the pieces that can be had, known only when they are few.
+ * A line of the cart stored in the browser. `lineId` tells lines apart before the server has named them; `prev_qty` is
+ * the quantity the server confirmed last, absent while the line was never confirmed; `inDoubt` says that it was sent
+ * and no answer has come yet. `maxQuantity` are the pieces that can be had, known only when they are few.
  * @see spec §3 Cart item
  */
 export type LocalLine = CartItem & { lineId: string; maxQuantity?: number; inDoubt?: true }
@@ -23,20 +23,22 @@ export type RemovedItem = { sku: string; item_id: number }
 export type RemovedInDoubt = Pick<CartItem, 'sku' | 'product_option'>
 
 /**
- * The cart kept in the browser; dates in ms since the epoch, 0 = never. `pullDue` asks for a reading of the server's
+ * The cart stored in the browser; dates in ms since the epoch, 0 = never. `pullDue` asks for a reading of the server's
  * cart before the next change; `removedItems` are lines the server still has to drop, `removedInDoubt` those it may
- * have got; `totalsFor` names the lines that `platformTotals` were computed for. After a sign-in `joinDue` says that the
- * customer's cart is still to be joined, quantities added up, `formerToken` which customer's cart this was before;
- * `couponDue` is a code that is still to be applied ('' = the one there is to be removed), `couponFrom` the cart it is to
- * be taken from, `couponRefusal` why the last one was not taken; `takenFrom` is the server's cart whose lines an order
- * has given back, until it is known whether that cart is still there.
+ * have got; `totalsFor` names the lines that `platformTotals` were computed for. After a sign-in `joinDue` says that
+ * the customer's cart is still to be joined, quantities added up, `formerToken` which customer's cart this was before;
+ * `couponDue` is a code that is still to be applied ('' = the one there is to be removed), `couponFrom` the cart it is
+ * to be taken from, `couponRefusal` why the last one was not taken; `takenFrom` is the server's cart whose lines an
+ * order has given back, until it is known whether that cart is still there.
  * @see spec §3 Cart state
  */
-export type LocalCart = Pick<
-  CartState,
-  'cartServerToken' | 'cartServerLastSyncDate' | 'platformTotals' | 'connectBypassCount'
-> & {
+export type LocalCart = {
   cartItems: LocalLine[]
+  /** Id of the server's cart; empty while not connected. */
+  cartServerToken: string
+  cartServerLastSyncDate: number
+  platformTotals: Totals | null
+  connectBypassCount: number
   removedItems: RemovedItem[]
   removedInDoubt?: RemovedInDoubt[]
   pullDue: boolean
@@ -46,7 +48,7 @@ export type LocalCart = Pick<
   takenFrom?: string
   couponDue?: string
   couponFrom?: string
-  couponRefusal?: CouponRefusal
+  couponError?: CouponError
 }
 
 /** A pure change of the cart. What does not concern the cart as it is leaves it as it is. */

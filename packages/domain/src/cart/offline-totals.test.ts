@@ -1,6 +1,6 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 import { describe, expect, it } from 'vitest'
-import { deliveryNow, type KnownOffers, offerKey, paymentNow } from '../checkout/cached-offers.ts'
+import { deliveryNow, type OfferCriteria, offerKey, paymentNow } from '../checkout/cached-offers.ts'
 import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
 import { cents } from '../money/money.ts'
 import { inServerOrder, offlineTotals } from './offline-totals.ts'
@@ -94,7 +94,7 @@ describe('totals without the shop', () => {
     const line: LocalLine = { lineId: 'a', sku: 'A', qty: 1 }
     expect(offlineTotals({ ...emptyCart, cartItems: [line] }, choice, store)).toEqual({ unknown: 'price' })
     const set: LocalLine = { ...line, type_id: 'bundle', price_incl_tax: 5 }
-    expect(offlineTotals({ ...emptyCart, cartItems: [set] }, choice, store)).toEqual({ unknown: 'bundle' })
+    expect(offlineTotals({ ...emptyCart, cartItems: [set] }, choice, store)).toEqual({ unknown: 'parts' })
   })
 
   it('take the lines in the order in which the shop has them', () => {
@@ -108,7 +108,7 @@ describe('totals without the shop', () => {
 })
 
 describe('offers without the shop', () => {
-  const known: KnownOffers = { shipping: [courier], payment: { [offerKey(courier)]: [transfer, cash] } }
+  const known: OfferCriteria = { shipping: [courier], payment: { [offerKey(courier)]: [transfer, cash] } }
 
   it('make delivery free above 99 and charge it below, whatever it was when they were kept (spec §9)', () => {
     expect(deliveryNow(known, 'EE', cents(9900))[0]?.price_incl_tax).toBe(4.99)

@@ -3,14 +3,21 @@ import type { Totals } from '@ambra/contract/cart'
 import { couponOf } from './cart-coupon.ts'
 import type { LocalCart, LocalLine } from './local-cart.ts'
 import { type Cents, centsFromEuros, zeroCents } from '../money/money.ts'
+import { traitsOf } from '../product-types/traits.ts'
 import type { Store } from '../shop/stores.ts'
 import { computeTotals } from '../checkout/totals.ts'
 import { type DocumentLine, totalsDocument } from '../checkout/totals-document.ts'
 
-/** Why no total can be named without asking the shop: a price it never told, a set it prices by its parts, a coupon it has not confirmed for these lines. */
-export type UnknownTotal = 'price' | 'bundle' | 'coupon'
+/**
+ * Why no total can be named without asking the shop: a price it never sent, parts that it prices, a coupon it has not
+ * confirmed for these lines.
+ */
+export type UnknownTotal = 'price' | 'parts' | 'coupon'
 
-/** What is chosen, decimal euros; `taxPercent` is the rate of delivery and payment and of lines the shop has not priced yet. */
+/**
+ * What is chosen, decimal euros; `taxPercent` is the rate of delivery and payment and of lines the shop has not priced
+ * yet.
+ */
 export type OfflineChoice = {
   delivery?: ShippingMethod | undefined
   payment?: PaymentMethod | undefined
@@ -36,29 +43,28 @@ export const inServerOrder = (lines: readonly LocalLine[]): LocalLine[] => [
   ...lines.filter((line) => line.server_item_id === undefined),
 ]
 
-/** Price of one piece, cents with tax, as the shop told it last for this line. */
+/** Price of one piece, cents with tax, as the shop sent it last for this line. */
 function unitOf(line: LocalLine): Cents | undefined {
   const row = line.totals
-  const told = row && row.qty === line.qty && row.item_id === line.server_item_id
-  return centsFromEuros(told ? row.price_incl_tax : line.price_incl_tax)
+  const notified = row && row.qty === line.qty && row.item_id === line.server_item_id
+  return centsFromEuros(notified ? row.price_incl_tax : line.price_incl_tax)
 }
 
 function unknownOf(cart: LocalCart, known: Totals | undefined): UnknownTotal | undefined {
   if (couponOf(cart) && (!known || cart.couponDue !== undefined)) return 'coupon'
   if (known) return undefined
   // Its sku and price follow from parts that only the shop knows.
-  if (cart.cartItems.some(({ type_id, product_option: option }) => type_id === 'bundle' || hasParts(option)))
-    return 'bundle'
+  if (cart.cartItems.some(isComposed)) return 'parts'
   return cart.cartItems.some((line) => unitOf(line) === undefined) ? 'price' : undefined
 }
 
-const hasParts = (option: LocalLine['product_option']) =>
-  (option?.extension_attributes?.bundle_options ?? []).length > 0
+const isComposed = ({ type_id, product_option: option }: LocalLine) =>
+  traitsOf(type_id).composedOf === 'parts' || (option?.extension_attributes?.bundle_options ?? []).length > 0
 
 /**
- * Totals as the shop would compute them for what it told last: same prices, same rounding, same hash of the lines, so that
- * an order at these figures needs no second question while nothing has changed there.
- * @see architecture §6 "Confirmed total"
+ * Totals as the shop would compute them for what it sent last: same prices, same rounding, same hash of the lines, so
+ * that an order at these figures needs no second question while nothing has changed there.
+ * @see docs/rules/order ORD-5
  */
 export function offlineTotals(
   cart: LocalCart,

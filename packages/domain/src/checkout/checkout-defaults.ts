@@ -1,6 +1,6 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 
-/** Default delivery: the first that is not `offline`, preferring one marked default. @see spec §4 Defaults, reference 14.4 */
+/** Default delivery: the first that is not `offline`, preferring one marked default. @see spec §4 Defaults, docs/rules/cart CRT-17 */
 export function defaultShippingMethod<M extends Pick<ShippingMethod, 'offline' | 'default'>>(
   methods: readonly M[],
 ): M | undefined {

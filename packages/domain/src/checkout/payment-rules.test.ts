@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exactCents } from '../money/exact-cents.ts'
 import { cents, toEuros } from '../money/money.ts'
-import { allowsCashOnDelivery, paymentMethodDocuments, paymentOffers } from './payment-methods.ts'
 import { paymentPurpose } from '../order/payment-purpose.ts'
 import { creditResult, neopayState } from '../order/provider-status.ts'
 
@@ -98,50 +97,5 @@ describe('words of the providers', () => {
     ['constructor', undefined],
   ])('MOKILIZINGAS %s means %o', (result, meaning) => {
     expect(creditResult(result)).toEqual(meaning)
-  })
-})
-
-describe('cash on delivery', () => {
-  const home = {
-    isVirtual: false,
-    total: cents(5000),
-    maxTotal: cents(100_000),
-    country: 'EE',
-    homeCountry: 'EE',
-    carrierTakesCash: true,
-  }
-
-  it.each([
-    ['at home, by a carrier that takes cash', {}, true],
-    ['before a delivery is chosen', { carrierTakesCash: undefined }, true],
-    ['exactly at the limit', { total: cents(100_000) }, true],
-    ['a cent above the limit', { total: cents(100_001) }, false],
-    ['abroad', { country: 'LV' }, false],
-    ['by a carrier without it', { carrierTakesCash: false }, false],
-    ['for a virtual cart (spec §4: cash on delivery is hidden then)', { isVirtual: true }, false],
-  ])('%s: %o gives %s', (_, over, expected) => {
-    expect(allowsCashOnDelivery({ ...home, ...over })).toBe(expected)
-  })
-
-  it('costs what the shop passes on, as its own line of the totals', () => {
-    const question = { isVirtual: false, total: cents(5000), enabled: ['cashondelivery', 'NEOPAY'] }
-    expect(paymentOffers({ ...question, cashFee: cents(150) }).map(({ code, cost }) => [code, cost])).toEqual(
-      [
-        ['NEOPAY', 0],
-        ['cashondelivery', 150],
-      ],
-    )
-  })
-})
-
-describe('the default way to pay', () => {
-  it('is the first on offer, never a credit (spec §4 Defaults, LAW-CRD-2)', () => {
-    const defaults = (enabled: string[]) =>
-      paymentMethodDocuments(paymentOffers({ isVirtual: false, total: cents(5000), enabled }), 'en')
-        .filter((method) => method.default)
-        .map(({ code }) => code)
-    expect(defaults(['NEOPAY', 'MOKILIZINGAS'])).toEqual(['NEOPAY'])
-    expect(defaults(['MOKILIZINGAS', 'banktransfer'])).toEqual(['banktransfer'])
-    expect(defaults(['MOKILIZINGAS'])).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * SHA3-224 (NIST) of a text, hex. A file of its own: the pages that only count the cart do not carry the algorithm.
- * @see reference 14.1
+ * @see docs/rules/cart CRT-14
  */
 export function sha3(text: string): string {
   return bytesToHex(sha3_224(utf8ToBytes(text)))

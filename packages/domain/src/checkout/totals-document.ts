@@ -1,7 +1,7 @@
-import type { CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
+import type { CartGiftCard, CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
 import { linesHash } from './cart-hash.ts'
 import { segmentTitles } from '../shop/method-titles.ts'
-import { toEuros } from '../money/money.ts'
+import { type Cents, cents, toEuros, zeroCents } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 import type { CartTotals, TotalsLine } from './totals.ts'
 
@@ -19,9 +19,15 @@ export type TotalsContext = {
   currency: string
   couponCode?: string | undefined
   couponFault?: CouponFault | undefined
+  /** Tender, not a discount: VAT and sums stay, less money is left to pay. */
+  giftCards?: { documents: CartGiftCard[]; paid: Cents } | undefined
   shippingTitle?: string | undefined
   paymentTitle?: string | undefined
 }
+
+/** What is left to pay after gift cards. */
+const amountDue = ({ grandTotal }: CartTotals<DocumentLine>, { giftCards }: TotalsContext): Cents =>
+  cents(grandTotal - (giftCards?.paid ?? zeroCents))
 
 function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): TotalSegment[] {
   const titles = segmentTitles[context.language]
@@ -62,10 +68,17 @@ function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): T
       })),
     },
   })
+  if (context.giftCards?.paid) {
+    segments.push({
+      code: 'giftcardaccount',
+      title: titles.giftcardaccount,
+      value: -toEuros(context.giftCards.paid),
+    })
+  }
   segments.push({
     code: 'grand_total',
     title: titles.grand_total,
-    value: toEuros(totals.grandTotal),
+    value: toEuros(amountDue(totals, context)),
     area: 'footer',
   })
   return segments
@@ -97,14 +110,14 @@ function itemOf({ line, ...row }: CartTotals<DocumentLine>['lines'][number]): To
 
 /**
  * Totals in the form of the wire, decimal euros, with the figures an order confirms (`totalCents`, `linesHash`).
- * @see spec §7 cart/totals, reference 4.6
+ * @see spec §7 cart/totals, docs/rules/cart CRT-6
  */
 export function totalsDocument(totals: CartTotals<DocumentLine>, context: TotalsContext): Totals {
   const { shipping } = totals
   const subtotal = toEuros(totals.subtotalNet)
   return {
-    grand_total: toEuros(totals.grandTotal),
-    base_grand_total: toEuros(totals.grandTotal),
+    grand_total: toEuros(amountDue(totals, context)),
+    base_grand_total: toEuros(amountDue(totals, context)),
     subtotal,
     base_subtotal: subtotal,
     subtotal_incl_tax: toEuros(totals.subtotalGross),
@@ -122,7 +135,8 @@ export function totalsDocument(totals: CartTotals<DocumentLine>, context: Totals
     items_qty: totals.itemsQty,
     items: totals.lines.map(itemOf),
     total_segments: segmentsOf(totals, context),
-    totalCents: totals.grandTotal,
+    ...(context.giftCards?.documents.length ? { giftCards: context.giftCards.documents } : {}),
+    totalCents: amountDue(totals, context),
     linesHash: linesHash(
       totals.lines.map(({ line, payable }) => ({ sku: line.sku, qty: line.qty, rowTotalCents: payable })),
     ),

@@ -35,7 +35,7 @@ export type TaxTotal = { percent: number; net: Cents; tax: Cents }
 
 /**
  * Totals in cents. Always: `grandTotal` = subtotalGross - discount + shipping + payment = sum of `taxes` net + tax.
- * @see spec §7 cart/totals, reference 4.6
+ * @see spec §7 cart/totals, docs/rules/cart CRT-6
  */
 export type CartTotals<L> = {
   lines: TotalledLine<L>[]
@@ -85,7 +85,7 @@ function taxTotals(parts: readonly { percent: number; net: Cents; tax: Cents }[]
 /**
  * Totals of a cart or order, in cents. Tax is split per line and charge, so that rows, tax lines and the payable sum
  * always agree to the cent.
- * @see baltic-commerce §6, eu-consumer-rules LAW-PRC-4
+ * @see docs/rules/pricing PRC-7, docs/rules/law LAW-PRC-4
  */
 export function computeTotals<L extends TotalsLine>(input: TotalsInput<L>): CartTotals<L> {
   const values = input.lines.map((line) => Math.max(0, line.unitGross * line.qty - (line.discount ?? 0)))
@@ -114,32 +114,5 @@ export function computeTotals<L extends TotalsLine>(input: TotalsInput<L>): Cart
     taxes,
     taxTotal: sumCents(taxes.map((tax) => tax.tax)),
     grandTotal: sumCents([...lines.map((line) => line.payable), shipping?.gross ?? 0, payment?.gross ?? 0]),
-  }
-}
-
-/** Per-line discounts of a percentage coupon, in cents, rounded per line. @see reference 4.6 (10 % of 115.00 is 11.50) */
-export function percentDiscounts(lines: readonly TotalsLine[], percent: number): Cents[] {
-  return lines.map(({ unitGross, qty }) => cents(Math.round((unitGross * qty * percent) / 100)))
-}
-
-/**
- * Totals a browser shows while offline or before the server answered: sum of quantity times price with tax, the
- * delivery price once, the payment cost. Input decimal euros, result cents.
- * @see reference 14.4 (the original adds delivery once per line: not copied)
- */
-export function localTotals(
-  items: readonly { qty: number; price_incl_tax?: number }[],
-  charges: { shipping?: number | undefined; payment?: number | undefined } = {},
-): { subtotal_incl_tax: Cents; shipping: Cents | undefined; payment: Cents | undefined; grand_total: Cents } {
-  const euros = (value: number | undefined) =>
-    value === undefined ? undefined : cents(Math.round(value * 100))
-  const subtotal = sumCents(items.map((item) => item.qty * (euros(item.price_incl_tax) ?? 0)))
-  const shipping = euros(charges.shipping)
-  const payment = euros(charges.payment)
-  return {
-    subtotal_incl_tax: subtotal,
-    shipping,
-    payment,
-    grand_total: sumCents([subtotal, shipping ?? 0, payment ?? 0]),
   }
 }

@@ -44,11 +44,3 @@ export function promiseHoldsUntil(now: Date): Date {
   const cutOff = new Date(startOfDay(addDays(day, 1)).getTime() - (24 - cutOffHour) * 3_600_000)
   return now < cutOff ? cutOff : startOfDay(addDays(day, 1))
 }
-
-/** Whole hours and minutes left until today's cut-off; undefined after it or on a day without dispatch. */
-export function timeToCutOff(now: Date): { hours: number; minutes: number } | undefined {
-  const { day, hour, minute } = tallinnParts(now)
-  const left = cutOffHour * 60 - (Number(hour) * 60 + Number(minute))
-  if (left <= 0 || !isWorkingDay(day)) return undefined
-  return { hours: Math.floor(left / 60), minutes: left % 60 }
-}

@@ -25,7 +25,7 @@ const withCarrier = (carrier: Carrier): DeliveryMethod[] =>
     carrierTitle: carrier.title,
   }))
 
-/** All ways of delivery in the order they are offered: lockers, couriers, the own van, shops. @see spec §1, baltic-commerce §7 */
+/** All ways of delivery in the order they are offered: lockers, couriers, the own van, shops. @see spec §1, docs/rules/delivery DEL-3 */
 export const deliveryMethods: readonly DeliveryMethod[] = carriers
   .flatMap(withCarrier)
   .sort((a, b) => rank(a) - rank(b))
@@ -36,7 +36,7 @@ function rank({ pickup, isFallback }: DeliveryMethod): number {
 }
 
 /** What a delivery depends on; `goodsTotal` cents with tax after discount. Virtual carts need none. */
-export type DeliveryQuestion = {
+export type DeliveryCriteria = {
   country: string
   goodsTotal: Cents
   parcels: readonly Parcel[]
@@ -49,7 +49,7 @@ export type DeliveryQuestion = {
 export type DeliveryOffer = { method: DeliveryMethod; price: Cents }
 
 function priceIn(
-  { country, collectionFee }: DeliveryQuestion,
+  { country, collectionFee }: DeliveryCriteria,
   { prices, pickup }: DeliveryMethod,
 ): Cents | undefined {
   const price = prices[country]
@@ -57,7 +57,7 @@ function priceIn(
 }
 
 /** Methods on offer for a cart, with prices; empty for a virtual cart or a country without delivery. @see spec §7 cart/shipping-methods */
-export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
+export function deliveryOffers(question: DeliveryCriteria): DeliveryOffer[] {
   if (question.isVirtual) return []
   const offers: DeliveryOffer[] = []
   let isCarried = false
@@ -72,7 +72,7 @@ export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
   return offers
 }
 
-/** A pickup method by the code of its carrier, one of the carrier's other names, or its own code. @see reference 12.1 */
+/** A pickup method by the code of its carrier, one of the carrier's other names, or its own code. @see docs/rules/delivery DEL-1 */
 export function pickupMethodByCode(code: string): DeliveryMethod | undefined {
   const carrier = carrierByCode(code)?.code
   return deliveryMethods.find(
@@ -92,7 +92,7 @@ export function deliveryMethodByCodes(
   )
 }
 
-/** An offer in the form of the wire, decimal euros, with the delivery window in `YYYY-MM-DD`. @see reference 4.8 */
+/** An offer in the form of the wire, decimal euros, with the delivery window in `YYYY-MM-DD`. @see docs/rules/cart CRT-8 */
 export function shippingMethodDocument(
   { method, price }: DeliveryOffer,
   context: { language: Language; country: string; taxPercent: number; now: Date },

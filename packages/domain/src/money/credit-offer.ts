@@ -1,7 +1,7 @@
 import type { CreditOffer } from '@ambra/contract/payment'
 import { type Cents, cents, roundToCents, toEuros } from './money.ts'
 
-/** A band of a financier's tariff: months, cents, percents (fees of the credit, interest of a month). @see reference payments 3.3 a */
+/** A band of a financier's tariff: months, cents, percents (fees of the credit, interest of a month). @see docs/rules/payment PAY-21 */
 export type CreditBand = {
   readonly termFrom: number
   readonly termTo: number
@@ -17,7 +17,7 @@ export type CreditBand = {
 /**
  * The lowest monthly payment for this price, with all that the law wants beside it; undefined outside the tariff. The
  * one-time fee is added to the credit, the monthly one to each payment; every payment is rounded up to a cent.
- * @see eu-consumer-rules LAW-CRD-1
+ * @see docs/rules/law LAW-CRD-1
  */
 export function creditOffer(tariff: readonly CreditBand[], price: Cents): CreditOffer | undefined {
   return tariff

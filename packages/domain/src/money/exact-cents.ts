@@ -3,7 +3,7 @@ import { type Cents, cents } from './money.ts'
 /**
  * A provider's amount in major units (`12.5`, `"249,90"`) as cents, without rounding: undefined when it is no number, below
  * zero, or has parts of a cent. Numbers count as the shortest decimal that means them.
- * @see reference payments 2.2 "JSON number trap"
+ * @see docs/rules/payment PAY-11
  */
 export function exactCents(amount: unknown): Cents | undefined {
   if (typeof amount !== 'number' && typeof amount !== 'string') return undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatDateTime, timestampText } from '../text/date-time.ts'
 import {
   formatDate,
   formatDayInWords,
@@ -47,8 +48,8 @@ describe('money', () => {
   })
 
   it('round-trips every amount through decimal euros', () => {
-    const isKept = (value: number) => centsFromEuros(toEuros(cents(value))) === cents(value)
-    expect(() => fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), isKept))).not.toThrow()
+    const isStored = (value: number) => centsFromEuros(toEuros(cents(value))) === cents(value)
+    expect(() => fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), isStored))).not.toThrow()
   })
 
   it('refuses fractions and infinities as cents', () => {
@@ -97,6 +98,25 @@ describe('formats', () => {
     ['lt', '2026-11-20'],
   ] as const)('writes a date in %s', (language, text) => {
     expect(formatDate(new Date('2026-11-19T22:30:00Z'), language)).toBe(text)
+  })
+
+  it.each([
+    ['et', '20.11.2026 kell\u00a000.30'],
+    ['en', '20 Nov 2026, 00:30'],
+    ['ru', '20.11.2026, 00:30'],
+    ['lv', '20.11.2026. 00:30'],
+    ['lt', '2026-11-20 00:30'],
+  ] as const)('writes a moment in %s, of a clock and of a time stamp of the wire', (language, text) => {
+    const at = new Date('2026-11-19T22:30:00Z')
+    expect(formatDateTime(at, language)).toBe(text)
+    expect(formatDateTime(at.getTime(), language)).toBe(text)
+    expect(timestampText(formatTimestamp(at), language)).toBe(text)
+  })
+
+  it('keeps seconds and zone of a statement, in the form of the language', () => {
+    const stated = '2026-11-20 23:59:59 Europe/Tallinn (UTC+02:00)'
+    expect(timestampText(stated, 'et')).toBe('20.11.2026 kell\u00a023.59.59 Europe/Tallinn (UTC+02:00)')
+    expect(timestampText(stated, 'en')).toBe('20 Nov 2026, 23:59:59 Europe/Tallinn (UTC+02:00)')
   })
 
   it('writes days in words and numbers with no-break spaces', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { claimFaults, feedbackFaults, lookupFaults, withdrawalFaults } from './after-sale-forms.ts'
 
-const codes = (faults: { field: string; code: string }[]) =>
-  faults.map(({ field, code }) => `${field} ${code}`)
+const codes = (errors: { field: string; code: string }[]) =>
+  errors.map(({ field, code }) => `${field} ${code}`)
 
 describe('feedback for an order', () => {
   const product = { sku: 'LAMP', rating: 5, title: '', detail: '' }

@@ -2,7 +2,7 @@ import type { ClaimForm, OrderFeedback, OrderLookup, WithdrawalStatement } from 
 import type { ErrorCode } from '@ambra/contract/errors'
 import { type FieldFault, isEmail, isName } from '../address/address.ts'
 
-/** Shortest description of a fault that somebody can work with. */
+/** Shortest description of a defect that staff can work with. */
 const minDescription = 10
 /** Shortest text that is worth a review. */
 const minReview = 3
@@ -25,7 +25,7 @@ export const feedbackField = (part: 'rating' | 'title' | 'detail', index: number
   `products.${index}.${part}`
 
 /**
- * Faults of the feedback for an order, the same on both sides. The order and each product named need stars; texts may
+ * Errors of the feedback for an order, the same on both sides. The order and each product named need stars; texts may
  * be left out, and a text that is there needs a nickname to stand under it.
  */
 export function feedbackFaults({ rating, nickname, products }: OrderFeedback): FieldFault[] {
@@ -36,18 +36,18 @@ export function feedbackFaults({ rating, nickname, products }: OrderFeedback): F
     ...products.flatMap((product, index): FieldFault[] => {
       const detail = product.detail.trim()
       const isSilent = detail === '' && product.title.trim() === ''
-      const faults: FieldFault[] = []
+      const errors: FieldFault[] = []
       // A product without a word about it may go unrated.
       if (product.rating !== 0 || !isSilent)
         if (!isRated(product.rating))
-          faults.push({ field: feedbackField('rating', index), code: 'form.rating' })
+          errors.push({ field: feedbackField('rating', index), code: 'form.rating' })
       if (!isSilent && letters(detail) < minReview)
-        faults.push({
+        errors.push({
           field: feedbackField('detail', index),
           code: 'form.text_short',
           params: { min: minReview },
         })
-      return faults
+      return errors
     }),
     ...(hasText && !isName(nickname.trim())
       ? [
@@ -60,7 +60,7 @@ export function feedbackFaults({ rating, nickname, products }: OrderFeedback): F
   ]
 }
 
-/** Faults of a claim: who, which order, which product, what is wrong. @see eu-consumer-rules LAW-CMP-1 */
+/** Errors of a claim: who, which order, which product, what is wrong. @see docs/rules/law LAW-CMP-1 */
 export function claimFaults({ name, number, email, value, description }: ClaimForm): FieldFault[] {
   return [
     ...need('name', name, nameFault),
@@ -69,15 +69,15 @@ export function claimFaults({ name, number, email, value, description }: ClaimFo
     ...need('value', value),
     ...need('description', description, (text) =>
       text.length < minDescription ? 'form.text_short' : undefined,
-    ).map((fault) =>
-      fault.code === 'form.text_short' ? { ...fault, params: { min: minDescription } } : fault,
+    ).map((error) =>
+      error.code === 'form.text_short' ? { ...error, params: { min: minDescription } } : error,
     ),
   ]
 }
 
 /**
- * Faults of a statement of withdrawal: name, order, address, no more. A number nobody knows is no fault.
- * @see eu-consumer-rules LAW-WDR-2, LAW-WDR-7
+ * Errors of a statement of withdrawal: name, order, address, no more. An unknown number is no error.
+ * @see docs/rules/law LAW-WDR-2, LAW-WDR-7
  */
 export function withdrawalFaults({ name, number, email, lines }: WithdrawalStatement): FieldFault[] {
   return [
@@ -88,7 +88,7 @@ export function withdrawalFaults({ name, number, email, lines }: WithdrawalState
   ]
 }
 
-/** Faults of the question for the link to an order. */
+/** Errors of the request for the link to an order. */
 export const lookupFaults = ({ number, email }: OrderLookup): FieldFault[] => [
   ...need('number', number),
   ...need('email', email, emailFault),

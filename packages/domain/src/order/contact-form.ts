@@ -5,14 +5,16 @@ import { readPhone } from '../address/phone.ts'
 /** What the contact form says, trimmed; absent parts are empty texts. `comment` is the message. */
 export type ContactMessage = { name: string; email: string; telephone: string; comment: string }
 
-/** Shortest message somebody can answer. */
+/** Shortest message that staff can answer. */
 const minComment = 10
 /** Nobody fills the form within the first second of a page. */
 const minElapsedMs = 1000
 
 const oneLine = (text = '') => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Takes the form in its older wrapping too, and drops the empty fields older clients send. @see reference 7.4 */
+/**
+ * Takes the form in its older wrapping too, and drops the empty fields older clients send. @see docs/rules/forms FRM-4
+ */
 export function unwrapContactForm(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const inner = 'form' in body && typeof body.form === 'object' && body.form !== null ? body.form : body
@@ -29,27 +31,27 @@ export function readContactForm(form: ContactForm): ContactMessage {
   }
 }
 
-/** Whether a robot sent it: the field people do not see is filled, or it came at once. @see reference 7.4 */
+/** Whether a robot sent it: the field people do not see is filled, or it came at once. @see docs/rules/forms FRM-4 */
 export const isRobot = ({ checker, elapsed }: Pick<ContactForm, 'checker' | 'elapsed'>): boolean =>
   (checker !== undefined && checker !== null) || (elapsed !== undefined && elapsed < minElapsedMs)
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Faults of the contact form, the same on both sides; the telephone may be left out. @see spec §5 form messages */
+/** Errors of the contact form, the same on both sides; the telephone may be left out. @see spec §5 form messages */
 export function contactFaults(
   { name, email, telephone, comment }: ContactMessage,
   country = 'EE',
 ): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (name === '') faults.push({ field: 'name', code: 'form.required' })
+  const errors: FieldFault[] = []
+  if (name === '') errors.push({ field: 'name', code: 'form.required' })
   else if (letters(name) < 2 || /[<>]|:\/\//.test(name))
-    faults.push({ field: 'name', code: 'form.name_short' })
-  if (email === '') faults.push({ field: 'email', code: 'form.required' })
-  else if (!isEmail(email)) faults.push({ field: 'email', code: 'form.email' })
+    errors.push({ field: 'name', code: 'form.name_short' })
+  if (email === '') errors.push({ field: 'email', code: 'form.required' })
+  else if (!isEmail(email)) errors.push({ field: 'email', code: 'form.email' })
   if (telephone !== '' && !readPhone(telephone, country))
-    faults.push({ field: 'telephone', code: 'form.phone' })
-  if (comment === '') faults.push({ field: 'comment', code: 'form.required' })
+    errors.push({ field: 'telephone', code: 'form.phone' })
+  if (comment === '') errors.push({ field: 'comment', code: 'form.required' })
   else if (comment.length < minComment)
-    faults.push({ field: 'comment', code: 'form.text_short', params: { min: minComment } })
-  return faults
+    errors.push({ field: 'comment', code: 'form.text_short', params: { min: minComment } })
+  return errors
 }

@@ -4,9 +4,9 @@ import type { Language } from '../shop/stores.ts'
  * The words of the withdrawal function, fixed by law: `open` on what leads to the statement, `confirm` on the button
  * that submits it, and nothing else on either. No editor and no content may change them; a test compares them byte for
  * byte.
- * @see eu-consumer-rules §2, LAW-WDR-1, LAW-WDR-4
+ * @see docs/rules/law LAW-TXT-1, LAW-WDR-1, LAW-WDR-4
  */
-export const withdrawalWords: Readonly<Record<Language, { open: string; confirm: string }>> = {
+export const withdrawalLabels: Readonly<Record<Language, { open: string; confirm: string }>> = {
   et: { open: 'Taganen lepingust', confirm: 'Kinnitan taganemise' },
   en: { open: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
   ru: { open: 'Отказаться от договора здесь', confirm: 'Подтвердить отказ от договора' },

@@ -7,7 +7,7 @@ import { isDoubtfulCompanyCode } from '../address/codes.ts'
 import {
   companyFaults,
   paymentFaults,
-  personalFaults,
+  validatePersonalDetails,
   quantityFault,
   shippingFaults,
 } from '../address/validation.ts'
@@ -39,14 +39,14 @@ const company: PaymentDetails = {
 
 /** The message at a field, as a shopper of that language reads it. */
 function messageAt(
-  faults: readonly FieldFault[],
+  errors: readonly FieldFault[],
   field: string,
   language: Language = 'en',
 ): string | undefined {
-  const fault = faults.find((one) => one.field === field)
-  return fault && errorText(language, fault.code, fault.params)
+  const error = errors.find((one) => one.field === field)
+  return error && errorText(language, error.code, error.params)
 }
-const personal = (over: Partial<PersonalDetails>) => personalFaults({ ...person, ...over })
+const personal = (over: Partial<PersonalDetails>) => validatePersonalDetails({ ...person, ...over })
 const courier = (over: Partial<ShippingDetails>) => shippingFaults({ ...delivery, ...over }, {})
 const buyer = (over: Partial<PaymentDetails>) => paymentFaults({ ...company, ...over }, { isCompany: true })
 
@@ -92,7 +92,7 @@ describe('form messages of the checkout (spec §5)', () => {
     )
   })
 
-  it('checks the digits of a company code of the three countries (spec §5, baltic-commerce 4)', () => {
+  it('checks the digits of a company code of the three countries (spec §5)', () => {
     expect(messageAt(buyer({ companyCode: '12345679' }), 'companyCode')).toBe('Company code must be valid.')
     expect(messageAt(buyer({ country: 'LV', companyCode: '40003521601' }), 'companyCode')).toBe(
       'Company code must be valid.',
@@ -100,7 +100,7 @@ describe('form messages of the checkout (spec §5)', () => {
     expect(companyFaults({ ...company, country: 'LT', companyCode: '123033512', taxId: '' })).toEqual([])
   })
 
-  it('questions a Lithuanian company code with another check digit but lets it pass (baltic-commerce 4)', () => {
+  it('questions a Lithuanian company code with another check digit but lets it pass', () => {
     expect(companyFaults({ ...company, country: 'LT', companyCode: '303225547', taxId: '' })).toEqual([])
     expect(isDoubtfulCompanyCode('LT', '303225547')).toBe(true)
     expect(isDoubtfulCompanyCode('LT', '303225546')).toBe(false)
@@ -155,7 +155,7 @@ describe('form messages of the checkout (spec §5)', () => {
   it('wants a quantity above 0, below {quantity}, a positive integer (spec §5 quantity messages)', () => {
     const message = (input: string, max?: number) =>
       messageAt(
-        [quantityFault(input, max)].filter((fault) => fault !== undefined),
+        [quantityFault(input, max)].filter((error) => error !== undefined),
         'qty',
       )
     expect(message('0')).toBe('Quantity must be above 0')
@@ -165,14 +165,14 @@ describe('form messages of the checkout (spec §5)', () => {
   })
 
   it('says every message in five languages, each in its own words (spec §5)', () => {
-    const faults = [
+    const errors = [
       ...personal({ firstName: 'M', lastName: '', emailAddress: 'x', createAccount: true, password: '1' }),
       ...courier({ zipCode: '1', phoneNumber: '1' }),
       ...buyer({ companyCode: '12', taxId: 'EE100594103' }),
     ]
-    expect(faults.length).toBeGreaterThan(7)
-    for (const { field } of faults) {
-      const texts = languages.map((language) => messageAt(faults, field, language))
+    expect(errors.length).toBeGreaterThan(7)
+    for (const { field } of errors) {
+      const texts = languages.map((language) => messageAt(errors, field, language))
       expect(new Set(texts).size, `${field}: ${texts.join(' | ')}`).toBe(languages.length)
     }
   })

@@ -3,8 +3,8 @@ import { orderStatuses } from '@ambra/contract/order-status'
 
 /**
  * The moves an order may make; all others are refused, by the database too. `refunded` is reached from any state once
- * money was received, so it is not in the rows (see `canMove`).
- * @see architecture §6 "Order status transitions"
+ * money was received, so it is not in the rows.
+ * @see docs/rules/order ORD-4
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   new: ['pending', 'awaiting_payment'],
@@ -21,21 +21,10 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   refunded: [],
 }
 
-/** Whether the order may move; a refund needs money received and happens once. */
-export function canMove(from: OrderStatus, to: OrderStatus, isMoneyReceived: boolean): boolean {
-  if (to === 'refunded') return isMoneyReceived && from !== 'refunded'
-  return orderTransitions[from].includes(to)
-}
-
-/** All statuses the order may move to now, in the order of the specification. */
-export function nextStatuses(from: OrderStatus, isMoneyReceived: boolean): OrderStatus[] {
-  return orderStatuses.filter((status) => canMove(from, status, isMoneyReceived))
-}
-
-/** Statuses that give reserved stock back. @see architecture §6 Stock */
+/** Statuses that give reserved stock back. @see docs/rules/stock STK-4 */
 export const stockReleasingStatuses: readonly OrderStatus[] = ['cancelled']
 
-/** Magento-style `state` of a status, for clients that read it. @see reference 3.10 */
+/** Magento-style `state` of a status, for clients that read it. @see docs/rules/order ORD-3 */
 export function orderState(status: OrderStatus): string {
   if (status === 'new' || status === 'pending') return 'new'
   if (status === 'awaiting_payment') return 'pending_payment'

@@ -9,13 +9,13 @@ const orderWord: Readonly<Record<Language, string>> = {
   lv: 'Pasūtījums',
 }
 
-/** Longest purpose the bank-link provider takes, characters. @see reference payments 2.2 */
+/** Longest purpose the bank-link provider takes, characters. @see docs/rules/payment PAY-11 */
 const maxLength = 140
 
 /**
  * What the buyer reads on the statement: order number and goods, cut at 140 characters. Only what every bank carries: Latin
  * letters, digits and `/ - ? : ( ) . , ' +`; Cyrillic is spelled in Latin, accents go.
- * @see reference payments 2.2, 7
+ * @see docs/rules/payment PAY-11
  */
 export function paymentPurpose(number: string, names: readonly string[], language: Language): string {
   const text = bankText(`${orderWord[language]} ${number}: ${names.join(', ')}`)

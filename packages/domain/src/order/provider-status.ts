@@ -17,7 +17,7 @@ const neopayStates: Readonly<Record<string, ReportedState>> = {
   cancelled: 'cancelled',
 }
 
-/** What a status word of the bank-link provider means; undefined for a word we have not met. @see reference payments 2.5 */
+/** What a status word of the bank-link provider means; undefined for a word we have not met. @see docs/rules/payment PAY-14 */
 export function neopayState(word: string): ReportedState | undefined {
   const key = word.trim().toLowerCase().replace(/[_-]+/g, ' ')
   return ownEntry(neopayStates, key)
@@ -46,7 +46,7 @@ const creditResults: Readonly<Record<string, CreditResult>> = {
   CLIENT_CANCELED: { state: 'cancelled' },
 }
 
-/** What a result of the financing provider means; undefined for ERROR and unknown ones: nothing changes. @see reference payments 3.3 f */
+/** What a result of the financing provider means; undefined for ERROR and unknown ones: nothing changes. @see docs/rules/payment PAY-24 */
 export function creditResult(result: string): CreditResult | undefined {
   return ownEntry(creditResults, result)
 }

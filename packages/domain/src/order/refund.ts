@@ -20,7 +20,7 @@ export type RefundableOrder = {
 export type ChargeKind = 'delivery' | 'payment' | 'allowance'
 
 /** What to refund: nothing named means all that is left. `amount` is a sum granted beside the lines. */
-export type RefundWish = {
+export type RefundRequest = {
   lines?: readonly { line: number; qty: number }[]
   delivery?: boolean
   amount?: Cents
@@ -51,14 +51,14 @@ export function shareOfPieces(payableCents: number, of: number, from: number, qt
 /**
  * Computes what goes back to the shopper. The sum of all refunds never exceeds what was paid; a refund of all that is
  * left takes every piece that is left, the delivery and the fee.
- * @see eu-consumer-rules LAW-WDR-8, security-and-reliability §12 INV-6
+ * @see docs/rules/law LAW-WDR-8, docs/rules/invariants INV-6
  */
-export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan | RefundProblem {
+export function planRefund(order: RefundableOrder, request: RefundRequest): RefundPlan | RefundProblem {
   const left = cents(order.paidCents - sumCents(order.earlier.map((refund) => refund.amountCents)))
   if (left <= 0) return { problem: 'nothing_left' }
-  const isWhole = !wish.lines && !wish.delivery && wish.amount === undefined
+  const isWhole = !request.lines && !request.delivery && request.amount === undefined
   const lines: RefundPlan['lines'] = []
-  for (const { line, qty } of isWhole ? remainingLines(order) : mergedLines(wish.lines ?? [])) {
+  for (const { line, qty } of isWhole ? remainingLines(order) : mergedLines(request.lines ?? [])) {
     const found = order.lines.find((one) => one.line === line)
     const earlier = refundedPieces(order, line)
     const leftQty = (found?.qty ?? 0) - earlier
@@ -72,10 +72,11 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
   }
   const charges: RefundPlan['charges'] = []
   const isDeliveryDone = order.earlier.some((one) => one.charges.some(({ kind }) => kind === 'delivery'))
-  if (wish.delivery && isDeliveryDone) return { problem: 'delivery_done' }
-  if ((wish.delivery || isWhole) && !isDeliveryDone && order.shippingCents > 0)
+  if (request.delivery && isDeliveryDone) return { problem: 'delivery_done' }
+  if ((request.delivery || isWhole) && !isDeliveryDone && order.shippingCents > 0)
     charges.push({ kind: 'delivery', cents: cents(order.shippingCents) })
-  if (wish.amount !== undefined && wish.amount > 0) charges.push({ kind: 'allowance', cents: wish.amount })
+  if (request.amount !== undefined && request.amount > 0)
+    charges.push({ kind: 'allowance', cents: request.amount })
   if (isWhole) return restOf(left, order, { lines, charges })
   const amount = sumCents([...lines, ...charges].map((part) => part.cents))
   if (amount <= 0) return { problem: 'empty' }

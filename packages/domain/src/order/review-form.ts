@@ -13,24 +13,24 @@ const minSeconds = 2
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /**
- * Faults of a review, the same on both sides. Stars may be missing in older clients (`isRatingOptional`); our form asks
+ * Errors of a review, the same on both sides. Stars may be missing in older clients (`isRatingOptional`); our form asks
  * for them.
- * @see spec §3 Review, reference 7.1
+ * @see spec §3 Review, docs/rules/forms FRM-1
  */
 export function reviewFaults(
   { title, detail, nickname, rating }: ReviewForm,
   { isRatingOptional = false } = {},
 ): FieldFault[] {
-  const faults: FieldFault[] = []
+  const errors: FieldFault[] = []
   if (rating === undefined ? !isRatingOptional : !Number.isInteger(rating) || rating < 1 || rating > 5)
-    faults.push({ field: 'rating', code: 'form.rating' })
-  if (title.trim() === '') faults.push({ field: 'title', code: 'form.required' })
-  if (detail.trim() === '') faults.push({ field: 'detail', code: 'form.required' })
+    errors.push({ field: 'rating', code: 'form.rating' })
+  if (title.trim() === '') errors.push({ field: 'title', code: 'form.required' })
+  if (detail.trim() === '') errors.push({ field: 'detail', code: 'form.required' })
   else if (letters(detail) < minDetail)
-    faults.push({ field: 'detail', code: 'form.text_short', params: { min: minDetail } })
-  if (nickname.trim() === '') faults.push({ field: 'nickname', code: 'form.required' })
-  else if (letters(nickname) < 2) faults.push({ field: 'nickname', code: 'form.name_short' })
-  return faults
+    errors.push({ field: 'detail', code: 'form.text_short', params: { min: minDetail } })
+  if (nickname.trim() === '') errors.push({ field: 'nickname', code: 'form.required' })
+  else if (letters(nickname) < 2) errors.push({ field: 'nickname', code: 'form.name_short' })
+  return errors
 }
 
 /** Whether a program filled the form: by the field that people do not see, or by its haste. */

@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts'
 import type { ServerAddress } from '@ambra/contract/checkout'
 
 /** Characters of a text field, and lines of a street, that are stored of what a client sends. */
@@ -6,7 +7,7 @@ const maxCode = 64
 const maxStreetLines = 4
 
 const text = (value: unknown, max = maxText): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, max) : undefined
+  typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), max) : undefined
 
 /** Fields that say nothing are left out. */
 const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -44,7 +45,7 @@ export function storedServerAddress(address: ServerAddress | null | undefined): 
 /**
  * What an order stores of `payment_method_additional`: the bank of a bank link. Clients of the field send objects of
  * any form here.
- * @see reference 5.1
+ * @see docs/rules/order ORD-1
  */
 export function storedPaymentChoice(additional: unknown): { bank: string } | undefined {
   if (typeof additional !== 'object' || additional === null || !('bank' in additional)) return undefined
@@ -62,7 +63,7 @@ const foreign = { depth: 4, fields: 100, entries: 20, text: 500 } as const
 export function boundedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let left: number = foreign.fields
   function bounded(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') return value.slice(0, foreign.text)
+    if (typeof value === 'string') return cutText(value, foreign.text)
     if (typeof value !== 'object' || value === null) return value
     if (depth === foreign.depth) return undefined
     if (Array.isArray(value)) return value.slice(0, foreign.entries).map((inner) => take(inner, depth))
@@ -76,7 +77,7 @@ export function boundedDocument(document: Readonly<Record<string, unknown>>): Re
     return Object.fromEntries(
       Object.entries(value)
         .slice(0, left)
-        .map(([name, inner]) => [name.slice(0, maxCode), take(inner, depth)]),
+        .map(([name, inner]) => [cutText(name, maxCode), take(inner, depth)]),
     )
   }
   return entries(document, 0)

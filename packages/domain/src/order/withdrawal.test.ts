@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withdrawalWords } from './fixed-wording.ts'
+import { withdrawalLabels } from './fixed-wording.ts'
 import {
   deliveredAt,
   isAllWithdrawn,
@@ -9,6 +9,7 @@ import {
   refundDueDay,
   withdrawalDeadline,
   withdrawalException,
+  withdrawalLimits,
   withdrawalRefund,
 } from './withdrawal.ts'
 
@@ -16,7 +17,7 @@ const at = (text: string) => new Date(text)
 
 describe('the words of the withdrawal function', () => {
   it('are those of the law in five languages, byte for byte (LAW-WDR-1, LAW-WDR-4)', () => {
-    const bytes = Object.entries(withdrawalWords).map(
+    const bytes = Object.entries(withdrawalLabels).map(
       ([language, { open, confirm }]) => `${language}: ${open} | ${confirm}`,
     )
     expect(bytes).toEqual([
@@ -150,4 +151,14 @@ describe('what is left to withdraw from', () => {
   ])('%s', (_, statements, isAll) => {
     expect(isAllWithdrawn(items, statements)).toBe(isAll)
   })
+})
+
+it.each([
+  ['simple', undefined, []],
+  ['simple', ['hygiene', 'custom_made'], ['hygiene', 'custom_made']],
+  ['downloadable', undefined, ['digital']],
+  ['virtual', undefined, ['service']],
+  ['virtual', ['digital'], ['digital']],
+] as const)('says before buying what limits the withdrawal from %s goods with %j', (type, own, limits) => {
+  expect(withdrawalLimits(type, own)).toEqual(limits)
 })

@@ -1,10 +1,12 @@
+import type { WithdrawalLimit } from '@ambra/contract/product-facts'
 import { addDays, isoDay, shopTimeZone } from '../text/format.ts'
 import { type Cents, cents } from '../money/money.ts'
+import { traitsOf } from '../product-types/traits.ts'
 import { isPublicHoliday } from '../calendar/public-holidays.ts'
 
-/** Days a consumer may withdraw, after the day of receipt. @see eu-consumer-rules LAW-WDR-6 */
+/** Days a consumer may withdraw, after the day of receipt. @see docs/rules/law LAW-WDR-6 */
 const periodDays = 14
-/** Days the shop has to refund, after the statement. @see eu-consumer-rules LAW-WDR-8 */
+/** Days the shop has to refund, after the statement. @see docs/rules/law LAW-WDR-8 */
 const refundDays = 14
 
 type Move = { to: string | undefined; at: Date }
@@ -24,7 +26,7 @@ function isFree(day: string, country: string): boolean {
 /**
  * The last day (`YYYY-MM-DD`, Europe/Tallinn) on which goods received at `received` may be withdrawn from: 14 days,
  * the day of receipt not counted; a weekend or public holiday moves it on to the next working day.
- * @see eu-consumer-rules LAW-WDR-6, Regulation (EEC) 1182/71 art. 3
+ * @see docs/rules/law LAW-WDR-6, Regulation (EEC) 1182/71 art. 3
  */
 export function withdrawalDeadline(received: Date, country = 'EE'): string {
   let day = addDays(isoDay(received), periodDays)
@@ -44,7 +46,7 @@ export function refundDueDay(submitted: Date): string {
 
 /**
  * A moment as an acknowledgement states it: `2026-11-20 23:59:59 Europe/Tallinn (UTC+02:00)`.
- * @see eu-consumer-rules LAW-WDR-5
+ * @see docs/rules/law LAW-WDR-5
  */
 export function momentWithZone(at: Date): string {
   const found: Record<string, string> = {}
@@ -71,14 +73,28 @@ export type WithdrawalException = 'digital_started' | 'service'
 /**
  * The exception that may apply to a kind of product: downloads begun with the consent given at the order, services
  * once fully performed.
- * @see eu-consumer-rules LAW-INF-6
+ * @see docs/rules/law LAW-INF-6
  */
 export function withdrawalException(
   productType: string,
   hasDigitalConsent: boolean,
 ): WithdrawalException | undefined {
-  if (productType === 'downloadable') return hasDigitalConsent ? 'digital_started' : undefined
-  return productType === 'virtual' ? 'service' : undefined
+  const { isVirtual, hasFiles } = traitsOf(productType)
+  if (hasFiles) return hasDigitalConsent ? 'digital_started' : undefined
+  return isVirtual ? 'service' : undefined
+}
+
+/**
+ * What limits the right of withdrawal from a product, as its page and the review of an order say before buying; `limits`
+ * are the product's own, else its type decides. @see docs/rules/law LAW-INF-6
+ */
+export function withdrawalLimits(
+  productType: string,
+  limits: readonly WithdrawalLimit[] | undefined,
+): readonly WithdrawalLimit[] {
+  if (limits) return limits
+  const { isVirtual, hasFiles } = traitsOf(productType)
+  return hasFiles ? ['digital'] : isVirtual ? ['service'] : []
 }
 
 /** A statement that counts, as the page of an order knows it: no `lines` and no `goods` mean the whole order. */
@@ -113,7 +129,7 @@ export type RefundLine = {
 /**
  * What a withdrawal gives back, in cents: the paid share of the pieces; with the last piece of the order also delivery
  * and payment fee. The parts of several withdrawals add up to what was paid, to the cent.
- * @see eu-consumer-rules LAW-WDR-8
+ * @see docs/rules/law LAW-WDR-8
  */
 export function withdrawalRefund(
   lines: readonly RefundLine[],

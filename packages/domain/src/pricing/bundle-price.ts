@@ -1,10 +1,10 @@
 import type { BundleOption, CustomOption } from '@ambra/contract/product'
 import { type Cents, cents, roundToCents } from '../money/money.ts'
 
-/** Chosen link ids of one bundle option and how many of each; the wire form of the cart. @see reference 4.3 */
+/** Chosen link ids of one bundle option and how many of each; the wire form of the cart. @see docs/rules/cart CRT-3 */
 export type BundleChoice = { option_id: number; option_qty: number; option_selections: number[] }
 
-/** Default choice: per option the link flagged default, else the first, with the link's quantity (else 1). @see spec §4, reference 14.7 */
+/** Default choice: per option the link flagged default, else the first, with the link's quantity (else 1). @see spec §4, docs/rules/catalogue CAT-6 */
 export function defaultBundleChoice(options: readonly BundleOption[]): BundleChoice[] {
   return options.flatMap((option) => {
     const link = option.product_links.find((candidate) => candidate.is_default) ?? option.product_links[0]
@@ -57,17 +57,17 @@ export function partsPrice(
   return cents(sum)
 }
 
-/** Sku of a bundle line: the parent's and its parts', joined by dashes. @see reference 4.3 */
+/** Sku of a bundle line: the parent's and its parts', joined by dashes. @see docs/rules/cart CRT-3 */
 export function bundleSku(parentSku: string, parts: readonly { sku: string }[]): string {
   return [parentSku, ...parts.map((part) => part.sku)].join('-')
 }
 
-/** Chosen custom options of a line; several values of a checkbox are joined by commas. @see reference 4.3 */
+/** Chosen custom options of a line; several values of a checkbox are joined by commas. @see docs/rules/cart CRT-3 */
 export type CustomChoice = { option_id: string; option_value: string }
 
 /**
  * What chosen custom options add to a price, in cents: a fixed amount, or that per cent of the price.
- * @see spec §3 "Option price types", reference 14.7
+ * @see spec §3 "Option price types", docs/rules/catalogue CAT-6
  */
 export function customOptionsPrice(
   options: readonly CustomOption[],

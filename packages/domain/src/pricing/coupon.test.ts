@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type CouponRule,
   type CouponSituation,
-  couponFaultParams,
+  couponErrorParams,
   emailKey,
   evaluateCoupon,
 } from './coupon.ts'
@@ -25,6 +25,7 @@ const aLine = (euroCents: number, over: Partial<CouponSituation['lines'][number]
   unitGross: cents(euroCents),
   qty: 1,
   isReduced: false,
+  isGiftCard: false,
   categoryIds: [10],
   ...over,
 })
@@ -37,8 +38,8 @@ const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
   ...over,
 })
 const discountsOf = (coupon: Partial<CouponRule>, situation: Partial<CouponSituation> = {}) => {
-  const answer = evaluateCoupon(aCoupon(coupon), at(situation))
-  return 'discounts' in answer ? answer.discounts : answer.error
+  const response = evaluateCoupon(aCoupon(coupon), at(situation))
+  return 'discounts' in response ? response.discounts : response.error
 }
 
 describe('what a coupon takes off', () => {
@@ -73,6 +74,12 @@ describe('what a coupon takes off', () => {
     expect(discountsOf({}, { lines: [aLine(5000, { isReduced: true })] })).toBe('coupon.not_for_goods')
   })
 
+  it('takes nothing off gift cards', () => {
+    const lines = [aLine(5000), aLine(5000, { isGiftCard: true })]
+    expect(discountsOf({}, { lines })).toEqual([500, 0])
+    expect(discountsOf({}, { lines: [aLine(5000, { isGiftCard: true })] })).toBe('coupon.not_for_goods')
+  })
+
   it('covers the goods of its categories only', () => {
     const lines = [aLine(5000, { categoryIds: [10, 11] }), aLine(5000, { categoryIds: [12] })]
     expect(discountsOf({ categoryIds: [11, 99] }, { lines })).toEqual([500, 0])
@@ -86,13 +93,13 @@ describe('what a coupon takes off', () => {
 
 describe('when a coupon counts', () => {
   it('needs goods for its minimum, and says what is missing', () => {
-    const answer = evaluateCoupon(
+    const response = evaluateCoupon(
       aCoupon({ minGoods: cents(5000) }),
       at({ lines: [aLine(2000, { isReduced: true }), aLine(2000)] }),
     )
-    expect(answer).toEqual({ error: 'coupon.minimum', minimum: 5000, missing: 1000 })
-    if (!('error' in answer)) throw new Error('refused above')
-    expect(couponFaultParams(answer, 'en')).toEqual({ minimum: '50.00\u00a0€', missing: '10.00\u00a0€' })
+    expect(response).toEqual({ error: 'coupon.minimum', minimum: 5000, missing: 1000 })
+    if (!('error' in response)) throw new Error('refused above')
+    expect(couponErrorParams(response, 'en')).toEqual({ minimum: '50.00\u00a0€', missing: '10.00\u00a0€' })
     // Goods at a special price count towards the minimum.
     expect(
       discountsOf({ minGoods: cents(4000) }, { lines: [aLine(2000, { isReduced: true }), aLine(2000)] }),

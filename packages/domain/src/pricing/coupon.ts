@@ -33,10 +33,12 @@ type CouponLine = {
   unitGross: Cents
   qty: number
   isReduced: boolean
+  /** A gift card is worth its price: nothing is taken off it. */
+  isGiftCard: boolean
   categoryIds: readonly number[]
 }
 
-/** Where, when and for whom a coupon is asked for; `emailKey` undefined while nobody has said who is buying. */
+/** Where, when and for whom a coupon is asked for; `emailKey` undefined while the buyer is unknown. */
 export type CouponSituation = {
   lines: readonly CouponLine[]
   storeId: number
@@ -77,14 +79,14 @@ const rowGross = ({ unitGross, qty }: CouponLine) => unitGross * qty
  * The discount of each line in cents, or why there is none. Never more than the line costs; a percentage is rounded
  * line by line and cut to its cap, a fixed sum is spread over the lines it is for by their value. An empty cart keeps
  * its coupon.
- * @see spec §4 coupon, security-and-reliability §12 INV-6
+ * @see spec §4 coupon, docs/rules/invariants INV-6
  */
 export function evaluateCoupon(
   coupon: CouponRule,
   situation: CouponSituation,
 ): { discounts: Cents[] } | CouponFault {
-  const fault = faultOfCoupon(coupon, situation)
-  if (fault) return fault
+  const error = faultOfCoupon(coupon, situation)
+  if (error) return error
   const { lines } = situation
   if (lines.length === 0) return { discounts: [] }
   const values = lines.map((line) => (isCovered(coupon, line) ? rowGross(line) : 0))
@@ -97,7 +99,7 @@ export function evaluateCoupon(
   return sumCents(discounts) > 0 ? { discounts } : { error: 'coupon.not_for_goods' }
 }
 
-/** What depends on coupon, time and person only; what could help guessing is told as a wrong code. */
+/** What depends on coupon, time and person only; what could help guessing is reported as a wrong code. */
 function faultOfCoupon(coupon: CouponRule, situation: CouponSituation): CouponFault | undefined {
   const { now, storeId, uses } = situation
   const isForStore = coupon.storeIds.length === 0 || coupon.storeIds.includes(storeId)
@@ -113,6 +115,7 @@ function faultOfCoupon(coupon: CouponRule, situation: CouponSituation): CouponFa
 }
 
 const isCovered = ({ excludesReduced, categoryIds }: CouponRule, line: CouponLine): boolean =>
+  !line.isGiftCard &&
   !(excludesReduced && line.isReduced) &&
   (categoryIds.length === 0 || line.categoryIds.some((id) => categoryIds.includes(id)))
 
@@ -125,7 +128,7 @@ function discountsOf({ kind, value, maxDiscount }: CouponRule, values: readonly 
 }
 
 /** The amounts of a refusal as its text shows them. */
-export function couponFaultParams(fault: CouponFault, language: Language): Record<string, string> {
-  if (fault.error !== 'coupon.minimum') return {}
-  return { minimum: formatPrice(fault.minimum, language), missing: formatPrice(fault.missing, language) }
+export function couponErrorParams(error: CouponFault, language: Language): Record<string, string> {
+  if (error.error !== 'coupon.minimum') return {}
+  return { minimum: formatPrice(error.minimum, language), missing: formatPrice(error.missing, language) }
 }

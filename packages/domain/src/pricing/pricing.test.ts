@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
-import {
-  announcedReduction,
-  discountPercent,
-  lowestPrice30,
-  parentPrice,
-  priceInForce,
-  specialPriceAt,
-} from './pricing.ts'
+import { announcedReduction, discountPercent, parentPrice, priceInForce, specialPriceAt } from './pricing.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const before = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
 const history = (...points: [at: Date, euros: number][]) =>
   points.map(([at, euros]) => ({ at, price: cents(euros * 100) }))
 
-describe('lowest price of 30 days (eu-consumer-rules, vectors)', () => {
+describe('lowest price of 30 days', () => {
   const hours3 = 3 * 3_600_000
   it.each([
     [
@@ -59,14 +52,16 @@ describe('lowest price of 30 days (eu-consumer-rules, vectors)', () => {
       { current: 80, lowest: 70, percent: undefined },
     ],
   ])('%s', (_, points, { current, lowest, percent }) => {
-    const found = lowestPrice30(points)
-    expect(found).toBe(lowest * 100)
-    expect(discountPercent(current * 100, found)).toBe(percent)
+    // The price of now is a special without dates: it began with the last entry.
+    const source = { price: cents(100_000), special: { price: cents(current * 100) } }
+    const expected = percent === undefined ? undefined : { lowest30: lowest * 100, percent }
+    expect(announcedReduction(source, points, now)).toEqual(expected)
   })
 
   it('is unknown for a first price, and repeated entries are one', () => {
-    expect(lowestPrice30(history([now, 50]))).toBeUndefined()
-    expect(lowestPrice30(history([before(9), 50], [now, 50]))).toBeUndefined()
+    const source = { price: cents(10_000), special: { price: cents(5000) } }
+    expect(announcedReduction(source, history([now, 50]), now)).toBeUndefined()
+    expect(announcedReduction(source, history([before(9), 50], [now, 50]), now)).toBeUndefined()
   })
 
   it('rounds the percentage down', () => {

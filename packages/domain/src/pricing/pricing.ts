@@ -27,7 +27,7 @@ export function specialStartsAt(from: string | null | undefined): Date | undefin
   return from ? (dayOnly.test(from) ? startOfDay(from) : new Date(from)) : undefined
 }
 
-/** When a special price has ended; a bare `to` day is included. @see architecture §6 "Special price on its last day" */
+/** When a special price has ended; a bare `to` day is included. @see docs/rules/pricing PRC-2 */
 export function specialEndsAt(to: string | null | undefined): Date | undefined {
   return to ? (dayOnly.test(to) ? startOfDay(addDays(to, 1)) : new Date(to)) : undefined
 }
@@ -35,7 +35,7 @@ export function specialEndsAt(to: string | null | undefined): Date | undefined {
 /**
  * Special price at `now`, or undefined when none applies. A missing date is open-ended; a special price at or
  * above the regular one is ignored.
- * @see spec §4 "Product load", reference 14.6
+ * @see spec §4 "Product load", docs/rules/pricing PRC-2
  */
 export function specialPriceAt(source: PriceSource, now: Date): Cents | undefined {
   const { price, special } = source
@@ -47,14 +47,15 @@ export function specialPriceAt(source: PriceSource, now: Date): Cents | undefine
 }
 
 /**
- * Who buys how many pieces: `group` undefined while price tiers are off, `offer` what a personal offer asks for one piece.
- * @see spec §6, architecture §6
+ * Who buys how many pieces: `group` undefined while price tiers are off, `offer` what a personal offer asks for one
+ * piece.
+ * @see spec §6, docs/rules/pricing PRC-3
  */
 export type Buyer = { group: number | undefined; qty: number; offer?: Cents | undefined }
 
 const guest: Buyer = { group: 0, qty: 1 }
 
-/** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
+/** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, docs/rules/catalogue CAT-1 */
 function tierPriceFor(source: PriceSource, { group, qty }: Buyer): Cents | undefined {
   const prices = (source.tiers ?? [])
     .filter((tier) => tier.group === group && tier.qty <= qty)
@@ -64,7 +65,7 @@ function tierPriceFor(source: PriceSource, { group, qty }: Buyer): Cents | undef
 
 /**
  * Price of one piece for a buyer. Undefined while the price is unknown (null or below zero); 0 is a price.
- * @see spec §5 "Product cannot be added when price is unknown", architecture §6 "Zero, null and negative prices"
+ * @see spec §5 "Product cannot be added when price is unknown", docs/rules/pricing PRC-4
  */
 export function priceInForce(source: PriceSource, now: Date, buyer = guest): PriceInForce | undefined {
   const { price } = source
@@ -78,19 +79,9 @@ export function priceInForce(source: PriceSource, now: Date, buyer = guest): Pri
 const thirtyDaysMs = 30 * 24 * 3_600_000
 
 /**
- * Lowest price in force at any moment of the 30 x 24 h before the current price began, in cents. The last entry of
- * `history` (oldest first) is the current price; undefined while there is no earlier one. With an interval that only
- * touches the window's start (ended exactly 30 days before) not counted. A first period shorter than 30 days counts
- * as it is.
- * @see eu-consumer-rules §3, vectors V1 to V8
+ * The lowest price of the periods that reach beyond `start` (ms) and that `counts` lets count. One that only touches the
+ * start, ended exactly then, does not reach beyond it; a first period that begins later counts as it is.
  */
-export function lowestPrice30(history: readonly PricePoint[]): Cents | undefined {
-  const points = history.filter((point, index) => index === 0 || point.price !== history[index - 1]?.price)
-  const current = points.at(-1)
-  return current && lowestSince(points, current.at.getTime() - thirtyDaysMs, (point) => point !== current)
-}
-
-/** The lowest price of the periods that reach beyond `start` (ms) and that `counts` lets count. */
 function lowestSince(
   points: readonly PricePoint[],
   start: number,
@@ -105,7 +96,10 @@ function lowestSince(
   return lowest
 }
 
-/** Whole per cent off the lowest 30-day price, rounded down; undefined when nothing may be announced. Cents. @see eu-consumer-rules §3 LAW-PRC-2 */
+/**
+ * Whole per cent off the lowest 30-day price, rounded down; undefined when nothing may be announced. Cents. @see
+ * docs/rules/law LAW-PRC-2
+ */
 export function discountPercent(current: number, lowest30: number | undefined): number | undefined {
   if (lowest30 === undefined || lowest30 <= current || lowest30 <= 0) return undefined
   const percent = Math.floor(((lowest30 - current) * 100) / lowest30)
@@ -114,9 +108,10 @@ export function discountPercent(current: number, lowest30: number | undefined): 
 
 /**
  * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price applied in
- * the 30 days before it began or since (a date set back proves nothing). `history` holds the prices in force, oldest
- * first; without one from before the special nothing is known and nothing is announced. Cents.
- * @see architecture §6 "Discount display", eu-consumer-rules LAW-PRC-1, LAW-PRC-2
+ * the 30 days before it began or since. It began when the history says so, else at its date: an earlier run with the same
+ * date that was interrupted counts as an earlier price. `history` holds the prices in force, oldest first; without one
+ * from before the special nothing is known and nothing is announced. Cents.
+ * @see docs/rules/pricing PRC-5, docs/rules/law LAW-PRC-1, LAW-PRC-2
  */
 export function announcedReduction(
   source: PriceSource,
@@ -126,7 +121,7 @@ export function announcedReduction(
   const special = specialPriceAt(source, now)
   if (special === undefined) return undefined
   const points = history.filter((point) => point.at <= now)
-  const began = specialStartsAt(source.special?.from) ?? startOfLastRun(points, special) ?? now
+  const began = startOfLastRun(points, special) ?? specialStartsAt(source.special?.from) ?? now
   if (!points.some((point) => point.at < began)) return undefined
   const lowest30 = lowestSince(
     points,
@@ -148,8 +143,8 @@ function startOfLastRun(points: readonly PricePoint[], special: Cents): Date | u
 
 /**
  * A configurable's own prices: it takes over those of the child that is cheapest with tax when that is lower or
- * equal, or when its own price is 0 or unknown. Undefined when nobody has a price.
- * @see reference 14.5 "Children"
+ * equal, or when its own price is 0 or unknown. Undefined when none has a price.
+ * @see docs/rules/pricing PRC-1
  */
 export function parentPrice(
   own: PriceInForce | undefined,

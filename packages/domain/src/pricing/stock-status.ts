@@ -1,11 +1,11 @@
 /**
- * Pieces at or below which a quantity counts as uncertain ("volatile"): it may be gone before the order is placed.
- * The quantity tracker lists exactly these products.
- * @see architecture §6 "Stock", "Quantity tracker"
+ * Pieces at or below which a product counts as nearly sold out: lists say how many are left, and the quantity tracker
+ * lists exactly these products.
+ * @see docs/rules/stock STK-4, STK-5
  */
 export const volatileThreshold = 5
 
-/** Certainty of a stock: `volatile` while few are left or the quantity is unknown. @see spec §4 "Adding" */
+/** Certainty of a stock: `volatile` while the quantity is unknown. A small figure is known as well as a large one. @see spec §4 "Adding" */
 export type StockStatus = 'ok' | 'volatile' | 'out'
 
 /** What an amount in stock means for a shopper; goods without managed stock are always there. @see spec §4 "Adding" */
@@ -16,12 +16,13 @@ export function stockStatus(stock: {
 }): StockStatus {
   if (!stock.is_in_stock) return 'out'
   if (stock.manage_stock === false) return 'ok'
-  return stock.qty === undefined || stock.qty <= volatileThreshold ? 'volatile' : 'ok'
+  return stock.qty === undefined || stock.qty <= 0 ? 'volatile' : 'ok'
 }
 
 /**
- * What the stock check of a product to be added means: whether it is added, and what is told.
- * @see spec §4 "the item is added only if status is ok or volatile", "Out-of-stock items may still be placed in the cart"
+ * What the stock check of a product to be added means: whether it is added, and which message is shown.
+ * @see spec §4 "the item is added only if status is ok or volatile", "Out-of-stock items may still be placed in the
+ * cart"
  */
 export function afterStockCheck(
   status: StockStatus,

@@ -6,7 +6,7 @@ export type Selection = Readonly<Record<string, string>>
 export type Configurable = Pick<Product, 'configurable_options' | 'configurable_children'>
 type Rules = { listOutOfStock?: boolean }
 
-/** Option id of a variant for an attribute, as text; plain fields count as well as `custom_attributes`. @see reference 13.1 */
+/** Option id of a variant for an attribute, as text; plain fields count as well as `custom_attributes`. @see docs/rules/catalogue CAT-1 */
 export function variantValue(child: ConfigurableChild, attributeCode: string): string | undefined {
   const own = child.custom_attributes.find((attribute) => attribute.attribute_code === attributeCode)?.value
   const value = own ?? new Map<string, unknown>(Object.entries(child)).get(attributeCode)
@@ -52,27 +52,15 @@ function best(children: readonly ConfigurableChild[], selection: Selection): Con
 /**
  * The variant to show: the exact sku if it can be chosen, else the one matching most of the selection, a tie going
  * to the lower price with tax. Undefined when no variant can be chosen ('No available product variants').
- * @see reference 14.7
+ * @see docs/rules/catalogue CAT-6
  */
 export function chooseVariant(
   product: Configurable,
-  wish: { sku?: string | undefined; selection?: Selection | undefined },
+  request: { sku?: string | undefined; selection?: Selection | undefined },
   rules: Rules = {},
 ): ConfigurableChild | undefined {
   const children = sellableVariants(product, rules)
-  return children.find((child) => child.sku === wish.sku) ?? best(children, wish.selection ?? {})
-}
-
-/** The variant that has every option of the selection, or undefined: for requests that must not guess. */
-export function exactVariant(
-  product: Configurable,
-  selection: Selection,
-  rules: Rules = {},
-): ConfigurableChild | undefined {
-  const codes = product.configurable_options.map((option) => option.attribute_code)
-  return sellableVariants(product, rules).find((child) =>
-    codes.every((code) => variantValue(child, code) === selection[code]),
-  )
+  return children.find((child) => child.sku === request.sku) ?? best(children, request.selection ?? {})
 }
 
 /**
@@ -115,7 +103,7 @@ export function optionStates(
   return states
 }
 
-/** The cart's `configurable_item_options` of a variant: attribute id and option id as text, price left out. @see reference 14.7 */
+/** The cart's `configurable_item_options` of a variant: attribute id and option id as text, price left out. @see docs/rules/catalogue CAT-6 */
 export function configurableItemOptions(
   product: Configurable,
   child: ConfigurableChild,
@@ -126,7 +114,7 @@ export function configurableItemOptions(
   })
 }
 
-/** The variant a cart line names by `configurable_item_options` (ids as text or number), or undefined. @see reference 4.4 */
+/** The variant a cart line names by `configurable_item_options` (ids as text or number), or undefined. @see docs/rules/cart CRT-4 */
 export function variantByItemOptions(
   product: Configurable,
   options: readonly { option_id: string | number; option_value: string | number }[],

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { rootCategoryId } from '../text/breadcrumbs.ts'
 import { checkoutActiveMs } from '../checkout/checkout-defaults.ts'
 import { constants, priceRangeLabel } from './constants.ts'
-import { searchWindow } from '../text/search-text.ts'
 import { collectionFee } from '../delivery/carriers/shops.ts'
 import { freeShippingOver } from '../delivery/free-shipping.ts'
 import { localeOf, stores } from './stores.ts'
@@ -72,7 +71,6 @@ describe('constants of spec section 9', () => {
     expect(rootCategoryId).toBe(constants.rootCategoryId.value)
     expect(freeShippingOver).toBe(constants.freeShippingOverEuros.value * 100)
     expect(collectionFee).toBe(constants.collectionFeeEuros.value * 100)
-    expect(searchWindow(0, -1)).toEqual({ size: constants.productsPageSize.value, start: 0 })
     expect(Object.fromEntries(stores.map((store) => [store.code, store.id]))).toEqual(
       constants.storeIds.value,
     )

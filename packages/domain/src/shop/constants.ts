@@ -2,7 +2,7 @@
  * Every figure of section 9 of the specification, with the words it comes from (`spec`) and, where this shop has no
  * use for it, the reason (`notUsed`). Rules read the values from here or name their own constant with the same value,
  * which the test compares.
- * @see spec §9, architecture §6 "Constants"
+ * @see spec §9, docs/rules/api API-14
  */
 export const constants = {
   defaultStore: { value: 'et', spec: 'Default store et' },
@@ -15,12 +15,12 @@ export const constants = {
   genericTaxDefaultCountry: {
     value: 'US',
     spec: 'a generic US tax default overridden',
-    notUsed: 'inherited default; EE everywhere (architecture §6)',
+    notUsed: 'inherited default; EE everywhere (docs/rules/api API-11)',
   },
   taxFallbackCountry: {
     value: 'PL',
     spec: 'tax helper fallback PL',
-    notUsed: 'inherited default; EE everywhere (architecture §6)',
+    notUsed: 'inherited default; EE everywhere (docs/rules/api API-11)',
   },
   locales: {
     value: ['en-US', 'lt-LT', 'ru-RU', 'lv-LV', 'et-EE'],
@@ -149,7 +149,7 @@ export const constants = {
   collectionFeeEnglishEuros: {
     value: 2,
     spec: 'collection fee €2.00 in English',
-    notUsed: 'one figure of 3.00 in every language (architecture §6)',
+    notUsed: 'one figure of 3.00 in every language (docs/rules/delivery DEL-4)',
   },
   collectionFeeEuros: { value: 3, spec: '€3.00 in Estonian' },
   freeShippingOverEuros: { value: 99, spec: 'free shipping over 99' },
@@ -158,7 +158,8 @@ export const constants = {
   moneyBackText: {
     value: 'guaranteed money back for faulty products',
     spec: 'guaranteed money back for faulty products',
-    notUsed: 'a statutory right must not be advertised (architecture §6); the warranty page explains it',
+    notUsed:
+      'a statutory right must not be advertised (docs/rules/law LAW-GRT-4); the warranty page explains it',
   },
 } as const satisfies Record<string, { value: unknown; spec: string; notUsed?: string }>
 

@@ -3,9 +3,15 @@ import type { Language } from './stores.ts'
 /** A text in each language. */
 export type Titles = Readonly<Record<Language, string>>
 
-/** Titles of total segments on the wire; a storefront shows its own words by code. @see reference 4.6 */
+/** Titles of total segments on the wire; a storefront shows its own words by code. @see docs/rules/cart CRT-6 */
 export const segmentTitles: Readonly<
-  Record<Language, Record<'subtotal' | 'shipping' | 'payment' | 'discount' | 'tax' | 'grand_total', string>>
+  Record<
+    Language,
+    Record<
+      'subtotal' | 'shipping' | 'payment' | 'discount' | 'tax' | 'giftcardaccount' | 'grand_total',
+      string
+    >
+  >
 > = {
   et: {
     subtotal: 'Vahesumma',
@@ -13,6 +19,7 @@ export const segmentTitles: Readonly<
     payment: 'Makse',
     discount: 'Allahindlus',
     tax: 'Käibemaks',
+    giftcardaccount: 'Kinkekaart',
     grand_total: 'Kokku',
   },
   en: {
@@ -21,6 +28,7 @@ export const segmentTitles: Readonly<
     payment: 'Payment',
     discount: 'Discount',
     tax: 'VAT',
+    giftcardaccount: 'Gift card',
     grand_total: 'Grand total',
   },
   ru: {
@@ -29,6 +37,7 @@ export const segmentTitles: Readonly<
     payment: 'Оплата',
     discount: 'Скидка',
     tax: 'НДС',
+    giftcardaccount: 'Подарочная карта',
     grand_total: 'Итого',
   },
   lt: {
@@ -37,6 +46,7 @@ export const segmentTitles: Readonly<
     payment: 'Mokėjimas',
     discount: 'Nuolaida',
     tax: 'PVM',
+    giftcardaccount: 'Dovanų kortelė',
     grand_total: 'Iš viso',
   },
   lv: {
@@ -45,6 +55,7 @@ export const segmentTitles: Readonly<
     payment: 'Maksājums',
     discount: 'Atlaide',
     tax: 'PVN',
+    giftcardaccount: 'Dāvanu karte',
     grand_total: 'Kopā',
   },
 }
@@ -72,5 +83,12 @@ export const paymentTitles = {
     ru: 'Предоплата банковским переводом',
     lt: 'Išankstinis apmokėjimas banko pavedimu',
     lv: 'Priekšapmaksa ar bankas pārskaitījumu',
+  },
+  giftcard: {
+    et: 'Kinkekaart',
+    en: 'Gift card',
+    ru: 'Подарочная карта',
+    lt: 'Dovanų kortelė',
+    lv: 'Dāvanu karte',
   },
 } as const satisfies Record<string, Titles>

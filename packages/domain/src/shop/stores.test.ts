@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { constants } from './constants.ts'
-import {
-  defaultStore,
-  pathInStore,
-  storeByCode,
-  storeById,
-  storeByIndex,
-  storeForPath,
-  storeView,
-  stores,
-} from './stores.ts'
+import { defaultStore, pathInStore, storeByCode, storeById, storeForPath, stores } from './stores.ts'
 
 describe('stores', () => {
   it.each([
@@ -36,12 +27,10 @@ describe('stores', () => {
     expect(pathInStore(stores[1] ?? defaultStore, '/')).toBe('/en')
   })
 
-  it('finds stores by code, id and index, and nothing for others (spec §9 "store ids 1, 2, 3")', () => {
+  it('finds stores by code and id, and nothing for others (spec §9 "store ids 1, 2, 3")', () => {
     expect(storeByCode('ru')?.id).toBe(3)
     expect(storeById(2)?.code).toBe('en')
-    expect(storeByIndex('vue_storefront_catalog_et')).toBe(defaultStore)
-    expect([storeByCode('lv'), storeById(4), storeByIndex('x'), storeByCode(undefined)]).toEqual([
-      undefined,
+    expect([storeByCode('lv'), storeById(4), storeByCode(undefined)]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -55,17 +44,13 @@ describe('stores', () => {
   })
 
   it('are in EUR with the locale of their language and the default country EE, which totals require (spec §5, §9)', () => {
-    const views = stores.map((store) => storeView(store, 'https://shop.example'))
-    expect(views.map(({ storeCode, i18n }) => [storeCode, i18n.defaultLocale])).toEqual([
+    expect(stores.map(({ code, locale }) => [code, locale])).toEqual([
       ['et', 'et-EE'],
       ['en', 'en-US'],
       ['ru', 'ru-RU'],
     ])
-    for (const { tax, i18n } of views) {
-      expect(tax.defaultCountry).toBe(constants.defaultCountry.value)
-      expect(i18n).toMatchObject({ currencyCode: 'EUR', currencySignPlacement: 'append' })
-      expect(i18n.dateFormat).toBe(constants.dateFormat.value)
-    }
+    for (const { country, currency } of stores)
+      expect([country, currency]).toEqual([constants.defaultCountry.value, 'EUR'])
   })
 
   it('fall back to the Estonian one, id 1 (spec §9 "Default store", "fallback store id 1")', () => {
@@ -73,14 +58,5 @@ describe('stores', () => {
     expect(defaultStore.id).toBe(constants.fallbackStoreId.value)
     for (const path of ['/', '/fi', '/english', '/c/phones', ''])
       expect(storeForPath(path).store.id).toBe(constants.fallbackStoreId.value)
-  })
-
-  it('shows a store view with the fields of a client', () => {
-    expect(storeView(defaultStore, 'https://shop.example')).toMatchObject({
-      storeCode: 'et',
-      storeId: 1,
-      elasticsearch: { index: 'vue_storefront_catalog_et' },
-      i18n: { currencyCode: 'EUR' },
-    })
   })
 })

@@ -1,5 +1,4 @@
 import type { Language } from '@ambra/contract/language'
-import type { StoreView } from '@ambra/contract/store-view'
 
 export type { Language } from '@ambra/contract/language'
 
@@ -81,11 +80,6 @@ export function storeById(id: number): Store | undefined {
   return stores.find((store) => store.id === id)
 }
 
-/** The store whose catalogue index this is (exact name), or undefined. @see reference 8.1 */
-export function storeByIndex(index: string): Store | undefined {
-  return stores.find((store) => store.index === index)
-}
-
 /**
  * Splits a path of the site into its store and the path inside it, which always starts with a slash:
  * `/en/c/phones` gives the English store and `/c/phones`; `/english` belongs to the default store.
@@ -103,31 +97,4 @@ export function storeForPath(pathname: string): { store: Store; path: string } {
 /** The address of a path inside a store: `/` of the English store is `/en`, not `/en/`. */
 export function pathInStore(store: Store, path: string): string {
   return path === '/' && store.prefix ? store.prefix : store.prefix + path
-}
-
-/** The store in the form a client of the Vue Storefront family is configured with. @see spec §3 "Store view" */
-export function storeView(store: Store, apiHost: string): StoreView {
-  return {
-    storeCode: store.code,
-    storeId: store.id,
-    name: store.name,
-    url: store.prefix || '/',
-    elasticsearch: { host: `${apiHost}/api/catalog`, index: store.index },
-    tax: {
-      defaultCountry: store.country,
-      defaultRegion: '',
-      calculateServerSide: true,
-      sourcePriceIncludesTax: true,
-    },
-    seo: { defaultTitle: 'Ambra' },
-    i18n: {
-      defaultLocale: store.locale,
-      defaultCountry: store.country,
-      defaultLanguage: store.language.toUpperCase(),
-      currencyCode: store.currency,
-      currencySign: '€',
-      currencySignPlacement: 'append',
-      dateFormat: 'YYYY-MM-DD HH:mm',
-    },
-  }
 }

@@ -1,4 +1,3 @@
-import type { TaxRule } from '@ambra/contract/tax-rule'
 import { type Cents, cents, roundToCents } from '../money/money.ts'
 
 /**
@@ -16,14 +15,13 @@ export type TaxRate = {
   readonly customerClass?: number
 }
 
-/** Tax class of customers to whom nothing else applies. @see reference 13.4 */
+/** Tax class of customers to whom nothing else applies. @see docs/rules/catalogue CAT-4 */
 export const retailTaxClass = 3
 
-/** Product tax classes: goods at the standard rate, and untaxed. */
+/** Product tax class of goods at the standard rate. */
 export const standardTaxClass = '2'
-export const zeroTaxClass = '0'
 
-/** Standard rates of the three countries with their history. @see architecture §6 "Tax rates", baltic-commerce §6 */
+/** Standard rates of the three countries with their history. @see docs/rules/pricing PRC-7, docs/rules/pricing PRC-7 */
 export const taxRates: readonly TaxRate[] = [
   { country: 'EE', taxClass: standardTaxClass, percent: 20, validFrom: '2009-07-01' },
   { country: 'EE', taxClass: standardTaxClass, percent: 22, validFrom: '2024-01-01' },
@@ -33,7 +31,7 @@ export const taxRates: readonly TaxRate[] = [
 ]
 
 /** What a rate is looked up by; the day as `YYYY-MM-DD`. */
-export type TaxQuestion = {
+export type TaxCriteria = {
   country: string
   taxClass: string
   day: string
@@ -44,9 +42,9 @@ export type TaxQuestion = {
 /**
  * Per cent of VAT by product class, customer class, country, region and day; 0 when no rate applies. A rate of the
  * region itself wins over one of the whole country, then the newest.
- * @see spec §9 "a rule matches product tax class, country and region", reference 14.5
+ * @see spec §9 "a rule matches product tax class, country and region", docs/rules/pricing PRC-1
  */
-export function findTaxPercent(question: TaxQuestion, rates: readonly TaxRate[] = taxRates): number {
+export function findTaxPercent(question: TaxCriteria, rates: readonly TaxRate[] = taxRates): number {
   const { country, taxClass, day, region = 0, customerClass = retailTaxClass } = question
   const isRegional = (rate: TaxRate) => Boolean(rate.region) && Boolean(rate.regionName)
   const [best] = rates
@@ -65,7 +63,7 @@ export function findTaxPercent(question: TaxQuestion, rates: readonly TaxRate[] 
 
 /**
  * Per cent of VAT for a class in a country on a day (`YYYY-MM-DD`); 0 for an unknown class or country.
- * @see spec §9 "Tax rate is a percentage divided by 100", reference 14.5
+ * @see spec §9 "Tax rate is a percentage divided by 100", docs/rules/pricing PRC-1
  */
 export function taxRateFor(
   country: string,
@@ -80,65 +78,4 @@ export function taxRateFor(
 export function splitGross(gross: Cents, percent: number): { net: Cents; tax: Cents; gross: Cents } {
   const net = roundToCents(gross / (1 + percent / 100))
   return { net, tax: cents(gross - net), gross }
-}
-
-/** Adds tax to a net amount; `net + tax === gross` always. All in cents. */
-export function addTax(net: Cents, percent: number): { net: Cents; tax: Cents; gross: Cents } {
-  const tax = roundToCents((net * percent) / 100)
-  return { net, tax, gross: cents(net + tax) }
-}
-
-/** The rates in force on a day as a tax rule document, as clients of the search call `taxrule` read it. @see reference 13.4 */
-export function taxRuleDocument(day: string): TaxRule {
-  const countries = [...new Set(taxRates.map((rate) => rate.country))]
-  const rates = countries.map((country, index) => {
-    const rate = taxRateFor(country, standardTaxClass, day)
-    return {
-      id: index + 1,
-      tax_country_id: country,
-      tax_region_id: 0,
-      region_name: '',
-      tax_postcode: '*',
-      rate,
-      code: `KM${rate}-${country}`,
-    }
-  })
-  return {
-    id: 1,
-    code: 'KM',
-    priority: 0,
-    position: 0,
-    customer_tax_class_ids: [3],
-    product_tax_class_ids: [Number(standardTaxClass)],
-    tax_rate_ids: rates.map((rate) => rate.id),
-    calculate_subtotal: false,
-    rates,
-  }
-}
-
-/** What to look up a rate of tax rule documents by; `userGroupTaxClass` only with grouped tax. */
-export type TaxPlace = {
-  productTaxClass: number
-  country: string
-  regionId: number
-  userGroupTaxClass?: number
-}
-
-/**
- * Per cent of a product in foreign tax rule documents: the first rule with the product's class (and the group's),
- * in it the first rate of the country whose region is equal, 0 or nameless. 0 when none.
- * @see spec §9, reference 14.5
- */
-export function percentFromRules(rules: readonly TaxRule[], place: TaxPlace): number {
-  const rule = rules.find(
-    (row) =>
-      row.product_tax_class_ids.includes(place.productTaxClass) &&
-      (place.userGroupTaxClass === undefined || row.customer_tax_class_ids.includes(place.userGroupTaxClass)),
-  )
-  const rate = rule?.rates.find(
-    (row) =>
-      row.tax_country_id === place.country &&
-      (row.tax_region_id === place.regionId || row.tax_region_id === 0 || !row.region_name),
-  )
-  return rate?.rate ?? 0
 }

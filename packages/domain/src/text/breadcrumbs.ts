@@ -8,16 +8,16 @@ type Crumb = Pick<Category, 'id' | 'name' | 'slug' | 'url_path' | 'path' | 'pare
 /** Root category: it and its parent are no part of a trail. @see spec §9 */
 export const rootCategoryId = 2
 
-/** Ids from the top category to this one: `parent_ids` and its own id, else its `path`. @see reference 13.2 */
+/** Ids from the top category to this one: `parent_ids` and its own id, else its `path`. @see docs/rules/catalogue CAT-2 */
 export function trailIds(category: Pick<Category, 'id' | 'parent_ids' | 'path'>): number[] {
   const ids =
     category.parent_ids.length > 0
-      ? [...category.parent_ids, category.id]
+      ? [...category.parent_ids.map(Number), category.id]
       : category.path.split('/').map(Number)
   return ids.filter((id) => id > rootCategoryId)
 }
 
-/** The trail to a category through those given; ones unknown or without url_path are left out. @see spec §2, reference 13.2 */
+/** The trail to a category through those given; ones unknown or without url_path are left out. @see spec §2, docs/rules/catalogue CAT-2 */
 export function breadcrumbs(category: Crumb, known: Iterable<Crumb>): Breadcrumb[] {
   const byId = new Map([...known, category].map((row) => [row.id, row]))
   return trailIds(category).flatMap((id) => {

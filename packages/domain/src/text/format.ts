@@ -1,6 +1,6 @@
 import { type Language, localeOf } from '../shop/stores.ts'
 
-/** Time zone of all displayed times and of "today". @see architecture §4 */
+/** Time zone of all displayed times and of "today". @see docs/rules/api API-7 */
 export const shopTimeZone = 'Europe/Tallinn'
 
 const noBreakSpace = '\u00a0'
@@ -62,12 +62,11 @@ export function formatDayInWords(at: Date, language: Language): string {
   return dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(at)
 }
 
-/** The same, short: `E, 23. nov`. */
-export function formatDayShort(at: Date, language: Language): string {
-  return dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
-}
+/** A time of day as the language writes it: `9:30`, in Estonian `9.30`. */
+export const clockIn = (clock: string, language: Language): string =>
+  language === 'et' ? clock.replaceAll(':', '.') : clock
 
-/** Time stamp of orders, reviews and claims: `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see spec §9 date format */
+/** Time stamp of the wire and of the command line: `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see spec §9 date format */
 export function formatTimestamp(at: Date): string {
   const { day, hour, minute } = tallinnParts(at)
   return `${day} ${hour}:${minute}`

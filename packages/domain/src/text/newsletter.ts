@@ -1,4 +1,4 @@
-/** Version of the words somebody agrees to when asking for the newsletter; a change of the words is a new version. */
+/** Version of the consent text of the newsletter; a changed text is a new version. */
 export const newsletterConsentVersion = '2026-11'
 
 /** How long the link of a confirmation mail works. */

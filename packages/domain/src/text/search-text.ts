@@ -19,17 +19,10 @@ export function prepareSearchText(text: string): string {
   return whole.trim()
 }
 
-/** Whether the text is long enough to search. */
+/** Whether the text is long enough to search: what goods are called by two letters is. */
 export function isSearchable(text: string): boolean {
-  return text.replace(/#/g, ' ').trim().length >= minSearchLength
-}
-
-/** Page size and start as the search takes them: 0 or less becomes 50, a negative start 0. @see spec §5 */
-export function searchWindow(size: number, start: number): { size: number; start: number } {
-  return {
-    size: Number.isInteger(size) && size > 0 ? size : 50,
-    start: Number.isInteger(start) && start > 0 ? start : 0,
-  }
+  const typed = text.replace(/#/g, ' ').trim()
+  return typed.length >= minSearchLength || /^(tv|тв|pc|пк|[48]k|5g)$/i.test(typed)
 }
 
 /** Whether a further page can be loaded. @see spec §4 "Category listing" */

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { categoryPath, documentSlug, productPath, slugify } from './slug.ts'
+import { categoryPath, productPath, slugify } from './slug.ts'
 
 describe('slugs (spec §2 "A slug is")', () => {
-  const document = { url_key: 'nordvik-polar-7', name: 'Nordvik Polar 7, 128 GB', id: 77 }
-
-  it('are the url_key when the url-key option is on', () => {
-    expect(documentSlug(document)).toBe('nordvik-polar-7')
-  })
-
-  it('are the slugified name, a dash and the id when it is off or there is no url_key', () => {
-    expect(documentSlug(document, false)).toBe('nordvik-polar-7-128-gb-77')
-    expect(documentSlug({ name: document.name, id: 77 })).toBe('nordvik-polar-7-128-gb-77')
-  })
-
   it.each([
     ['Õhupuhasti A+', 'ohupuhasti-a-plus'],
     ['Холодильник ЖК', 'holodilnik-zhk'],

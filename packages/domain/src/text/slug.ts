@@ -49,14 +49,6 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Slug of a document: its url_key with that option on (ours is), else slugified name, dash, id. @see spec §2 */
-export function documentSlug(
-  document: { url_key?: string; name: string; id: number },
-  usesUrlKey = true,
-): string {
-  return usesUrlKey && document.url_key ? document.url_key : `${slugify(document.name)}-${document.id}`
-}
-
 /** Path of a product page inside a store: `/p/{parentSku}/{slug}` with `/{childSku}` for a variant. @see spec §2 */
 export function productPath(
   product: { sku: string; slug: string; parentSku?: string | undefined },

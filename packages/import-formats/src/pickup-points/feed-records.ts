@@ -2,7 +2,7 @@ import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { columnName, readTable } from '../table-rows.ts'
 import { FileFault, openBytes } from '../open-bytes.ts'
 import { readTextLines } from '../text-lines.ts'
-import type { FeedRecord } from './point-reader.ts'
+import type { FeedRecord } from '@ambra/domain/delivery/carriers/point-reader'
 
 /** No list of points is longer. Bytes. */
 const maxBytes = 64_000_000

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { carriers } from '@ambra/domain/delivery/carriers/registry'
+import { carriers, pointReaders } from '@ambra/domain/delivery/carriers/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPointFeed } from './read-point-feed.ts'
-import { pointReaders } from './registry.ts'
 
 let folder: string
 let files = 0
@@ -319,7 +318,7 @@ describe.skipIf(!samples)('real lists of the networks (AMBRA_SAMPLES)', () => {
     ['venipak-points-LT-2025.json.gz', { venipak: 357 }, 0],
     ['omniva-riga-simplified-2025.json.gz', { omniva: 143 }, 0],
     ['ee-samples-2026-09.json.gz', { omniva: 10, smartposti: 4 }, 10],
-  ])('%s', async (name, counts, refusals) => {
+  ])('%s', async (name, counts, errors) => {
     const {
       points,
       refused,
@@ -330,6 +329,6 @@ describe.skipIf(!samples)('real lists of the networks (AMBRA_SAMPLES)', () => {
     const found = Object.fromEntries([...points].map(([carrier, list]) => [carrier, list.length]))
     console.info(name, JSON.stringify({ read: count, found, refused: refused.length, left, unplaced }))
     expect(found).toEqual(counts)
-    expect(refused).toHaveLength(refusals)
+    expect(refused).toHaveLength(errors)
   })
 })

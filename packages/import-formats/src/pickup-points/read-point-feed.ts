@@ -3,8 +3,14 @@ import { deliveryCountries, normalizePostcode } from '@ambra/domain/address'
 import { ownEntry } from '@ambra/domain/own-entry'
 import type { SourceProblem } from '../source.ts'
 import { type PlacedRecord, readFeedRecords } from './feed-records.ts'
-import { type PointReader, type PointRefusal, type RawPoint, textOf, townName } from './point-reader.ts'
-import { pointReaders } from './registry.ts'
+import {
+  type PointReader,
+  type PointError,
+  type RawPoint,
+  textOf,
+  townName,
+} from '@ambra/domain/delivery/carriers/point-reader'
+import { pointReaders } from '@ambra/domain/delivery/carriers/registry'
 
 /**
  * What a file lists, by carrier. `refused` are records that cannot be taken over and why; `left` counts those that are
@@ -48,15 +54,15 @@ function take(
   readers: readonly PointReader[],
   { result, seen }: Taken,
 ): void {
-  const refuse = ({ field, reason }: PointRefusal) => result.refused.push({ line: place, field, reason })
+  const refuse = ({ field, reason }: PointError) => result.refused.push({ line: place, field, reason })
   const reader = readers.find((candidate) => candidate.recognises(record))
   if (!reader) return void refuse({ field: '', reason: 'is not a record of a known network' })
   const raw = reader.read(record)
   if (raw === undefined) return void (result.left += 1)
   if ('reason' in raw) return void refuse(raw)
   if (!isServed(raw.country_id) && /^[A-Z]{2}$/.test(raw.country_id)) return void (result.left += 1)
-  const fault = faultOf(raw)
-  if (fault) return void refuse(fault)
+  const error = faultOf(raw)
+  if (error) return void refuse(error)
   const key = `${reader.carrier}/${raw.id}`
   const before = seen.get(key)
   if (before !== undefined)
@@ -71,7 +77,7 @@ function take(
 
 const isServed = (country: string) => deliveryCountries.some((code) => code === country)
 
-function faultOf({ id, name, city, country_id }: RawPoint): PointRefusal | undefined {
+function faultOf({ id, name, city, country_id }: RawPoint): PointError | undefined {
   if (id === '' || id.length > 64) return { field: 'id', reason: id === '' ? 'is missing' : 'is too long' }
   if (name === '' || name.length > 200)
     return { field: 'name', reason: name === '' ? 'is missing' : 'is too long' }

@@ -14,12 +14,12 @@ export function mailData(more: Partial<OrderMailData> = {}): OrderMailData {
     language: 'et',
     order: anOrder(),
     seller: {
-      name: 'Ambra OÜ',
-      registryCode: '12345678',
-      vatNumber: 'EE100594102',
-      address: 'Kopli 1, 10412 Tallinn',
-      phone: '+372 600 0000',
-      email: 'pood@ambra.example',
+      name: 'Ambra Kaubandus OÜ',
+      registryCode: '16998420',
+      vatNumber: 'EE102999844',
+      address: 'Vana-Veski tee 29, 10415 Tallinn',
+      phone: '+372 600 4040',
+      email: 'info@ambra.example',
     },
     links: {
       home: 'https://ambra.example',

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { mokilizingasSandbox } from '../mokilizingas-sandbox.ts'
 import { neopaySandbox } from '../neopay-sandbox.ts'
 import { signToken } from '../json-web-token.ts'
-import type { ShopAnswer } from '../notifier.ts'
+import type { ShopResponse } from '../notifier.ts'
 
 export const sandboxKey = 'key-of-the-tests-0123456789'
 export const sandboxUuid = 'uuid-of-the-tests'
@@ -19,7 +19,7 @@ export type SandboxBench = {
   waiting: { ms: number; work: () => void }[]
   runNext: () => Promise<number>
   /** What the shop answers from now on. */
-  answers: (answer: ShopAnswer) => void
+  answers: (response: ShopResponse) => void
   /** Moves the clock on. */
   pass: (ms: number) => void
 }
@@ -27,7 +27,7 @@ export type SandboxBench = {
 function createBench() {
   const sent: Sent[] = []
   const waiting: { ms: number; work: () => void }[] = []
-  let answer: ShopAnswer = { status: 200, saysSuccess: true }
+  let response: ShopResponse = { status: 200, saysSuccess: true }
   let time = sandboxStart
   const app = Fastify()
   const bench: SandboxBench = {
@@ -41,14 +41,14 @@ function createBench() {
       await new Promise((done) => setImmediate(done))
       return next?.ms ?? -1
     },
-    answers: (next) => (answer = next),
+    answers: (next) => (response = next),
     pass: (ms) => (time += ms),
   }
   const outside = {
     now: () => new Date(time),
     post: async (url: string, body: string, contentType: string) => {
       sent.push({ url, body, contentType })
-      return answer
+      return response
     },
     later: (ms: number, work: () => void) => void waiting.push({ ms, work }),
   }

@@ -10,10 +10,11 @@ import {
   type SearchEngine,
   type SearchStats,
 } from '../model/search-engine.ts'
-import { planShopperText } from '../execute/text-query-planner.ts'
+import { isKindOfGoods, planShopperText } from '../execute/text-query-planner.ts'
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
-import { SynonymTable } from '../text/synonyms.ts'
+import { type SynonymRule, SynonymTable } from '../text/synonyms.ts'
+import { tradeRules } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 
 /** Documents indexed before other work gets a turn. */
@@ -34,10 +35,16 @@ type EngineOptions = {
   readonly onWork?: (units: number) => void
 }
 
+/** The shopkeeper's own synonyms, then the words of the trade. */
+function tableOf(index: string, rules: readonly SynonymRule[]): SynonymTable {
+  const { language, formKeys } = analyserFor(index)
+  return new SynonymTable([...rules, ...tradeRules(language)], formKeys)
+}
+
 /**
  * The search engine inside the process: nothing to install, everything in memory, rebuilt from the
  * database at start. Answers of one request see one state of the index.
- * @see architecture §5 "Embedded engine"
+ * @see docs/rules/search SRC-12
  */
 export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): SearchEngine {
   const slots = new Map<string, Slot>()
@@ -53,7 +60,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
   const suggestions = new SuggestionCache()
   const emptyCollection = (index: string, type: DocumentType): Collection => {
     const collection = new Collection(type, analyserFor(index))
-    collection.synonyms = synonyms.get(index)
+    collection.synonyms = synonyms.get(index) ?? tableOf(index, [])
     return collection
   }
 
@@ -71,6 +78,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       const collections = {
         products: slotOf(request.index, 'product').collection,
         categories: slotOf(request.index, 'category').collection,
+        pages: slotOf(request.index, 'cms_page').collection,
       }
       const key = `${request.index} ${request.limit} ${request.listOutOfStock} ${request.text}`
       return suggestions.get(key, collections, () => {
@@ -86,10 +94,11 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       planShopperText(slotOf(index, 'product').collection, text).map(({ typed, ways, standIn }) => ({
         typed,
         isKnown: ways.length > 0,
+        isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, ways),
         ...(standIn === undefined ? {} : { readAs: standIn }),
       })),
     setSynonyms: (index, rules) => {
-      const table = new SynonymTable(rules, analyserFor(index).formKeys)
+      const table = tableOf(index, rules)
       synonyms.set(index, table)
       suggestions.clear()
       for (const type of documentTypes) slotOf(index, type).collection.synonyms = table

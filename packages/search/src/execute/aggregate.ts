@@ -19,7 +19,7 @@ type AggregationScope = {
   readonly scratch: Scratch
 }
 
-/** Computes one aggregation over a set of documents. @throws ShopError search.too_expensive @see reference 8.5 */
+/** Computes one aggregation over a set of documents. @throws ShopError search.too_expensive @see docs/rules/search SRC-5 */
 export function aggregate(
   spec: Aggregation,
   collection: Collection,
@@ -46,10 +46,14 @@ export function aggregate(
   }
 }
 
-type Asked = { readonly collection: Collection; readonly spec: Aggregation; readonly scratch: Scratch }
+type RequestParts = { readonly collection: Collection; readonly spec: Aggregation; readonly scratch: Scratch }
 
 /** The values that occur whatever a shopper chooses: the same for every choice within a list. */
-function valuesIn(base: BaseSet, columns: readonly Column[], { collection, spec, scratch }: Asked): string[] {
+function valuesIn(
+  base: BaseSet,
+  columns: readonly Column[],
+  { collection, spec, scratch }: RequestParts,
+): string[] {
   const fields = spec.kind === 'terms' ? `${spec.field} ${spec.alsoField ?? ''}` : spec.field
   return collection.untilChanged(`${fields} ${base.key}`, () => {
     const documents = base.list()
@@ -82,7 +86,7 @@ function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; o
   const entries = [...counts]
   const countAt = (at: number): number => entries[at]?.[1] ?? 0
   const keyAt = (at: number): string => entries[at]?.[0] ?? ''
-  const kept = firstInOrder(
+  const stored = firstInOrder(
     entries.map((_, at) => at),
     size,
     (left, right) => countAt(right) - countAt(left) || compareKeys(keyAt(left), keyAt(right)),
@@ -93,8 +97,8 @@ function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; o
     return total
   }
   return {
-    buckets: kept.map((at) => ({ key: bucketKey(keyAt(at)), count: countAt(at) })),
-    other: sum(counts.values()) - sum(kept.map(countAt)),
+    buckets: stored.map((at) => ({ key: bucketKey(keyAt(at)), count: countAt(at) })),
+    other: sum(counts.values()) - sum(stored.map(countAt)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ProductListing, SearchResponse } from '@ambra/contract/search'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerCatalogSearch, answerListing, type CatalogSearch } from './catalog-search.ts'
+import { handleCatalogSearch, handleListing, type CatalogSearch } from './catalog-search.ts'
 import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
 import { categoryListingQuery } from '../query/query-builders.ts'
 import type { SearchEngine } from '../model/search-engine.ts'
@@ -31,15 +31,15 @@ const call = (more: Partial<CatalogSearch>): CatalogSearch => ({
 })
 /** The listing form, which the type `product_c` answers in. */
 const listing = async (more: Partial<CatalogSearch>): Promise<ProductListing> =>
-  (await answerCatalogSearch(engine, call({ type: 'product_c', ...more }))) as ProductListing
+  (await handleCatalogSearch(engine, call({ type: 'product_c', ...more }))) as ProductListing
 
 describe('the listing form', () => {
   const inPhones = { query: { bool: { filter: { terms: { category_ids: [10, 11] } } } } }
   it('gives bare products, the total, and the filters of the category', async () => {
-    const answer = await listing({ body: inPhones, params: { _source_include: 'id' } })
-    expect(answer.products).toEqual([{ id: 1101 }, { id: 1102 }, { id: 1103 }, { id: 1104 }])
-    expect(answer.total).toBe(4)
-    expect(answer.available_filters).toMatchObject({
+    const response = await listing({ body: inPhones, params: { _source_include: 'id' } })
+    expect(response.products).toEqual([{ id: 1101 }, { id: 1102 }, { id: 1103 }, { id: 1104 }])
+    expect(response.total).toBe(4)
+    expect(response.available_filters).toMatchObject({
       color: [
         { id: '52', label: 'Hall', type: 'color', count: 2, code: 'gray' },
         { id: '49', label: 'Must', type: 'color', count: 2, swatch: '#111' },
@@ -51,8 +51,8 @@ describe('the listing form', () => {
         { id: '150.0-*', label: '> €150', type: 'price', from: 150, single: true, count: 0 },
       ],
     })
-    expect(Object.keys(answer.available_filters)).toEqual(['color', 'price', 'sort'])
-    expect(answer.available_filters['sort']?.map(({ label }) => label)).toEqual([
+    expect(Object.keys(response.available_filters)).toEqual(['color', 'price', 'sort'])
+    expect(response.available_filters['sort']?.map(({ label }) => label)).toEqual([
       'Latest',
       'Price low to high',
       'Price high to low',
@@ -75,10 +75,10 @@ describe('the listing form', () => {
     ])
   })
   it('keeps alternatives countable after a choice and shows lost values with zero', async () => {
-    const answer = await listing({ body: samples['03-category-one-colour']?.body })
-    expect(answer.products.map(({ id }) => id)).toEqual([1101, 1102])
+    const response = await listing({ body: samples['03-category-one-colour']?.body })
+    expect(response.products.map(({ id }) => id)).toEqual([1101, 1102])
     const counts = (code: string): unknown =>
-      answer.available_filters[code]?.map(({ label, count }) => [label, count])
+      response.available_filters[code]?.map(({ label, count }) => [label, count])
     expect(counts('color')).toEqual([
       ['Hall', 2],
       ['Must', 2],
@@ -101,14 +101,14 @@ describe('the listing form', () => {
 
 describe('the other forms', () => {
   it('wrap hits in the envelope of Elasticsearch', async () => {
-    const answer = (await answerCatalogSearch(
+    const response = (await handleCatalogSearch(
       engine,
       call({
         body: samples['01-category-page1-facets']?.body,
         params: { sort: 'id', size: '1', _source_include: 'sku' },
       }),
     )) as SearchResponse
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       timed_out: false,
       hits: {
         total: 6,
@@ -118,16 +118,16 @@ describe('the other forms', () => {
         ],
       },
     })
-    expect(answer.aggregations?.['agg_range_price']?.buckets?.[3]).toEqual({
+    expect(response.aggregations?.['agg_range_price']?.buckets?.[3]).toEqual({
       key: '150.0-*',
       from: 150,
       doc_count: 1,
     })
-    expect(answer.aggregations?.['agg_terms_brand']).toMatchObject({
+    expect(response.aggregations?.['agg_terms_brand']).toMatchObject({
       doc_count_error_upper_bound: 0,
       sum_other_doc_count: 0,
     })
-    expect(answer.attribute_metadata?.map(({ attribute_code: code, options }) => [code, options])).toEqual([
+    expect(response.attribute_metadata?.map(({ attribute_code: code, options }) => [code, options])).toEqual([
       [
         'color',
         [
@@ -147,17 +147,17 @@ describe('the other forms', () => {
     ])
   })
   it('put bare documents beside their scores in the compact form', async () => {
-    const answer = await answerCatalogSearch(
+    const response = await handleCatalogSearch(
       engine,
       call({
         body: samples['13-product-by-sku']?.body,
         params: { response_format: 'compact', _source_include: 'id' },
       }),
     )
-    expect(answer).toEqual({ total: 1, hits: [{ id: 1101, _score: 0 }] })
+    expect(response).toEqual({ total: 1, hits: [{ id: 1101, _score: 0 }] })
   })
   it('carry no attributes for other types', async () => {
-    expect(await answerCatalogSearch(engine, call({ type: 'category' }))).not.toHaveProperty(
+    expect(await handleCatalogSearch(engine, call({ type: 'category' }))).not.toHaveProperty(
       'attribute_metadata',
     )
   })
@@ -165,6 +165,6 @@ describe('the other forms', () => {
 
 it('gives the language of the store to labels', async () => {
   const request = categoryListingQuery({ index: 'et', rules, categoryIds: [12] })
-  const { available_filters: filters } = await answerListing(engine, request, 'et')
+  const { available_filters: filters } = await handleListing(engine, request, 'et')
   expect(filters['sort']?.[0]).toEqual({ id: 'updated_at:desc', label: 'Uuemad', type: 'sort' })
 })

@@ -5,6 +5,7 @@ import type { Query } from '../model/query-model.ts'
 import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
 import type { DocumentType, SearchEngine, SearchRequest } from '../model/search-engine.ts'
+import { asksForVariants, searchVariants } from './variant-listing.ts'
 import type { SearchLanguage } from '../shop-rules/sort-options.ts'
 
 /** One call of `_search`: what came over the wire, how the path named the index, the store's language. */
@@ -14,12 +15,12 @@ export type CatalogSearch = RawSearch & { readonly indexName: string; readonly l
  * Answers `GET|POST catalog/{index}/{type}/_search` in the form the caller asked for: Elasticsearch envelope,
  * compact, or (for `product_c`, `product_s`) products with total and available filters.
  * @throws ShopError search.bad_query, search.timeout
- * @see reference 8
+ * @see docs/rules/search SRC-1
  */
-export async function answerCatalogSearch(engine: SearchEngine, call: CatalogSearch): Promise<object> {
+export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSearch): Promise<object> {
   const started = Date.now()
   const { request, form } = parseSearchRequest(call)
-  if (form === 'listing') return answerListing(engine, request, call.language)
+  if (form === 'listing') return handleListing(engine, request, call.language)
   const result = await engine.search(request)
   const input = { indexName: call.indexName, type: call.type, tookMs: Date.now() - started, result }
   if (form === 'compact') return compactResponse(input)
@@ -35,20 +36,22 @@ export async function answerCatalogSearch(engine: SearchEngine, call: CatalogSea
  * Runs a product list and derives its filters from the facets the request counts, or, when it counts none,
  * from those of its category.
  */
-export async function answerListing(
+export async function handleListing(
   engine: SearchEngine,
   request: SearchRequest,
   language: SearchLanguage,
 ): Promise<ReturnType<typeof listingResponse>> {
-  const asked = request.body.aggregations.map(({ name }) => facetCodeOf(name))
-  const codes = [...new Set(asked.length > 0 ? asked : await categoryFacets(engine, request))]
+  const requested = request.body.aggregations.map(({ name }) => facetCodeOf(name))
+  const codes = [...new Set(requested.length > 0 ? requested : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }
-  const [{ result, recovery }, attributes] = await Promise.all([
-    searchRecovering(engine, { ...request, body }),
+  const isOfVariants = asksForVariants(request)
+  const [{ result, recovery }, shown, attributes] = await Promise.all([
+    searchRecovering(engine, { ...request, body, ...(isOfVariants && { from: 0, size: 0 }) }),
+    isOfVariants ? searchVariants(engine, request) : undefined,
     findAttributes(engine, request.index, codes),
   ])
   const filters = availableFilters({ codes, aggregations: result.aggregations, attributes, language })
-  const listing = listingResponse(result, filters)
+  const listing = listingResponse({ ...result, ...shown }, filters)
   return recovery === undefined ? listing : { ...listing, recovery }
 }
 

@@ -1,7 +1,8 @@
 import { Bitset } from '../index/bitset.ts'
+import { bundlesNamed } from './composed-sku.ts'
 import type { Evaluation, Matches } from './evaluation.ts'
 import { isCodeField } from '../model/index-plan.ts'
-import type { Query } from '../model/query-model.ts'
+import type { Query, Scalar } from '../model/query-model.ts'
 import { functionFactor, joinScores } from '../query/score-functions.ts'
 import type { Scratch } from '../index/scratch.ts'
 import { matchShopperText } from './matcher.ts'
@@ -47,15 +48,19 @@ function anyCase(text: string): string[] {
   return [text, text.toUpperCase(), text.toLowerCase()]
 }
 
-function withTerms(run: Evaluation, field: string, values: readonly (string | number | boolean)[]): Bitset {
+function withTerms(run: Evaluation, field: string, values: readonly Scalar[]): Bitset {
   const { collection, scratch } = run
-  if (field !== 'id') return collection.column(field)?.withTerms(values, scratch) ?? nothing.bits
-  const bits = scratch.set()
-  for (const value of values) {
-    const document = collection.numberOf(value)
-    if (document !== undefined) bits.add(document)
+  if (field === 'id') {
+    const bits = scratch.set()
+    for (const value of values) {
+      const document = collection.numberOf(value)
+      if (document !== undefined) bits.add(document)
+    }
+    return bits
   }
-  return bits
+  const bits = collection.column(field)?.withTerms(values, scratch) ?? nothing.bits
+  const bundles = field === 'sku' ? bundlesNamed(values, run) : undefined
+  return bundles === undefined ? bits : bundles.or(bits)
 }
 
 type BoolQuery = Extract<Query, { kind: 'bool' }>

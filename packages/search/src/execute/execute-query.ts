@@ -19,7 +19,7 @@ import { topHits } from './top-hits.ts'
 const unitsInOneTurn = 300_000
 
 /** Where an answer comes from; with `isPatient` it lets others in between. */
-type Asked = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?: boolean }
+type RequestParts = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?: boolean }
 
 /**
  * Answers a question over one collection: matches, page, aggregations. Long lists of aggregations give other work a
@@ -27,17 +27,17 @@ type Asked = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?:
  * answer shows one state.
  * @throws ShopError search.too_expensive, search.timeout
  */
-export async function answer(request: SearchRequest, asked: Asked): Promise<SearchResult> {
-  const { collection, scratch, isPatient = true } = asked
+export async function answer(request: SearchRequest, requested: RequestParts): Promise<SearchResult> {
+  const { collection, scratch, isPatient = true } = requested
   const { version } = collection
-  const { found, setFor, base } = findMatches(request, asked)
-  const page = pageOf(request, found, asked)
+  const { found, setFor, base } = findMatches(request, requested)
+  const page = pageOf(request, found, requested)
   let endOfTurn = scratch.work.spent + unitsInOneTurn
   const aggregations: [string, AggregationResult][] = []
   for (const spec of request.body.aggregations) {
     if (isPatient && scratch.work.spent > endOfTurn) {
       await nextTurn()
-      if (collection.version !== version) return answer(request, { ...asked, isPatient: false })
+      if (collection.version !== version) return answer(request, { ...requested, isPatient: false })
       endOfTurn = scratch.work.spent + unitsInOneTurn
     }
     const scope = { matches: setFor(spec.facet), base: spec.keepZero ? base : undefined, scratch }
@@ -57,16 +57,16 @@ type Matching = {
   readonly base: BaseSet | undefined
 }
 
-function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Asked): Matching {
+function findMatches({ body, sort }: SearchRequest, { collection, scratch }: RequestParts): Matching {
   const scored = sort.length === 0 || sort.some(({ field }) => field === '_score' || field === relevanceField)
   const run: Evaluation = { collection, scored, scratch }
-  const asked = evaluate(body.query, run)
+  const requested = evaluate(body.query, run)
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
   const without = (facet: string | undefined): Bitset => {
     const others = facets.filter((other) => other.facet !== facet)
     return others.length === 0
-      ? asked.bits
-      : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(asked.bits))
+      ? requested.bits
+      : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(requested.bits))
   }
   const withList = (bits: Bitset): DocumentSet => ({ bits, documents: scratch.list(bits) })
   const narrowed = withList(without(undefined))
@@ -82,9 +82,9 @@ function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Ask
       ? narrowed
       : withList(scratch.copyOf(narrowed.bits).and(evaluate(body.postFilter, run).bits))
   return {
-    found: { ...found, score: scored ? scoresOf(found.documents, asked.score, run) : undefined },
+    found: { ...found, score: scored ? scoresOf(found.documents, requested.score, run) : undefined },
     setFor,
-    base: facets.length > 0 ? baseOf(body.query, () => withList(asked.bits).documents) : undefined,
+    base: facets.length > 0 ? baseOf(body.query, () => withList(requested.bits).documents) : undefined,
   }
 }
 
@@ -110,7 +110,7 @@ const noScore = (): number => 0
 function pageOf(
   request: SearchRequest,
   { documents, score }: Found,
-  { collection, scratch }: Asked,
+  { collection, scratch }: RequestParts,
 ): Omit<SearchResult, 'aggregations'> {
   let maxScore: number | null = null
   if (score !== undefined)

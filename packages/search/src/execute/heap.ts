@@ -1,6 +1,6 @@
 type Compare = (left: number, right: number) => number
 
-/** The first `limit` items in order: those kept so far stand in a heap, each other item is looked at once. */
+/** The first `limit` items in order: the best so far stand in a heap, each other item is looked at once. */
 export function firstInOrder(items: ArrayLike<number>, limit: number, compare: Compare): number[] {
   const heap: number[] = []
   if (limit <= 0) return heap
@@ -8,7 +8,7 @@ export function firstInOrder(items: ArrayLike<number>, limit: number, compare: C
   return heap.sort(compare)
 }
 
-/** Keeps an item if it is among the first; the top of the heap is the worst of those kept. */
+/** Keeps an item if it is among the first; the top of the heap is the worst of them. */
 function offer(heap: number[], item: number, limit: number, compare: Compare): void {
   if (heap.length < limit) {
     heap.push(item)
@@ -44,7 +44,7 @@ function siftDown(heap: number[], compare: Compare): void {
 }
 
 function swap(heap: number[], left: number, right: number): void {
-  const kept = heap[left] ?? 0
+  const stored = heap[left] ?? 0
   heap[left] = heap[right] ?? 0
-  heap[right] = kept
+  heap[right] = stored
 }

@@ -1,3 +1,4 @@
+import { typesWhere } from '@ambra/domain/product-types/traits'
 import { constants } from '@ambra/domain/constants'
 import type { Bitset } from '../index/bitset.ts'
 import type { Evaluation, Matches } from './evaluation.ts'
@@ -19,7 +20,7 @@ const shareOfParts = 0.75
 const otherFields = 0.3
 /** A sku or model number typed whole. */
 const codeScore = 20
-const codeFields = ['sku', 'mpn', 'configurable_children.sku']
+const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
 const maxCodes = 6
 /** What a later way counts at most, against the best answer of the ways before it. */
 const laterWay = 0.85
@@ -30,10 +31,33 @@ const leastWorth = 0.2
 /** Stand-ins that are the word itself or a form of it. */
 const sameWord = 0.9
 
+/** Warranties and installations name the goods they are for: they stand behind them. */
+const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
+const serviceShare = 0.45
+/** Fields whose words are pieces of codes. */
+const fieldsOfCodes: ReadonlySet<string> = new Set(['sku', 'mpn', 'codes'])
+/** Fields of prose by which a word is known as one. */
+const fieldsOfNames = ['name', 'category.name']
+
 /** Fields of categories. */
 export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
+/** Fields of pages: what a page says of itself in short. */
+export const pageFields: readonly FieldWeight[] = [
+  { field: 'title', weight: 3 },
+  { field: 'content_heading', weight: 2 },
+  { field: 'meta_description', weight: 1 },
+]
 /** Fields of products: those of the specification, and sizes. @see spec §9 "text fields" */
-export const productFields: readonly FieldWeight[] = [...defaultTextWeights, { field: 'measures', weight: 2 }]
+export const productFields: readonly FieldWeight[] = [
+  ...defaultTextWeights,
+  { field: 'measures', weight: 2 },
+  { field: 'codes', weight: 3 },
+]
+/** Names of the categories above: a case is found as a phone's, a phone alone is not a case. */
+const withCategoriesAbove: readonly FieldWeight[] = [
+  ...productFields,
+  { field: 'category_above', weight: 0.6 },
+]
 
 /**
  * Documents for what a shopper typed: three quarters of the parts, each in any of the text fields, or a code; at least
@@ -41,7 +65,7 @@ export const productFields: readonly FieldWeight[] = [...defaultTextWeights, { f
  */
 export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
   const plans = planShopperText(run.collection, query.text, { without: query.without })
-  const found = matchPlans(plans, run)
+  const found = matchGoods(plans, run)
   const codes = run.scratch.set()
   for (const code of codesIn(query.text)) {
     for (const field of codeFields) {
@@ -59,6 +83,20 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
     bits: found.bits,
     score: (document) => (found.scores[document] ?? 0) + (codes.has(document) ? codeScore : 0),
   }
+}
+
+/** A word alone means goods of that name; beside others, or where nothing has the name, the shelf they stand on counts. */
+function matchGoods(plans: readonly PartPlan[], run: Evaluation): Scored {
+  if (run.collection.type !== 'product') return matchPlans(plans, run)
+  const isOne = plans.length === 1 && plans.every(({ ways }) => ways.every((way) => way.length === 1))
+  const alone = isOne ? matchPlans(plans, run) : undefined
+  const found =
+    alone !== undefined && alone.bits.size > 0 ? alone : matchPlans(plans, run, withCategoriesAbove)
+  const services = run.collection.column('type_id')?.withTerms(servicesTypes, run.scratch)
+  services?.forEach((document) => {
+    if (found.bits.has(document)) found.scores[document] = (found.scores[document] ?? 0) * serviceShare
+  })
+  return found
 }
 
 /** Documents that hold enough of the parts, with the sum of what each part scores. */
@@ -103,22 +141,22 @@ function giveBack(list: Float64Array, touched: readonly number[]): void {
 
 /** Scores on loan: `touched` are the documents written to. */
 type Loan = Scored & { readonly touched: number[] }
-type Asked = { readonly run: Evaluation; readonly fields: readonly FieldWeight[] }
+type RequestParts = { readonly run: Evaluation; readonly fields: readonly FieldWeight[] }
 
-const noLoan = ({ run }: Asked): Loan => ({
+const noLoan = ({ run }: RequestParts): Loan => ({
   bits: run.scratch.set(),
   scores: takeZeros(run.collection.capacity),
   touched: [],
 })
 
 /** The best way counts; a later one (a synonym) never more than the best of those before it, however rare its words. */
-function matchWays(ways: readonly Way[], asked: Asked): Loan {
+function matchWays(ways: readonly Way[], requested: RequestParts): Loan {
   const [first, ...others] = ways
-  if (first === undefined) return noLoan(asked)
-  const found = matchWay(first, asked)
+  if (first === undefined) return noLoan(requested)
+  const found = matchWay(first, requested)
   let most = highest(found, Number.POSITIVE_INFINITY)
   for (const way of others) {
-    const { bits, scores, touched } = matchWay(way, asked)
+    const { bits, scores, touched } = matchWay(way, requested)
     const limit = most * laterWay
     bits.forEach((document) => {
       if (!found.bits.has(document)) found.touched.push(document)
@@ -140,12 +178,12 @@ function highest({ bits, scores }: Scored, usual: number): number {
 }
 
 /** Every word of a way must be there; the weakest counts. */
-function matchWay(way: Way, asked: Asked): Loan {
+function matchWay(way: Way, requested: RequestParts): Loan {
   const [first, ...others] = way
-  if (first === undefined) return noLoan(asked)
-  const found = matchWord(first, asked)
+  if (first === undefined) return noLoan(requested)
+  const found = matchWord(first, requested)
   for (const standIns of others) {
-    const { bits, scores, touched } = matchWord(standIns, asked)
+    const { bits, scores, touched } = matchWord(standIns, requested)
     found.bits.and(bits)
     found.bits.forEach((document) => {
       found.scores[document] = Math.min(found.scores[document] ?? 0, scores[document] ?? 0)
@@ -156,7 +194,7 @@ function matchWay(way: Way, asked: Asked): Loan {
 }
 
 /** Documents with any of the stand-ins in any field: the best field, and a share of the next. */
-function matchWord(standIns: readonly StandIn[], { run, fields }: Asked): Loan {
+function matchWord(standIns: readonly StandIn[], { run, fields }: RequestParts): Loan {
   const { collection, scratch } = run
   const bits = scratch.set()
   const scores = takeZeros(collection.capacity)
@@ -168,7 +206,8 @@ function matchWord(standIns: readonly StandIn[], { run, fields }: Asked): Loan {
     const touchedHere: number[] = []
     const known = commonRarity(index, standIns)
     const { averageLength } = index
-    for (const { term, weight: worth } of standIns) {
+    for (const { term, weight: worth, isProse } of standIns) {
+      if (fieldsOfCodes.has(field) && (isProse === true || isName(collection, term))) continue
       const withWord = index.documentsWith(term)
       const full = weight * worth
       if (withWord === 0 || full < leastWorth) continue
@@ -196,10 +235,20 @@ function matchWord(standIns: readonly StandIn[], { run, fields }: Asked): Loan {
   return { bits, scores, touched }
 }
 
+/** A word of names (`tv`) is not meant where it is a piece of a code (`SL-TV`). */
+function isName(collection: Evaluation['collection'], term: number): boolean {
+  return (
+    !/\d/.test(collection.vocabulary.wordOf(term)) &&
+    fieldsOfNames.some((field) => (collection.text(field)?.documentsWith(term) ?? 0) > 0)
+  )
+}
+
 /** The rarity of a word with all its forms: no rare longer word or neighbour says more than the word itself. */
 function commonRarity(index: TextField, standIns: readonly StandIn[]): number {
   let documents = 0
-  for (const { term, weight } of standIns) if (weight >= sameWord) documents += index.documentsWith(term)
+  const most = standIns.reduce((high, { weight }) => Math.max(high, weight), 0)
+  for (const { term, weight } of standIns)
+    if (weight >= sameWord * most) documents += index.documentsWith(term)
   return documents === 0 ? Number.POSITIVE_INFINITY : wordRarity(index, Math.min(documents, index.documents))
 }
 

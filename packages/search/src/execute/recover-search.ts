@@ -1,6 +1,9 @@
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../model/search-engine.ts'
-import { shopperTextOf, withoutWords } from '../query/text-query.ts'
+import type { Query } from '../model/query-model.ts'
+import { shopperTextOf, withoutWords, withText } from '../query/text-query.ts'
+import { allOf } from '../shop-rules/shop-rules.ts'
+import { type Wish, wishesIn } from '../text/wishes.ts'
 
 /** Texts of more parts are not tried out one by one. */
 const mostTried = 6
@@ -9,10 +12,41 @@ type Recovered = { readonly result: SearchResult; readonly recovery?: SearchReco
 
 /**
  * Searches, and when a shopper's text finds nothing, searches again with as little left out as finds something: first
- * the words nobody knows, then one word, then all but one. The recovery says what was left out or read differently.
+ * the unknown words, then one word, then all but one; the rare word stays, and what names goods before what they are like.
+ * The recovery says what was left out or read differently.
  * An answer emptied by facet choices stays empty: there the choices are to be taken back, not the words.
  */
 export async function searchRecovering(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
+  const text = shopperTextOf(request.body.query)
+  const { wishes, rest } = wishesIn(text ?? '')
+  if (text === undefined || wishes.length === 0) return searchWords(engine, request)
+  const words = await searchWords(engine, withWishes(request, wishes, rest))
+  // Nothing is so cheap or so used: the words as they are find more.
+  if (words.result.total === 0 && request.body.facetFilters.length === 0) return searchWords(engine, request)
+  const understood = wishes.map(({ kind, typed, rest: left }) => ({ kind, typed, rest: left }))
+  return { ...words, recovery: { corrected: [], dropped: [], ...words.recovery, understood } }
+}
+
+/** The question with its prices and conditions as filters. */
+function withWishes(request: SearchRequest, wishes: readonly Wish[], rest: string): SearchRequest {
+  const filters = wishes.map(
+    (wish): Query =>
+      wish.kind === 'condition'
+        ? { kind: 'terms', field: 'grades', values: wish.grades }
+        : {
+            kind: 'range',
+            field: 'final_price',
+            bounds: {
+              ...(wish.most === undefined ? {} : { lte: wish.most }),
+              ...(wish.least === undefined ? {} : { gte: wish.least }),
+            },
+          },
+  )
+  const query = allOf([...filters], [], [withText(request.body.query, rest)])
+  return { ...request, body: { ...request.body, query } }
+}
+
+async function searchWords(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
   const result = await engine.search(request)
   const text = shopperTextOf(request.body.query)
   if (text === undefined) return { result }
@@ -20,7 +54,7 @@ export async function searchRecovering(engine: SearchEngine, request: SearchRequ
   if (result.total > 0 || request.body.facetFilters.length > 0)
     return { result, ...recoveryOf(parts, unknownOf(parts)) }
   for (const attempts of stepsOf(parts)) {
-    const found = await firstWithMost(engine, request, attempts)
+    const found = await withFewest(engine, request, attempts)
     if (found !== undefined) return { result: found.result, ...recoveryOf(parts, found.dropped) }
   }
   return { result }
@@ -35,11 +69,19 @@ function* stepsOf(parts: readonly TextPart[]): Generator<string[][]> {
   const known = parts.filter(({ isKnown }) => isKnown).map(({ typed }) => typed)
   if (known.length === 0 || known.length > mostTried) return
   if (unknown.length > 0) yield [unknown]
-  if (known.length > 2) yield known.map((typed) => [...unknown, typed])
-  if (known.length > 1) yield known.map((kept) => [...unknown, ...known.filter((typed) => typed !== kept)])
+  const goods = parts.filter(({ isKindOfGoods }) => isKindOfGoods === true).map(({ typed }) => typed)
+  if (known.length > 2) {
+    const others = known.filter((typed) => !goods.includes(typed))
+    if (others.length > 0) yield others.map((typed) => [...unknown, typed])
+    yield known.map((typed) => [...unknown, typed])
+  }
+  if (known.length < 2) return
+  const alone = (stored: string): string[] => [...unknown, ...known.filter((typed) => typed !== stored)]
+  if (goods.length > 0) yield goods.map(alone)
+  yield known.map(alone)
 }
 
-async function firstWithMost(
+async function withFewest(
   engine: SearchEngine,
   request: SearchRequest,
   attempts: readonly string[][],
@@ -48,12 +90,13 @@ async function firstWithMost(
   for (const dropped of attempts) {
     const query = withoutWords(request.body.query, dropped)
     const result = await engine.search({ ...request, body: { ...request.body, query } })
-    if (result.total > (best?.result.total ?? 0)) best = { result, dropped }
+    if (result.total > 0 && result.total < (best?.result.total ?? Number.POSITIVE_INFINITY))
+      best = { result, dropped }
   }
   return best
 }
 
-/** What to tell the shopper; nothing where every word was taken as typed. */
+/** What the shopper is shown; nothing where every word was taken as typed. */
 export function recoveryOf(
   parts: readonly TextPart[],
   dropped: readonly string[],

@@ -13,7 +13,7 @@ export type ResponseInput = {
 /**
  * Response A, the Elasticsearch envelope. `attributes` (the facets aggregated) become `attribute_metadata`,
  * each with only the options that occur.
- * @see reference 8.2
+ * @see docs/rules/search SRC-2
  */
 export function elasticResponse(
   input: ResponseInput & { readonly attributes?: readonly Attribute[] },
@@ -42,7 +42,7 @@ export function elasticResponse(
   }
 }
 
-/** Response B: bare documents with their score. @see reference 8.3 */
+/** Response B: bare documents with their score. @see docs/rules/search SRC-3 */
 export function compactResponse({ result }: ResponseInput): wire.CompactResponse {
   return {
     total: result.total,
@@ -51,7 +51,7 @@ export function compactResponse({ result }: ResponseInput): wire.CompactResponse
   }
 }
 
-/** Response C of `product_c` and `product_s`. @see reference 8.4 */
+/** Response C of `product_c` and `product_s`. @see docs/rules/search SRC-4 */
 export function listingResponse(
   result: SearchResult,
   filters: Record<string, wire.FilterOption[]>,
@@ -68,20 +68,20 @@ export function listingResponse(
 
 function wireAggregations({ aggregations }: SearchResult): Record<string, wire.AggregationResult> {
   return Object.fromEntries(
-    Object.entries(aggregations).map(([name, answer]) => [name, wireAggregation(answer)]),
+    Object.entries(aggregations).map(([name, response]) => [name, wireAggregation(response)]),
   )
 }
 
-function wireAggregation(answer: AggregationResult): wire.AggregationResult {
-  if (!('buckets' in answer)) return { value: answer.value }
-  const buckets = answer.buckets.map(({ key, count, from, to }) => ({
+function wireAggregation(response: AggregationResult): wire.AggregationResult {
+  if (!('buckets' in response)) return { value: response.value }
+  const buckets = response.buckets.map(({ key, count, from, to }) => ({
     key: typeof key === 'boolean' ? String(key) : key,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     doc_count: count,
   }))
-  return answer.kind === 'terms'
-    ? { doc_count_error_upper_bound: 0, sum_other_doc_count: answer.other, buckets }
+  return response.kind === 'terms'
+    ? { doc_count_error_upper_bound: 0, sum_other_doc_count: response.other, buckets }
     : { buckets }
 }
 
@@ -89,7 +89,9 @@ function occurring(attribute: Attribute, { aggregations }: SearchResult): Record
   const used = new Set(
     Object.entries(aggregations)
       .filter(([name]) => facetCodeOf(name) === attribute.attribute_code)
-      .flatMap(([, answer]) => (answer.kind === 'terms' ? answer.buckets.map(({ key }) => String(key)) : [])),
+      .flatMap(([, response]) =>
+        response.kind === 'terms' ? response.buckets.map(({ key }) => String(key)) : [],
+      ),
   )
   return { ...attribute, options: attribute.options.filter(({ value }) => used.has(value)) }
 }

@@ -4,7 +4,7 @@ import type { SearchDocument } from '../model/search-engine.ts'
 /**
  * Keeps the fields of a document that `include` names and `exclude` does not. Patterns are dotted paths
  * with `*`: `*.sgn`, `configurable_children.sku`, `*`; a pattern also covers everything below its path.
- * @see reference 8.1 "_source_exclude"
+ * @see docs/rules/search SRC-1
  */
 export function filterSource(
   source: SearchDocument,
@@ -20,7 +20,7 @@ export function filterSource(
 
 type Choice = { readonly included: Patterns | undefined; readonly excluded: Patterns | undefined }
 
-/** Patterns made ready: plain paths are looked up, their ancestors tell where looking further is of use. */
+/** Patterns made ready: plain paths are looked up, their ancestors show where looking further is of use. */
 type Patterns = {
   readonly exact: ReadonlySet<string>
   readonly ancestors: ReadonlySet<string>
@@ -31,7 +31,7 @@ type Patterns = {
 }
 
 const ready = new Map<string, Patterns>()
-/** Clients ask with a handful of field lists; more than these are made anew. */
+/** Clients ask with a handful of field lists; beyond these they are rebuilt. */
 const maxReady = 200
 const maxKnownPaths = 2000
 
@@ -69,15 +69,15 @@ const reachesBelow = ({ ancestors, wildcards }: Patterns, path: string): boolean
   wildcards.length > 0 || ancestors.has(path)
 
 function filterObject(source: object, parent: string, choice: Choice): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const stored: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source)) {
     const path = parent === '' ? key : `${parent}.${key}`
     if (choice.excluded && matches(choice.excluded, path)) continue
     const whole = choice.included === undefined || matches(choice.included, path)
     const filtered = filterValue(value, path, whole ? { ...choice, included: undefined } : choice)
-    if (whole || filtered !== undefined) kept[key] = filtered
+    if (whole || filtered !== undefined) stored[key] = filtered
   }
-  return kept
+  return stored
 }
 
 /** Undefined when nothing below the path is included. */

@@ -4,12 +4,12 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { evaluate } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
-import { relevanceField } from '../model/query-model.ts'
+import { type Query, relevanceField } from '../model/query-model.ts'
 import { recoveryOf } from './recover-search.ts'
 import type { Scratch } from '../index/scratch.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from '../model/search-engine.ts'
 import { allOf, listingRules } from '../shop-rules/shop-rules.ts'
-import { categoryFields, matchPlans, productFields, type Scored } from './matcher.ts'
+import { categoryFields, matchPlans, pageFields, productFields, type Scored } from './matcher.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { topHits } from './top-hits.ts'
 
@@ -21,19 +21,28 @@ const suggestedFields = productFields.filter(({ field }) => field !== 'features'
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
 const maxCompletions = 40
 const maxShownTerms = 12
+const maxPages = 3
 /** A word of a brand is in few brands: its first documents name them. */
 const documentsPerBrandWord = 200
 
-type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
+type Sources = {
+  readonly products: Collection
+  readonly categories: Collection
+  readonly pages: Collection
+  readonly scratch: Scratch
+}
 
-const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], total: 0 }
+const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], pages: [], total: 0 }
 
 /**
  * Completes what is being typed: the last word as a beginning, all words read as the search page reads them. Where
- * nothing holds them, words nobody knows are left out, and the answer says so. Less than 3 characters get nothing.
+ * nothing holds them, unknown words are left out, and the answer says so. Less than 3 characters get nothing.
  * @see spec §5 "Search term at least 3 characters"
  */
-export function suggest(request: SuggestRequest, { products, categories, scratch }: Sources): Suggestions {
+export function suggest(
+  request: SuggestRequest,
+  { products, categories, pages, scratch }: Sources,
+): Suggestions {
   const { text, limit } = request
   if (!isSearchable(text) || wordsOf(text).length === 0) return nothing
   const inProducts = { collection: products, scratch, scored: true }
@@ -61,9 +70,29 @@ export function suggest(request: SuggestRequest, { products, categories, scratch
     products: firstOf(inProducts, shown, { fields: ['is_promoted', 'total_qty'], size: limit }),
     categories: firstOf(inCategories, foundCategories, { fields: ['product_count'], size: limit }),
     brands: brandsOf(inProducts, words, offered).slice(0, limit),
+    pages: pagesFor(text, { collection: pages, scratch, scored: true }).slice(0, maxPages),
     total: shown.bits.size,
     ...(shown.bits.size > 0 ? recoveryOf(parts, dropped) : {}),
   }
+}
+
+/** Pages that say in short what was typed, help before news. */
+function pagesFor(text: string, inPages: Evaluation): SearchDocument[] {
+  const plans = planShopperText(inPages.collection, text, { isTyping: true })
+  const found = offeredOf(matchPlans(plans, inPages, pageFields), evaluate(shownPages, inPages).bits)
+  return firstOf(inPages, found, { fields: [], size: maxPages, shown: ['identifier', 'title'] })
+}
+
+const shownPages: Query = {
+  kind: 'bool',
+  must: [],
+  filter: [
+    { kind: 'terms', field: 'active', values: [true] },
+    { kind: 'terms', field: 'enabled', values: [true] },
+  ],
+  should: [],
+  mustNot: [{ kind: 'terms', field: 'sections.code', values: ['BLOG'] }],
+  minimumShouldMatch: 0,
 }
 
 const shownCategories = allOf([
@@ -88,19 +117,23 @@ function readWords(plans: readonly PartPlan[]): string[] {
   return plans.flatMap(({ typed, standIn }) => wordsOf(standIn ?? typed))
 }
 
-type Choice = { readonly fields: readonly string[]; readonly size: number }
+type Choice = {
+  readonly fields: readonly string[]
+  readonly size: number
+  readonly shown?: readonly string[]
+}
 
 function firstOf(
   { collection, scratch }: Evaluation,
   { bits, scores }: Scored,
-  { fields, size }: Choice,
+  { fields, size, shown = shownFields }: Choice,
 ): SearchDocument[] {
   const sort = [relevanceField, ...fields].map(
     (field) => ({ field, direction: 'desc', missing: '_last' }) as const,
   )
   const score = (document: number): number => scores[document] ?? 0
   const page = topHits({ documents: scratch.list(bits), score, collection, scratch }, { sort, from: 0, size })
-  return page.flatMap((document) => collection.sources.get(document, shownFields) ?? [])
+  return page.flatMap((document) => collection.sources.get(document, shown) ?? [])
 }
 
 /** Words the last word may become: beginnings first, near misses only when there are none. */

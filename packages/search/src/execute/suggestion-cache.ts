@@ -3,11 +3,15 @@ import type { Suggestions } from '../model/search-engine.ts'
 
 const maxEntries = 1_000
 
-type Collections = { readonly products: Collection; readonly categories: Collection }
+type Collections = {
+  readonly products: Collection
+  readonly categories: Collection
+  readonly pages: Collection
+}
 type Entry = Collections & { readonly versions: string; readonly answer: Suggestions }
 
-const versionsOf = ({ products, categories }: Collections): string =>
-  `${products.version} ${categories.version}`
+const versionsOf = ({ products, categories, pages }: Collections): string =>
+  `${products.version} ${categories.version} ${pages.version}`
 
 /** Suggestions given lately: shoppers type the same beginnings. An answer holds until its documents change. */
 export class SuggestionCache {
@@ -19,13 +23,14 @@ export class SuggestionCache {
     const isSame =
       known?.products === collections.products &&
       known.categories === collections.categories &&
+      known.pages === collections.pages &&
       known.versions === versions
-    const answer = isSame ? known.answer : make()
+    const response = isSame ? known.answer : make()
     this.#entries.delete(key)
-    this.#entries.set(key, { ...collections, versions, answer })
+    this.#entries.set(key, { ...collections, versions, answer: response })
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
-    return answer
+    return response
   }
 
   clear(): void {

@@ -166,7 +166,7 @@ function matchField(index: TextField, words: readonly Word[], run: Evaluation): 
 
 const noNumbers = new Float64Array(0)
 
-/** Collects documents over the fields of one question; without a tie-breaker no scores are kept. */
+/** Collects documents over the fields of one question; without a tie-breaker no scores are stored. */
 class FoundDocuments {
   readonly bits: Bitset
   readonly #tieBreaker: number | undefined

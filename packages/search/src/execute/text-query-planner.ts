@@ -4,9 +4,15 @@ import { inOtherAlphabet, onOtherLayout } from '../text/keyboard-layout.ts'
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
+import { isJoiningWord } from '../text/trade-vocabulary.ts'
 
 /** A word of the dictionary that stands for what was typed, and what it counts against the word itself. */
-export type StandIn = { readonly term: number; readonly weight: number }
+export type StandIn = {
+  readonly term: number
+  readonly weight: number
+  /** A word of the language, never a piece of a code. */
+  readonly isProse?: boolean
+}
 
 /** One way to find a part: for each of its words any of the stand-ins. */
 export type Way = readonly (readonly StandIn[])[]
@@ -39,30 +45,45 @@ const lettersOfLast = 3
 const maxStandIns = 50
 const maxSplits = 3
 const typingBeginning = 2
+const shortestPart = 5
+const shortestEan = 8
+const longestCode = 40
+const shortestCompound = 8
+const shortestPiece = 3
 /** Words this long are forgiven a second mistake where one finds nothing. */
 const longWord = 8
 
 /** Reads a shopper's text against the dictionary of a collection. */
 export function planShopperText(collection: Collection, text: string, options: PlanOptions = {}): PartPlan[] {
-  const parts = shopperParts(text)
+  const typed = shopperParts(text)
+  const meaning = typed.filter(
+    ({ words: own }) => !own.every((word) => isJoiningWord(word, collection.analyser.language)),
+  )
+  const parts = meaning.length > 0 ? meaning : typed
   const words = parts.map((part) => part.words.join(''))
   const plans: PartPlan[] = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]
     if (part === undefined || options.without?.includes(part.typed)) continue
     const rules = part.measures.length > 0 ? [] : synonymsAt(collection, parts, at)
-    const length = Math.max(1, ...rules.map(({ from }) => from.length))
+    const others = rules
+      .flatMap(({ to }) => to.map((phrase) => synonymWay(collection, phrase)))
+      .filter(isFound)
+    const wanted = Math.max(1, ...rules.map(({ from }) => from.length))
+    // Words that no synonym stands for are read one by one.
+    const length = others.length > 0 ? wanted : 1
     const covered = parts.slice(at, at + length)
     const isLast = at + length >= parts.length
     const plan = new PartReader(collection, options.isTyping === true && isLast).read(
       part,
       joinedWith(words, at),
     )
-    const others = rules.flatMap(({ to }) => to.map((phrase) => synonymWay(collection, phrase)))
     const ways = [
       ...(length > 1
         ? [covered.flatMap(({ words: own }) => own).map((word) => exactAndForms(collection, word, 1))]
-        : plan.ways),
+        : others.length > 0
+          ? plan.ways.map(asProse)
+          : plan.ways),
       ...others,
     ]
     const found = ways.filter((way) => way.every((word) => word.length > 0))
@@ -116,8 +137,14 @@ function exactAndForms(collection: Collection, word: string, weight: number): St
   return all.filter(({ term }) => uses(collection, term) > 0)
 }
 
+/** A word with synonyms is a word. */
+const asProse = (way: Way): Way =>
+  way.map((standIns) => standIns.map((standIn) => ({ ...standIn, isProse: true })))
+
 function synonymWay(collection: Collection, phrase: readonly string[]): Way {
-  return phrase.map((word) => exactAndForms(collection, word, synonymWeight))
+  return phrase.map((word) =>
+    exactAndForms(collection, word, synonymWeight).map((standIn) => ({ ...standIn, isProse: true })),
+  )
 }
 
 /** Chooses the stand-ins of one part. */
@@ -138,7 +165,13 @@ class PartReader {
     const compound = part.words.length > 1 ? [{ word: own, sure: own.length }] : []
     const asOne = [...compound, ...joined].flatMap((run) => this.#written(run))
     const asTyped = part.words.map((word) => this.#typedWord(word))
-    const ways = [asTyped, asOne.length > 0 ? [asOne] : [], ...this.#splits(part.words)].filter(isFound)
+    const ways = [
+      asTyped,
+      asOne.length > 0 ? [asOne] : [],
+      ...this.#nearCodes(own),
+      ...this.#splits(part.words),
+      ...this.#compounds(part.words),
+    ].filter(isFound)
     if (ways.length > 0) return { typed, ways, reading: 'typed' }
     return this.#otherReading(part) ?? this.#mistaken(part)
   }
@@ -162,7 +195,7 @@ class PartReader {
             .startingWith(word)
             .map((term) => ({ term, weight: beginningWeight(word, vocabulary.wordOf(term)) }))
     if (analyser.language === 'et') {
-      for (const key of analyser.formKeys(word)) {
+      for (const key of new Set([...analyser.formKeys(word), word])) {
         if (key.length < shortestCompoundEnd) continue
         for (const term of vocabulary.endingWith(key, lettersAfterEnd))
           longer.push({ term, weight: compoundEndWeight })
@@ -193,6 +226,38 @@ class PartReader {
       .filter((split) => split.length > 1)
       .slice(0, maxSplits)
       .map((split) => split.map((piece) => exactAndForms(this.#collection, piece, 1)))
+  }
+
+  /** A part number or EAN with one character wrong, missing, too many or swapped; no other number is meant by it. */
+  #nearCodes(typed: string): Way[] {
+    const { vocabulary } = this.#collection
+    const codes = this.#collection.text('codes')
+    const isCode =
+      /\d/.test(typed) &&
+      (typed.length >= shortestEan || (/\p{L}/u.test(typed) && typed.length >= shortestPart))
+    if (codes === undefined || !isCode || typed.length > longestCode) return []
+    const exact = vocabulary.find(typed)
+    if (exact !== undefined && uses(this.#collection, exact) > 0) return []
+    const near = vocabulary
+      .similar(typed, 1, 0)
+      .filter(({ term }) => codes.documentsWith(term) > 0)
+      .map(({ term }) => ({ term, weight: otherReadingWeight }))
+    return near.length === 0 ? [] : [[near.slice(0, maxStandIns)]]
+  }
+
+  /** `telefoniümbris` as `telefoni ümbris`, `hairdryer` as `hair dryer`, where the catalogue has both words. */
+  #compounds([word = '', ...rest]: readonly string[]): Way[] {
+    if (rest.length > 0 || word.length < shortestCompound || !/^\p{L}+$/u.test(word)) return []
+    if (exactAndForms(this.#collection, word, 1).length > 0) return []
+    for (let at = word.length - shortestPiece; at >= shortestPiece; at--) {
+      const way = [word.slice(0, at), word.slice(at)].map((piece) =>
+        exactAndForms(this.#collection, piece, joinedWeight).filter(({ term }) =>
+          isOfGoods(this.#collection, term),
+        ),
+      )
+      if (isFound(way)) return [way]
+    }
+    return []
   }
 
   /** The same keys on the other layout, then the same sounds in the other alphabet. */
@@ -237,7 +302,9 @@ class PartReader {
     const allowed = word.length < longWord ? allowedEdits(word, 1) : allowedEdits(word, edits)
     if (exact.length > 0 || allowed === 0) return exact
     const { vocabulary } = this.#collection
-    const near = vocabulary.similar(word, allowed, 1)
+    const near = vocabulary
+      .similar(word, allowed, 1)
+      .filter(({ term }) => !isPieceOfCode(vocabulary.wordOf(term)))
     return this.#mostUsed(
       near.map(({ term, distance }) => ({ term, weight: expansionWeight(word, distance) })),
     )
@@ -247,6 +314,28 @@ class PartReader {
 function spellings(words: readonly string[]): string[][] {
   const [first = [], ...others] = words.map(inOtherAlphabet)
   return first.map((spelling, at) => [spelling, ...others.map((each) => each[at] ?? each[0] ?? '')])
+}
+
+/** Pieces of codes are no words that a shopper mistypes. */
+const isPieceOfCode = (word: string): boolean => word.length < 3 || /\d/.test(word)
+
+/** Fields that say what goods are. */
+const goodsFields = ['name', 'category.name', 'category_above']
+
+function isOfGoods(collection: Collection, term: number): boolean {
+  return goodsFields.some((field) => (collection.text(field)?.documentsWith(term) ?? 0) > 0)
+}
+
+/** Whether one of the readings is a word of a category's name. */
+export function isKindOfGoods(collection: Collection, ways: readonly Way[]): boolean {
+  const names = collection.text('category.name')
+  return ways.some((way) =>
+    way.every((standIns) =>
+      standIns.some(
+        ({ term, weight }) => weight > compoundEndWeight && (names?.documentsWith(term) ?? 0) > 0,
+      ),
+    ),
+  )
 }
 
 function isFound(way: Way): boolean {

@@ -16,7 +16,7 @@ type Candidates = {
 }
 
 /**
- * The documents of one page in order: the first `from + size` are kept in a heap, the rest is looked at
+ * The documents of one page in order: the first `from + size` stay in a heap, the rest is looked at
  * once. The id decides between equals, so that pages never overlap.
  */
 export function topHits(candidates: Candidates, { sort, from, size }: Page): number[] {

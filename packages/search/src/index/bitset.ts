@@ -76,7 +76,7 @@ export class Bitset {
     return total
   }
 
-  /** Writes the items in ascending order to the beginning of `list`, which must be long enough; tells how many. */
+  /** Writes the items in ascending order to the beginning of `list`, which must be long enough; returns how many. */
   writeTo(list: Uint32Array): number {
     const words = this.words
     let end = 0

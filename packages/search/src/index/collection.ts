@@ -12,7 +12,7 @@ import type { SynonymTable } from '../text/synonyms.ts'
 import { TextField } from './text-field.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-const mostKept = 2_000
+const maxCached = 2_000
 
 /**
  * The documents of one type in one store with everything needed to find them. Documents are numbered from
@@ -34,8 +34,8 @@ export class Collection {
   readonly #ids: (number | string)[] = []
   readonly #free: number[] = []
   #version = 0
-  readonly #kept = new Map<string, object>()
-  #keptAt = 0
+  readonly #cached = new Map<string, object>()
+  #cachedAt = 0
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
@@ -48,13 +48,13 @@ export class Collection {
     return this.#numberOf.size
   }
 
-  /** What `make` gives, kept under `key` until a document changes. */
+  /** What `make` returns, cached under `key` until a document changes. */
   untilChanged<T extends object>(key: string, make: () => T): T {
-    if (this.#keptAt !== this.#version || this.#kept.size > mostKept) this.#kept.clear()
-    this.#keptAt = this.#version
+    if (this.#cachedAt !== this.#version || this.#cached.size > maxCached) this.#cached.clear()
+    this.#cachedAt = this.#version
     // A key is always made by the same code.
-    const value = (this.#kept.get(key) as T | undefined) ?? make()
-    this.#kept.set(key, value)
+    const value = (this.#cached.get(key) as T | undefined) ?? make()
+    this.#cached.set(key, value)
     return value
   }
 

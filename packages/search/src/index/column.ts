@@ -15,6 +15,8 @@ export interface Column {
   readonly present: Bitset
   /** Replaces the values of a document; no values take it out. */
   set(document: number, values: readonly Scalar[]): void
+  /** True when any document had the value. */
+  has(value: Scalar): boolean
   /** Documents with any of the values, compared loosely; sets made for this question only come from `scratch`. */
   withTerms(values: readonly Scalar[], scratch: Scratch): Bitset
   /** Documents with a numeric value (or date) inside the bounds. */

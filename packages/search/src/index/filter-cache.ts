@@ -5,12 +5,12 @@ const maxEntries = 64
 
 /**
  * The sets of documents that recent conditions on one column gave. A changed document is corrected in
- * every kept set, so that a stock change costs microseconds and never empties the cache.
+ * every cached set, so that a stock change costs microseconds and never empties the cache.
  */
 export class FilterCache {
   readonly #entries = new Map<string, Entry>()
 
-  /** The set kept under `key`; `build` makes it once. The set is shared: clone before changing it. */
+  /** The set cached under `key`; `build` makes it once. The set is shared: clone before changing it. */
   get(key: string, build: () => Entry): Bitset {
     const known = this.#entries.get(key)
     const entry = known ?? build()

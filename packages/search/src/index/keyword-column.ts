@@ -108,13 +108,17 @@ export class KeywordColumn implements Column {
     return false
   }
 
+  has(value: Scalar): boolean {
+    return this.#numberOf.has(comparisonKey(value))
+  }
+
   withTerms(values: readonly Scalar[], scratch: Scratch): Bitset {
-    const wanted = new Set(values.map(comparisonKey))
+    const wanted = new Set(values.flatMap(spellings))
     const known = [...wanted].filter((key) => this.#numberOf.has(key))
     const [first] = known
     if (first === undefined) return scratch.set()
     if (known.length === 1) return this.#withKey(first, scratch)
-    // A few values are kept one by one, so that every combination of them is at hand.
+    // A few values are stored one by one, so that every combination of them is at hand.
     if (known.length <= fewValues)
       return known.reduce((bits, key) => bits.or(this.#withKey(key, scratch)), scratch.set())
     return this.#withValues(
@@ -240,4 +244,11 @@ function placeAmong(order: readonly number[], text: string, keys: readonly strin
   const rank = order.findIndex((value) => compareKeys(keys[value] ?? '', text) >= 0)
   if (rank < 0) return order.length
   return keys[order[rank] ?? 0] === text ? rank : rank - 0.5
+}
+
+/** The number 1 stands for true and 0 for false, and the text `10.0` for 10 too, as in Elasticsearch. */
+function spellings(value: Scalar): string[] {
+  const key = comparisonKey(value)
+  if (value === 1 || value === 0) return [key, value === 1 ? 'true' : 'false']
+  return /^-?\d{1,15}\.0{1,15}$/.test(key) ? [key, key.slice(0, key.indexOf('.'))] : [key]
 }

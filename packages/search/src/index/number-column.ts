@@ -27,6 +27,10 @@ export class NumberColumn implements Column {
     this.#filters.correct(document)
   }
 
+  has(value: Scalar): boolean {
+    return typeof value !== 'boolean' && this.#values.includes(boundValue(value))
+  }
+
   withTerms(values: readonly Scalar[], scratch: Scratch): Bitset {
     const wanted = new Set(
       values.map((value) => (typeof value === 'boolean' ? Number.NaN : boundValue(value))),

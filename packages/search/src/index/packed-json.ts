@@ -5,7 +5,10 @@ const firstChunkBytes = 64 * 1024
 const largestChunkBytes = 4 * 1024 * 1024
 /** Shops of ordinary size keep plain JSON, which is quicker to read; documents beyond so many bytes are packed. */
 const plainBytes = 32 * 1024 * 1024
-/** Documents of one type look alike: the first ones serve as dictionary for the rest (a fifth of the size, 10 microseconds to read). */
+/**
+ * Documents of one type look alike: the first ones serve as dictionary for the rest (a fifth of the size, 10
+ * microseconds to read).
+ */
 const dictionaryBytes = 8 * 1024
 const fastest = 1
 /** Most documents unpack into one piece of this size; larger pieces would only be thrown away. */
@@ -20,7 +23,7 @@ type Place = {
 
 /**
  * Objects as JSON in large chunks outside the JavaScript heap. Changed ones go to the end; when half is waste, the
- * store is written anew.
+ * store is rewritten.
  */
 export class PackedJson {
   #chunks: Buffer[] = []
@@ -32,7 +35,7 @@ export class PackedJson {
   /** Three numbers a document: chunk * 2 + packed, start, length; a length of 0 means none. */
   #places = new Uint32Array(0)
   readonly #plainBytes: number
-  /** `plain` is the number of bytes kept as they are before packing begins. */
+  /** `plain` is the number of bytes stored unpacked before packing begins. */
   constructor(plain = plainBytes) {
     this.#plainBytes = plain
   }
@@ -57,7 +60,7 @@ export class PackedJson {
     return length === 0 ? undefined : { chunk: chunk >>> 1, start, length, isPacked: (chunk & 1) === 1 }
   }
 
-  /** The JSON kept for a document. */
+  /** The JSON stored for a document. */
   read(document: number): Buffer | undefined {
     const place = this.#placeOf(document)
     const bytes = place && this.#chunks[place.chunk]?.subarray(place.start, place.start + place.length)

@@ -1,7 +1,7 @@
 import { PackedJson } from './packed-json.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 
-/** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
+/** Decoded documents are cached up to so many bytes of their JSON: pages read the same products again and again. */
 const decodedBytes = 6 * 1024 * 1024
 
 /** Freezes an object with all that hangs on it, so that readers can share it. */
@@ -22,7 +22,7 @@ export class SourceStore {
   readonly #decoded = new Map<number, { source: SearchDocument; bytes: number }>()
   #decodedBytes = 0
 
-  /** `listed` are the fields kept apart, `plain` the bytes of the others kept as they are before packing begins. */
+  /** `listed` are the fields stored apart, `plain` the bytes of the others stored unpacked before packing begins. */
   constructor(listed?: ReadonlySet<string>, plain?: number) {
     this.#listed = listed
     this.#light = new PackedJson(listed === undefined ? plain : Number.POSITIVE_INFINITY)

@@ -36,12 +36,15 @@ describe('Vocabulary', () => {
         word,
         fc.constantFrom(1, 2),
         fc.constantFrom(0, 1, 2),
-        (words, asked, limit, prefix) => {
+        (words, requested, limit, prefix) => {
           const vocabulary = new Vocabulary()
           for (const known of words) vocabulary.intern(known)
-          const found = vocabulary.similar(asked, limit, prefix).map(({ term }) => vocabulary.wordOf(term))
+          const found = vocabulary
+            .similar(requested, limit, prefix)
+            .map(({ term }) => vocabulary.wordOf(term))
           const near = words.filter(
-            (known) => editDistance(asked, known, limit) <= limit && known.startsWith(asked.slice(0, prefix)),
+            (known) =>
+              editDistance(requested, known, limit) <= limit && known.startsWith(requested.slice(0, prefix)),
           )
           expect(found.sort()).toEqual(near.sort())
         },

@@ -22,7 +22,7 @@ export class Vocabulary {
   readonly #written = new Map<number, string>()
   readonly #formKeys: (word: string) => readonly string[]
 
-  /** `formKeys` tells what the forms of one word share; without it every word stands alone. */
+  /** `formKeys` gives what the forms of one word share; without it every word stands alone. */
   constructor(formKeys: (word: string) => readonly string[] = () => []) {
     this.#formKeys = formKeys
   }
@@ -199,7 +199,7 @@ export function editDistance(left: string, right: string, limit: number): number
   return above[right.length] ?? limit + 1
 }
 
-/** True when one edit turns a word into the other, different one: what lies between equal ends tells. */
+/** True when one edit turns a word into the other, different one: what lies between equal ends decides. */
 function isOneEdit(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left.charCodeAt(start) === right.charCodeAt(start)) start++

@@ -4,7 +4,7 @@ import { measureTokens } from '../text/measures.ts'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
 
-/** How a field is kept: number and date as numbers, keyword as values to compare, none: only in the source. */
+/** How a field is stored: number and date as numbers, keyword as values to compare, none: only in the source. */
 export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
 
 /** A text field and where its text comes from. */
@@ -72,25 +72,27 @@ const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
     'sgn',
   ]),
 }
-/** What lists show of a product, a tenth of its bytes: kept apart and never packed. */
+/** What lists show of a product, a tenth of its bytes: stored apart and never packed. */
 const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
     'id', 'sku', 'parentSku', 'name', 'slug', 'url_path', 'type_id', 'image', 'status', 'visibility', 'price',
     'price_incl_tax', 'original_price', 'original_price_incl_tax', 'special_price', 'special_price_incl_tax', 'final_price',
-    'lowestPrice30', 'discountPercent', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
-    'energyScale', 'rating', 'reviewCount', 'stock', 'brandName',
+    'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
+    'energyScale', 'rating', 'reviewCount', 'stock', 'brandName', 'unitMeasure', 'charging',
   ]), // biome-ignore format: one list
 }
 /** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
-const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku'])
+const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku', 'gtin'])
 const longestKeyword = 256
+/** Codes shorter than this are found as words. */
+const shortestCode = 4
 
-/** Fields kept apart from the rest of the document; undefined where it is small as a whole. */
+/** Fields stored apart from the rest of the document; undefined where it is small as a whole. */
 export function listFields(type: DocumentType): ReadonlySet<string> | undefined {
   return shownInLists[type]
 }
 
-/** How a field of a document type is kept. */
+/** How a field of a document type is stored. */
 export function fieldKind(field: string): FieldKind {
   if (numberFields.has(field)) return 'number'
   return dateFields.has(field) ? 'date' : 'keyword'
@@ -121,13 +123,15 @@ const productText: readonly TextSource[] = [
   own('keywords'),
   own('features'),
   { field: 'measures', read: measuresOf },
+  { field: 'codes', read: wholeCodesOf },
+  own('category_above'),
 ]
 const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
   product: productText,
   category: [own('name')],
   attribute: [],
   taxrule: [],
-  cms_page: [own('title'), own('content_heading')],
+  cms_page: [own('title'), own('content_heading'), own('meta_description')],
   cms_block: [own('title')],
   cms_hierarchy: [],
   review: [own('title'), own('detail')],
@@ -136,6 +140,14 @@ const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
 /** Text fields of a document type. @see spec §9 "text fields" */
 export function textFields(type: DocumentType): readonly TextSource[] {
   return textSources[type]
+}
+
+/** Every number a product is ordered by, without its separators: found however it is joined, and with a mistake. */
+function wholeCodesOf(document: SearchDocument): string[] {
+  const codes = [document['sku'], document['mpn'], document['gtin']].flatMap(textsOf)
+  return [...codes, ...pluck(document['configurable_children'], 'sku').flatMap(textsOf)]
+    .map((code) => code.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((code) => code.length >= shortestCode)
 }
 
 /** Sizes, weights and capacities of the name, the features and the specification: found however they are written. */
@@ -169,9 +181,9 @@ function scalarsOf(values: readonly unknown[]): Scalar[] {
 /**
  * True for fields that can be asked for: any at the top level (one that no document has is empty), and the listed
  * paths below it. A path outside the list would find nothing though documents have it; it is refused instead.
- * @see architecture §6 "Raw search body"
+ * @see docs/rules/search SRC-8
  */
-export function isAskable(type: DocumentType, field: string): boolean {
+export function isQueryable(type: DocumentType, field: string): boolean {
   const dot = field.indexOf('.')
   if (dot < 0) return true
   const below = ownEntry(nestedFields[type] ?? {}, field.slice(0, dot))
@@ -187,7 +199,7 @@ export function isStoredOnly(type: DocumentType, field: string): boolean {
 
 /**
  * Calls `visit` with every field of the document that has something in it, and its values to compare with: null is
- * no value, lists give each element, texts beyond 256 characters are not kept. Fields whose values cannot be
+ * no value, lists give each element, texts beyond 256 characters are not stored. Fields whose values cannot be
  * compared (markup, objects) come without any: only their presence counts.
  */
 export function visitFields(

@@ -1,7 +1,7 @@
 /**
  * The one query model of the shop: what `parseQuery` reads from an Elasticsearch body, what the typed
  * builders make, and what every engine evaluates. Plain data, no behaviour.
- * @see reference 8.5
+ * @see docs/rules/search SRC-5
  */
 
 /** A value a document field is compared with; compared loosely (`"49"` equals 49, `"true"` equals true). */
@@ -117,7 +117,7 @@ export type Aggregation = {
 /**
  * What is asked of an index. Hits satisfy `query` and every facet filter; an aggregation with a `facet`
  * is computed with all facet filters but that facet's own. Bodies of other clients have no facet filters.
- * @see architecture §6 "Facets"
+ * @see docs/rules/search SRC-7
  */
 export type SearchBody = {
   readonly query: Query

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import { constants } from '@ambra/domain/constants'
 
-/** Limits of one query body; what is beyond them is refused before any work is done. @see architecture §6 "Raw search body" */
+/** Limits of one query body; what is beyond them is refused before any work is done. @see docs/rules/search SRC-8 */
 export const queryLimits = {
   depth: 16,
   clauses: 256,

@@ -2,7 +2,7 @@ import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchBody, SortKey } from './query-model.ts'
 import type { SynonymRule } from '../text/synonyms.ts'
 
-/** Document types kept in a store's index; each has its own ids. @see reference 8.1 */
+/** Document types of a store's index; each has its own ids. @see docs/rules/search SRC-1 */
 export const documentTypes = [
   'product',
   'category',
@@ -82,6 +82,8 @@ export type Suggestions = {
   readonly products: readonly SearchDocument[]
   readonly categories: readonly SearchDocument[]
   readonly brands: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  /** Pages such as help on delivery and returns. */
+  readonly pages: readonly SearchDocument[]
   /** How many products match. */
   readonly total: number
   /** What was read differently from how it was typed; absent when nothing was. */
@@ -92,7 +94,13 @@ export type Suggestions = {
  * One part of a shopper's text. `readAs` is the word it was taken for where that is not what was typed (other keyboard
  * layout, other alphabet, one mistake); `isKnown` is false where nothing in the catalogue is like it.
  */
-export type TextPart = { readonly typed: string; readonly isKnown: boolean; readonly readAs?: string }
+export type TextPart = {
+  readonly typed: string
+  readonly isKnown: boolean
+  /** It names what a category holds: the goods asked for, not what they are like. */
+  readonly isKindOfGoods?: boolean
+  readonly readAs?: string
+}
 
 /** Number of documents by `index/type`, and the bytes the engine knows it holds. */
 export type SearchStats = {
@@ -101,9 +109,9 @@ export type SearchStats = {
 }
 
 /**
- * The port every engine implements: embedded now, OpenSearch later. An index or type nobody has filled
+ * The port every engine implements: embedded now, OpenSearch later. An index or type that is still empty
  * is empty, not an error. A change is visible to every search that starts after its promise has resolved.
- * @see architecture §5
+ * @see docs/rules/search SRC-12
  */
 export interface SearchEngine {
   /** @throws ShopError search.timeout */

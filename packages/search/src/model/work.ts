@@ -4,7 +4,7 @@ import { queryLimits } from './query-reader.ts'
 /** Looking at the clock costs more than looking at a document. */
 const unitsBetweenLooks = 20_000
 
-/** What one question may cost: counted work, and a moment after which nobody waits for the answer. */
+/** What one question may cost: counted work, and a deadline after which no client waits for the response. */
 type WorkOptions = {
   readonly limit?: number
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ type WorkOptions = {
 /**
  * Counts what a question costs. A unit is one document, posting or dictionary value looked at; operations on
  * whole sets count 64 documents as one. The count is the same on every machine, unlike time.
- * @see architecture §6 "Raw search body"
+ * @see docs/rules/search SRC-8
  */
 export class Work {
   spent = 0

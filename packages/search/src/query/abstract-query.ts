@@ -27,7 +27,7 @@ const searchFields = Object.entries(constants.searchWeights.value).map(
  * library does: `1.0.1` (default) joins each facet to one clause of its own, `1.0.0` puts the clauses of all
  * facets into one should list. Without an applied filter the library builds no query, not even for a text.
  * @throws ShopError search.bad_query
- * @see reference 8.5
+ * @see docs/rules/search SRC-5
  */
 export function translateAbstractQuery(value: unknown, options: TranslationOptions = {}): Clause {
   const { flavour = '1.0.1' } = options

@@ -18,7 +18,7 @@ const skus = async (q: string, body: unknown = {}): Promise<string[]> => {
   return (await engine.search(request)).hits.map(({ source }) => String(source['sku']))
 }
 
-describe('q, the short form of Lucene (reference 8.1)', () => {
+describe('q, the short form of Lucene', () => {
   it.each([
     ['galaxy', ['SAM-S24', 'SAM-A15', 'GB-2']],
     ['galaxy nordel', ['SAM-S24', 'SAM-A15', 'NOR-1', 'NOR-2', 'NOR-X', 'GB-2']],

@@ -16,7 +16,7 @@ type Reader = { readonly text: string; at: number; readonly place: Place }
  * `"a phrase"`, `field:value`, `field:[10 TO 50]`, `price:>=10`, `word~` (one mistake), `begin*`, `_exists_:field`,
  * `*`, and parentheses.
  * @throws ShopError search.bad_query at place `q`
- * @see reference 8.1
+ * @see docs/rules/search SRC-1
  */
 export function luceneQuery(value: string, place: Place): Query {
   const reader: Reader = { text: readText(value, place), at: 0, place }

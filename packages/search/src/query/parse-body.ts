@@ -48,7 +48,7 @@ const bodyKeys = new Set([
  * Reads a whole Elasticsearch body. `{}` asks for everything. `min_score` is read and holds for every
  * document whose text matches: our scores have another scale.
  * @throws ShopError search.bad_query naming the place
- * @see reference 8.5
+ * @see docs/rules/search SRC-5
  */
 export function parseBody(value: unknown): ParsedBody {
   const place = rootPlace()

@@ -1,12 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { boundValue } from '../model/bound-value.ts'
-import type {
-  FieldWeight,
-  Query,
-  RangeBounds,
-  Scalar,
-  ScoreFunction,
-  TextOptions,
-} from '../model/query-model.ts'
+import { fieldKind } from '../model/index-plan.ts'
+import { dateMath } from './date-math.ts'
+import type { Query, RangeBounds, Scalar, ScoreFunction } from '../model/query-model.ts'
 import {
   type Place,
   queryLimits,
@@ -17,11 +13,11 @@ import {
   readNumber,
   readObject,
   readSingle,
-  readText,
   readWord,
   refuse,
   step,
 } from '../model/query-reader.ts'
+import { readMatch, readMatchPhrase, readMultiMatch, readShare } from './text-clauses.ts'
 
 type Context = { readonly place: Place; readonly inFilter: boolean }
 type ClauseReader = (value: unknown, context: Context) => Query
@@ -30,7 +26,7 @@ type ClauseReader = (value: unknown, context: Context) => Query
  * Reads one query of the Elasticsearch grammar. `inFilter` is true below a `filter`: there a bool with
  * should-clauses and no minimum_should_match wants at least one of them (rule of Elasticsearch before 7).
  * @throws ShopError search.bad_query naming the place
- * @see reference 8.5
+ * @see docs/rules/search SRC-5
  */
 export function parseQuery(value: unknown, place: Place, inFilter = false): Query {
   const [kind, content] = readSingle(value, place)
@@ -54,10 +50,20 @@ const clauseReaders: Readonly<Record<string, ClauseReader>> = {
     const { field } = readKeys(value, place, new Set(['field', 'boost']))
     return { kind: 'exists', field: readField(field, step(place, 'field')) }
   },
-  match: readMatch,
-  match_phrase: readMatchPhrase,
-  multi_match: readMultiMatch,
+  match: (value, { place }) => readMatch(value, place),
+  match_phrase: (value, { place }) => readMatchPhrase(value, place),
+  multi_match: (value, { place }) => readMultiMatch(value, place),
   function_score: readFunctionScore,
+  ids: (value, { place }) => {
+    const { values } = readKeys(value, place, new Set(['values', 'type', 'boost']))
+    return readTerms({ id: readList(values) }, { place, inFilter: true })
+  },
+  constant_score: (value, { place }) => {
+    const { filter } = readKeys(value, place, new Set(['filter', 'boost']))
+    const bool = { should: [], mustNot: [], minimumShouldMatch: 0 }
+    const condition = parseQuery(filter, step(place, 'filter'), true)
+    return { kind: 'bool', ...bool, must: [{ kind: 'all' }], filter: [condition] }
+  },
 }
 
 const boolKeys = new Set(['must', 'filter', 'should', 'must_not', 'minimum_should_match', 'boost'])
@@ -84,17 +90,13 @@ function readBool(value: unknown, { place, inFilter }: Context): Query {
   return { kind: 'bool', must, filter, should, mustNot, minimumShouldMatch }
 }
 
-const percentPattern = /^(\d{1,3})%(?:25)?$/
-
-/** `75%`, also `75%25` as real clients send it; 0..1. */
-function readShare(value: unknown, place: Place): number {
-  const match = typeof value === 'string' ? percentPattern.exec(value) : null
-  const percent = match === null ? Number.NaN : Number(match[1])
-  if (!(percent <= 100)) refuse(place.path, 'must be a share such as 75%')
-  return percent / 100
-}
-
+/** A negative number or share says how many of the clauses may be missing. */
 function readMinimum(value: unknown, place: Place, clauses: number): number {
+  const isMissing = typeof value === 'number' ? value < 0 : typeof value === 'string' && value.startsWith('-')
+  if (isMissing) {
+    const given = typeof value === 'number' ? -value : String(value).slice(1)
+    return Math.max(0, clauses - readMinimum(given, place, clauses))
+  }
   if (typeof value === 'string' && value.includes('%')) return Math.floor(readShare(value, place) * clauses)
   return readInteger(value, place, { min: 0, max: queryLimits.clauses })
 }
@@ -143,7 +145,9 @@ function readRange(value: unknown, { place }: Context): Query {
   for (const [key, target] of rangeTargets) {
     const bound = given[key]
     if (bound === undefined || bound === null) continue
-    bounds[target] = readBound(bound, step(at, key))
+    const isEnd = target === 'gt' || target === 'lte'
+    const moment = fieldKind(field) === 'date' ? dateMath(bound, new Date(), isEnd) : undefined
+    bounds[target] = moment ?? readBound(bound, step(at, key))
   }
   return { kind: 'range', field, bounds }
 }
@@ -162,103 +166,6 @@ function readBound(value: unknown, place: Place): number | string {
   if (typeof value !== 'string' || value.length > 40) refuse(place.path, 'must be a number or a date')
   if (Number.isNaN(boundValue(value))) refuse(place.path, 'must be a number or a date')
   return value
-}
-
-const textKeys = [
-  'query',
-  'operator',
-  'fuzziness',
-  'prefix_length',
-  'max_expansions',
-  'minimum_should_match',
-  'boost',
-  'cutoff_frequency',
-  'zero_terms_query',
-  'lenient',
-]
-
-function readTextOptions(given: Record<string, unknown>, place: Place): TextOptions {
-  const fuzziness = given['fuzziness'] ?? 0
-  return {
-    operator:
-      given['operator'] === undefined
-        ? 'or'
-        : readWord(given['operator'], step(place, 'operator'), ['or', 'and']),
-    fuzziness: readFuzziness(fuzziness, step(place, 'fuzziness')),
-    prefixLength: readInteger(given['prefix_length'] ?? 0, step(place, 'prefix_length'), { min: 0, max: 20 }),
-    maxExpansions: readInteger(given['max_expansions'] ?? 50, step(place, 'max_expansions'), {
-      min: 1,
-      max: 200,
-    }),
-    minimumShouldMatch: readTextShare(given['minimum_should_match'], step(place, 'minimum_should_match')),
-  }
-}
-
-function readFuzziness(value: unknown, place: Place): 0 | 1 | 2 {
-  const text = String(value).toUpperCase()
-  // AUTO of Elasticsearch ends at 2; our matcher never needs more than 1 there.
-  if (text === 'AUTO' || text === '1') return 1
-  if (text === '0') return 0
-  if (text === '2') return 2
-  return refuse(place.path, 'must be 0, 1, 2 or AUTO')
-}
-
-function readTextShare(value: unknown, place: Place): number {
-  if (value === undefined) return 0
-  if (value === 1 || value === '1') return 0
-  return readShare(value, place)
-}
-
-function readMatch(value: unknown, { place }: Context): Query {
-  const [name, content] = readSingle(value, place)
-  const at = step(place, name.slice(0, 60))
-  const field = readField(name, at)
-  const given = typeof content === 'object' ? readKeys(content, at, new Set(textKeys)) : { query: content }
-  const boost = readNumber(given['boost'] ?? 1, step(at, 'boost'))
-  return {
-    kind: 'text',
-    fields: [{ field, weight: boost }],
-    text: readText(given['query'], at),
-    options: readTextOptions(given, at),
-    tieBreaker: 1,
-  }
-}
-
-function readMatchPhrase(value: unknown, { place }: Context): Query {
-  const [name, content] = readSingle(value, place)
-  const at = step(place, name.slice(0, 60))
-  const field = readField(name, at)
-  const given =
-    typeof content === 'object' ? readKeys(content, at, new Set(['query', 'boost'])) : { query: content }
-  const boost = readNumber(given['boost'] ?? 1, step(at, 'boost'))
-  return { kind: 'phrase', field, text: readText(given['query'], at), boost }
-}
-
-const multiMatchKeys = new Set([...textKeys, 'fields', 'tie_breaker', 'type'])
-
-function readMultiMatch(value: unknown, { place }: Context): Query {
-  const given = readKeys(value, place, multiMatchKeys)
-  if (given['type'] !== undefined)
-    readWord(given['type'], step(place, 'type'), ['best_fields', 'most_fields'])
-  const at = step(place, 'fields')
-  const fields = readList(given['fields']).map((field, position) =>
-    readWeightedField(field, step(at, position)),
-  )
-  if (fields.length === 0 || fields.length > 20) refuse(at.path, 'must name 1 to 20 fields')
-  return {
-    kind: 'text',
-    fields,
-    text: readText(given['query'], step(place, 'query')),
-    options: readTextOptions(given, place),
-    tieBreaker:
-      given['type'] === 'most_fields' ? 1 : readNumber(given['tie_breaker'] ?? 0, step(place, 'tie_breaker')),
-  }
-}
-
-function readWeightedField(value: unknown, place: Place): FieldWeight {
-  if (typeof value !== 'string') refuse(place.path, 'is not a field name')
-  const [name, weight] = value.split('^')
-  return { field: readField(name, place), weight: weight === undefined ? 1 : readNumber(weight, place) }
 }
 
 const scoreModes = ['multiply', 'sum', 'avg', 'first', 'max', 'min'] as const
@@ -292,10 +199,13 @@ function readFunctionScore(value: unknown, { place, inFilter }: Context): Query 
             place,
           ),
         ]
+  const all = [...listed, ...own]
+  const least =
+    given['min_score'] === undefined ? 0 : readNumber(given['min_score'], step(place, 'min_score'))
   return {
     kind: 'functionScore',
-    query: query === undefined ? { kind: 'all' } : parseQuery(query, step(place, 'query'), inFilter),
-    functions: [...listed, ...own],
+    query: query === undefined ? raisedByAny(all, least) : parseQuery(query, step(place, 'query'), inFilter),
+    functions: all,
     scoreMode: readWord(given['score_mode'] ?? 'multiply', step(place, 'score_mode'), scoreModes),
     boostMode: readWord(given['boost_mode'] ?? 'multiply', step(place, 'boost_mode'), [
       'multiply',
@@ -305,13 +215,30 @@ function readFunctionScore(value: unknown, { place, inFilter }: Context): Query 
   }
 }
 
+/**
+ * Without a query every document scores 1, so a `min_score` above that shuts out what no function raises: query
+ * libraries write a random selection so, its conditions as the filter of the function. How far a function raises is
+ * left to it: a random score must not halve the selection.
+ */
+function raisedByAny(functions: readonly ScoreFunction[], minScore: number): Query {
+  const filters = functions.flatMap(({ filter }) => filter ?? [])
+  if (minScore <= 1 || filters.length < functions.length || functions.length === 0) return { kind: 'all' }
+  const bool = { filter: [], should: [], mustNot: [], minimumShouldMatch: 0 }
+  const any: Query = { kind: 'bool', ...bool, must: [], should: filters, minimumShouldMatch: 1 }
+  return { kind: 'bool', ...bool, must: [{ kind: 'all' }], filter: [any] }
+}
+
+/** Without a seed each question has an order of its own, as in Elasticsearch; pages of one order name a seed. */
+const seedOfThisQuestion = (): number => randomInt(2 ** 31)
+
 function readFunction(value: unknown, place: Place): ScoreFunction {
   const given = readKeys(value, place, new Set(['filter', 'weight', 'random_score']))
   const random = given['random_score']
   const seed =
     random === undefined
       ? undefined
-      : (readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ?? 0)
+      : (readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ??
+        seedOfThisQuestion())
   return {
     weight: readNumber(given['weight'] ?? 1, step(place, 'weight')),
     ...(given['filter'] === undefined

@@ -182,7 +182,7 @@ describe('the abstract query', () => {
     const short = parse({
       type: 'product_s',
       params: { request_format: 'search-query' },
-      body: { _searchText: 'tv' },
+      body: { _searchText: 'ab' },
     })
     expect(JSON.stringify(short.request.body.query)).toContain(
       '"should":[],"mustNot":[],"minimumShouldMatch":1',

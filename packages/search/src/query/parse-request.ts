@@ -1,7 +1,7 @@
 import { checkJsonText } from '@ambra/contract/request-bounds'
 import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
-import { refuseUnknownFields } from './queryable-fields.ts'
+import { checkQueryableFields } from './queryable-fields.ts'
 import { liftFacetFilters } from '../shop-rules/facet-filters.ts'
 import { luceneQuery } from './lucene-text.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
@@ -20,7 +20,7 @@ import { allOf, listingRules, purposeOf, type ShopRules } from '../shop-rules/sh
 import { shopperTextOf, textQuery } from './text-query.ts'
 import { searchSort, sortKeysFor } from '../shop-rules/sort-options.ts'
 
-/** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see reference 8.2 to 8.4 */
+/** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see docs/rules/search SRC-2 to SRC-4 */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
 
 /** What came over the wire: path parts, URL parameters (decoded once by the server), JSON body of a POST. */
@@ -49,23 +49,23 @@ const sizeForNone = 50
  * Reads one call of `_search`: path, URL parameters, body. `product_c` and `product_s` ask the product
  * documents under the shop's own rules and answer as a listing unless `response_format` says otherwise.
  * @throws ShopError search.bad_query naming the place
- * @see reference 8
+ * @see docs/rules/search SRC-1
  */
 export function parseSearchRequest(raw: RawSearch): ParsedSearch {
   const shopType = raw.type === 'product_c' || raw.type === 'product_s' ? raw.type : undefined
   const type = shopType === undefined ? documentTypeOf(raw.type) : 'product'
   const form = formOf(raw.params['response_format'], shopType !== undefined)
   const { groupId, groupToken, ...parsed } = readBody(raw, shopType !== undefined)
-  const asked = withText(parsed.body, raw.params['q'])
+  const requested = withText(parsed.body, raw.params['q'])
   const window = readWindow(raw.params, parsed, { form, type })
   const sort = sortOf(parsed.sort, raw.params['sort'])
-  refuseUnknownFields(type, asked, sort)
+  checkQueryableFields(type, requested, sort)
   const request: SearchRequest = {
     index: raw.index,
     type,
-    body: shopType === undefined ? asked : underShopRules(asked, shopType, raw.rules),
+    body: shopType === undefined ? requested : underShopRules(requested, shopType, raw.rules),
     ...window,
-    sort: shopType === undefined || sort.length > 0 ? sort : usualSort(asked.query, shopType),
+    sort: shopType === undefined || sort.length > 0 ? sort : usualSort(requested.query, shopType),
     ...sourceFields(raw.params, parsed),
     ...(raw.deadline === undefined ? {} : { deadline: raw.deadline }),
   }
@@ -160,12 +160,12 @@ function readWindow(
 ): Window {
   const place = rootPlace()
   const anyInteger = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
-  const asked = (key: 'from' | 'size'): number | undefined => {
+  const requested = (key: 'from' | 'size'): number | undefined => {
     const text = params[key]
     return text === undefined || text === '' ? undefined : readInteger(text, step(place, key), anyInteger)
   }
-  const from = Math.max(0, asked('from') ?? body.from ?? 0)
-  const given = asked('size')
+  const from = Math.max(0, requested('from') ?? body.from ?? 0)
+  const given = requested('size')
   const size = given === undefined ? (body.size ?? defaultSize[form]) : given <= 0 ? sizeForNone : given
   const largest = type === 'product' ? queryLimits.filterQuery : queryLimits.categoryPage
   if (size > largest) refuse('size', `must be at most ${largest}`)

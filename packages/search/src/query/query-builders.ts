@@ -5,8 +5,7 @@ import type { Query, Scalar, SearchBody } from '../model/query-model.ts'
 import { queryLimits } from '../model/query-reader.ts'
 import type { SearchRequest } from '../model/search-engine.ts'
 import { allOf, listingRules, type ShopRules, visibilities } from '../shop-rules/shop-rules.ts'
-import { searchSort, sortKeysFor } from '../shop-rules/sort-options.ts'
-import { textQuery } from './text-query.ts'
+import { sortKeysFor } from '../shop-rules/sort-options.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {
@@ -50,7 +49,7 @@ const newest = { field: 'created_at', direction: 'desc', missing: '_last' } as c
 /**
  * A category page: products of the categories (own id and all below), in the order chosen, with facet
  * counts. Alternatives within a facet, narrowing between facets.
- * @see spec §9, architecture §6 "Facets"
+ * @see spec §9, docs/rules/search SRC-7
  */
 export function categoryListingQuery(
   options: ListOptions & { readonly categoryIds: readonly number[] },
@@ -62,27 +61,6 @@ export function categoryListingQuery(
     body: { query, ...facetsOf(options) },
     ...pageOf(options, constants.productsPageSize.value),
     sort: sortKeysFor(options.sort, constants.defaultSort.value),
-  }
-}
-
-/**
- * The search page. Three quarters of the words must be found, each in any of the text fields, as it is,
- * as a beginning or with one mistake; or the text is a sku. Less than 3 characters find nothing.
- * @see spec §9 "Weights", architecture §6
- */
-export function textSearchQuery(options: ListOptions & { readonly text: string }): SearchRequest {
-  return {
-    index: options.index,
-    type: 'product',
-    body: {
-      query: allOf([listingRules('search', options.rules)], [], [textQuery(options.text)]),
-      ...facetsOf(options),
-    },
-    ...pageOf(options, constants.searchPageSize.value),
-    sort:
-      options.sort === undefined
-        ? searchSort()
-        : sortKeysFor(options.sort, constants.searchDefaultSort.value),
   }
 }
 
@@ -168,30 +146,6 @@ export function bestsellersQuery({ index, rules, size }: BlockOptions): SearchRe
     type: 'product',
     body: plain(listingRules('listing', rules)),
     ...pageOf({ size: size ?? constants.homeListSize.value }, 0),
-    sort,
-  }
-}
-
-/** Products of the same categories, for a product that names no related ones; itself left out. */
-export function relatedQuery(
-  options: BlockOptions & {
-    readonly categoryIds: readonly number[]
-    readonly exceptIds: readonly (number | string)[]
-  },
-): SearchRequest {
-  const query = allOf(
-    [listingRules('listing', options.rules), terms('category_ids', options.categoryIds)],
-    [terms('id', options.exceptIds)],
-  )
-  const sort = [
-    { field: 'is_promoted', direction: 'desc', missing: '_last' },
-    { field: 'total_qty', direction: 'desc', missing: '_last' },
-  ] as const
-  return {
-    index: options.index,
-    type: 'product',
-    body: plain(query),
-    ...pageOf({ size: options.size ?? constants.homeListSize.value }, 0),
     sort,
   }
 }

@@ -1,28 +1,28 @@
-import { isAskable, isStoredOnly } from '../model/index-plan.ts'
+import { isQueryable, isStoredOnly } from '../model/index-plan.ts'
 import type { Query, SearchBody, SortKey } from '../model/query-model.ts'
 import { refuse } from '../model/query-reader.ts'
 import type { DocumentType } from '../model/search-engine.ts'
 
-type Asked = { readonly field: string; readonly isCompared: boolean }
+type RequestParts = { readonly field: string; readonly isCompared: boolean }
 
 /**
  * Refuses a body that asks for what the index does not hold, naming the field: a path outside the list, or the
  * value of a field that is only stored. An answer without it would be wrong and look right.
  * @throws ShopError search.bad_query
  */
-export function refuseUnknownFields(type: DocumentType, body: SearchBody, sort: readonly SortKey[]): void {
-  const asked = [
+export function checkQueryableFields(type: DocumentType, body: SearchBody, sort: readonly SortKey[]): void {
+  const requested = [
     ...askedIn(body.query),
     ...(body.postFilter === undefined ? [] : askedIn(body.postFilter)),
     ...[...body.aggregations, ...sort].map(({ field }) => ({ field, isCompared: true })),
   ]
-  for (const { field, isCompared } of asked) {
-    if (!isAskable(type, field)) refuse(field, `cannot be asked for in documents of type ${type}`)
+  for (const { field, isCompared } of requested) {
+    if (!isQueryable(type, field)) refuse(field, `cannot be asked for in documents of type ${type}`)
     if (isCompared && isStoredOnly(type, field)) refuse(field, 'is only shown, it cannot be compared')
   }
 }
 
-function askedIn(query: Query): Asked[] {
+function askedIn(query: Query): RequestParts[] {
   switch (query.kind) {
     case 'text':
       // Clients name more text fields than are searched; those without words find nothing.

@@ -30,3 +30,11 @@ export function withoutWords(query: Query, without: readonly string[]): Query {
   const inner = (clause: Query): Query => withoutWords(clause, without)
   return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
 }
+
+/** The same question with another text of the shopper's. */
+export function withText(query: Query, text: string): Query {
+  if (query.kind === 'shopperText') return { ...query, text }
+  if (query.kind !== 'bool') return query
+  const inner = (clause: Query): Query => withText(clause, text)
+  return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
+}

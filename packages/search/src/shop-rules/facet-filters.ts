@@ -31,7 +31,7 @@ export function facetChoice(facet: string, values: readonly (string | number | b
 /**
  * Takes the facet choices of a client's body (as the query library writes them) out of the query into
  * `facetFilters`, so that each facet can be counted without its own choice. The hits stay the same.
- * @see architecture §6 "Facets"
+ * @see docs/rules/search SRC-7
  */
 export function liftFacetFilters(body: SearchBody): SearchBody {
   const lifted: { facet: string; query: Query }[] = []

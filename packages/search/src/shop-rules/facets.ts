@@ -62,7 +62,7 @@ export function facetRow(code: string): FacetRow {
   )
 }
 
-/** Counts for the facets of a list: each without its own choice, values with no product left kept at 0. */
+/** Counts for the facets of a list: each without its own choice, values with no product left stay at 0. */
 export function facetAggregations(codes: readonly string[]): Aggregation[] {
   return [...new Set(codes)].map((code): Aggregation => {
     const row = facetRow(code)
@@ -102,7 +102,7 @@ export type FilterSources = {
 /**
  * The filters of a list by code, in the order of `codes`, and `sort` at the end. Labels come from the
  * attributes; blank ones are dropped; options are sorted by label. `count` 0 means: shown, not choosable.
- * @see spec §9 "Price ranges", reference 8.4 and 14.8
+ * @see spec §9 "Price ranges", docs/rules/search SRC-4, SRC-11
  */
 export function availableFilters({
   codes,
@@ -175,7 +175,7 @@ function termsOption({ code, bucket, attribute, language }: TermsSource): Filter
   }
 }
 
-/** Label of a value that is no option: blank for option ids nobody knows. */
+/** Label of a value that is no option: blank for unknown option ids. */
 function plainLabel(id: string, attribute: Attribute | undefined, language: SearchLanguage): string {
   const isOption = attribute?.frontend_input === 'select' || attribute?.frontend_input === 'multiselect'
   if (attribute === undefined || isOption) return ''

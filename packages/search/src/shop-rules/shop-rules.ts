@@ -3,10 +3,10 @@ import type { Query } from '../model/query-model.ts'
 /** What a list of products is for; decides which visibility it shows. */
 export type ListPurpose = 'listing' | 'search' | 'lookup'
 
-/** Shop settings that searching depends on. @see architecture §6 "Out of stock goods in lists" */
+/** Shop settings that searching depends on. @see docs/rules/search SRC-10 */
 export type ShopRules = { readonly listOutOfStock: boolean }
 
-/** Visibility by purpose: 2 catalogue, 3 search, 4 both. @see architecture §6 "Search visibility" */
+/** Visibility by purpose: 2 catalogue, 3 search, 4 both. @see docs/rules/search SRC-9 */
 export const visibilities: Readonly<Record<ListPurpose, readonly number[]>> = {
   listing: [2, 4],
   search: [3, 4],
@@ -41,7 +41,7 @@ export function anyOf(should: readonly Query[]): Query {
 /**
  * Which products may be shown for a purpose: enabled (status 1, in lists also 0), visible, and in lists
  * with a price above zero and, unless `listOutOfStock`, with stock (goods without managed stock have it).
- * @see spec §5 "Product queries", architecture §6
+ * @see spec §5 "Product queries", docs/rules/search SRC-9
  */
 export function listingRules(purpose: ListPurpose, { listOutOfStock }: ShopRules): Query {
   const shown: Query[] = [

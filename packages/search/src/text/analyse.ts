@@ -8,7 +8,7 @@ import { formKeysFor } from './word-forms.ts'
  * and grouped by their forms; every engine uses it.
  */
 export type Analyser = {
-  /** The language the store writes in; undefined where nobody knows. */
+  /** The language the store writes in; undefined where unknown. */
   readonly language: Language | undefined
   /** Tokens a document is found under: its words, the parts of compounds, and compounds written as one. */
   indexTokens(text: string): string[]
@@ -30,7 +30,7 @@ const shortI = /и\u0306/g
 
 /**
  * Lower case without accents (`Külmik` and `kulmik` are one, `ё` and `е` too), full-width forms folded. `й` is a letter
- * of its own, not an `и` with a mark: endings are told by it.
+ * of its own, not an `и` with a mark: endings depend on it.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
@@ -76,7 +76,7 @@ function indexTokens(text: string): string[] {
   const tokens: string[] = []
   for (const parts of wordGroups(text)) {
     tokens.push(...parts)
-    // "WH-1000XM4" is also found as "wh1000xm4"; nobody is asked for "128gb" as one word.
+    // "WH-1000XM4" is also found as "wh1000xm4"; "128gb" as one word is not indexed.
     if (parts.length > 1 && !quantityPattern.test(parts.join('')))
       tokens.push(parts.join('').slice(0, maxTokenLength))
   }

@@ -13,7 +13,7 @@ const maxRules = 5_000
 /**
  * Reads a file of synonyms. One rule a line: words that mean the same, separated by commas (`külmik, külmkapp`), or
  * `words typed => words to find as well` for one direction. `#` begins a remark. Case and accents do not matter; a word
- * stands for all its forms. A bad line is told and left out, the others hold.
+ * stands for all its forms. A bad line is reported and left out, the others hold.
  */
 export function parseSynonyms(text: string): { rules: SynonymRule[]; problems: SynonymProblem[] } {
   const rules: SynonymRule[] = []

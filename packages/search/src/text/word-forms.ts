@@ -71,7 +71,10 @@ const latvianEndings = [
   'a e i o s u',
 ].flatMap((list) => list.split(' '))
 
-/** No kept library knows Latvian: the ending falls, then the softened end of the second declension (`skapja`, `skapis`). */
+/**
+ * No maintained library knows Latvian: the ending falls, then the softened end of the second declension (`skapja`,
+ * `skapis`).
+ */
 function latvianStem(word: string): string {
   const ending = latvianEndings.find((end) => word.length - end.length >= 3 && word.endsWith(end))
   const stem = ending === undefined ? word : word.slice(0, -ending.length)

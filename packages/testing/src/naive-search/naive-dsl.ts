@@ -22,7 +22,7 @@ export type WireCall = {
 /**
  * Reads a call that is known to be right, clause by clause as section 8.5 of the reference words it. Written apart
  * from the parser, so that both reading and evaluating are compared.
- * @see reference 8.5
+ * @see docs/rules/search SRC-5
  */
 export function naiveRequest({ type, params, body }: WireCall): SearchRequest {
   const json = object(body)
@@ -118,14 +118,14 @@ function bool(content: Fields, isFiltering: boolean): Query {
   const should = list('should', isFiltering)
   const must = list('must', isFiltering)
   const filter = list('filter', true)
-  const asked = content['minimum_should_match']
+  const requested = content['minimum_should_match']
   const isAlone = must.length === 0 && filter.length === 0
   // Elasticsearch before 7: in filters, and where should stands alone, one of them must hold.
   const usual = should.length > 0 && (isFiltering || isAlone) ? 1 : 0
   const minimumShouldMatch =
-    typeof asked === 'string' && asked.includes('%')
-      ? Math.floor((Number.parseInt(asked, 10) * should.length) / 100)
-      : Number(asked ?? usual)
+    typeof requested === 'string' && requested.includes('%')
+      ? Math.floor((Number.parseInt(requested, 10) * should.length) / 100)
+      : Number(requested ?? usual)
   return { kind: 'bool', must, filter, should, mustNot: list('must_not', true), minimumShouldMatch }
 }
 

@@ -17,7 +17,7 @@ import { at, compareScalars, existsAt, insideBounds, isSame, numberFrom } from '
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
 
 /**
- * The same answers by reading every document for every question: no index, nothing kept between questions.
+ * The same answers by reading every document for every question: no index, nothing cached between queries.
  * The yardstick of the other engines; it shares with them the tokeniser and nothing else, so that a fault in a
  * formula shows too.
  */
@@ -44,9 +44,9 @@ export function createNaiveEngine(): NaiveEngine {
 function search(all: readonly SearchDocument[], request: SearchRequest): SearchResult {
   const { body, sort, from, size } = request
   const world: World = { all, type: request.type, index: request.index, memo: new Map() }
-  const asked = all.filter((document) => scoreOf(body.query, document, world) !== undefined)
+  const requested = all.filter((document) => scoreOf(body.query, document, world) !== undefined)
   const under = (except?: string): SearchDocument[] =>
-    asked.filter((document) =>
+    requested.filter((document) =>
       body.facetFilters.every(
         ({ facet, query }) => facet === except || scoreOf(query, document, world) !== undefined,
       ),
@@ -76,7 +76,7 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
     aggregations: Object.fromEntries(
       body.aggregations.map((spec) => [
         spec.name,
-        aggregate(spec, under(spec.facet), spec.keepZero ? asked : []),
+        aggregate(spec, under(spec.facet), spec.keepZero ? requested : []),
       ]),
     ),
   }

@@ -13,13 +13,13 @@ export function naiveSource(document: SearchDocument, include: Patterns, exclude
       return isCovered || items.length > 0 ? items : undefined
     }
     if (typeof value !== 'object' || value === null) return isCovered ? value : undefined
-    const kept = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    const stored = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
       const below = path === '' ? key : `${path}.${key}`
       if (isExcluded(below)) return []
       const left = prune(inner, below, isCovered || isIncluded(below))
       return left === undefined ? [] : [[key, left]]
     })
-    return isCovered || kept.length > 0 ? Object.fromEntries(kept) : undefined
+    return isCovered || stored.length > 0 ? Object.fromEntries(stored) : undefined
   }
   return (prune(document, '', isIncluded('')) ?? {}) as SearchDocument // an object stays one
 }

@@ -6,8 +6,8 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './account-frame.module.css'
 import { accountPages } from './account-links.ts'
-import { LoginRequired } from './login-required.tsx'
-import { signOut } from './sign-out.ts'
+import { LoginRequired } from './sign-in/login-required.tsx'
+import { signOut } from './sign-in/sign-out.ts'
 
 type AccountPath = (typeof accountPages)[number]['path']
 

@@ -8,12 +8,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { AddressLines } from './address-lines.tsx'
-import { defaultAddress } from './address-book.ts'
-import { EmptyState, Skeleton } from './answer-state.tsx'
-import { OrderRows } from './order-rows.tsx'
+import { AddressLines } from './addresses/address-lines.tsx'
+import { defaultAddress } from './addresses/address-book.ts'
+import { EmptyState, Skeleton } from '#app/features/account/shared/response-state.tsx'
+import { OrderRows } from './orders/order-rows.tsx'
 import styles from './overview.module.css'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-in/sign-out.ts'
 
 /** Orders shown on the first page. */
 const lastOrders = 3

@@ -8,8 +8,8 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { menuPages } from './account-links.ts'
-import styles from './account.module.css'
-import { signOut } from './sign-out.ts'
+import styles from './account-menu.module.css'
+import { signOut } from './sign-in/sign-out.ts'
 
 await loadMoreMessages()
 
@@ -62,7 +62,7 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
   )
 }
 
-/** The button becomes the one that closes the popover too. Answers how to undo that. */
+/** The button also closes the popover. Returns the function that undoes this. */
 function openBelow(button: HTMLButtonElement, popover: HTMLElement): () => void {
   const { bottom, right } = button.getBoundingClientRect()
   popover.style.top = `${bottom + 8}px`

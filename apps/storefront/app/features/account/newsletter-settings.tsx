@@ -8,26 +8,26 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { WaitingNote } from '#app/shop-ui/pending-note.tsx'
-import { AnswerState } from './answer-state.tsx'
+import { PendingNote } from '#app/shop-ui/pending-note.tsx'
+import { ResponseState } from '#app/features/account/shared/response-state.tsx'
 import styles from './newsletter-settings.module.css'
-import { tellRefusal } from './profile-update.ts'
-import { useAccountAnswer } from './use-account-answer.ts'
+import { notifyError } from './profile/profile-update.ts'
+import { useAccountResponse } from '#app/features/account/shared/use-account-response.ts'
 
-/** Newsletter of the customer's own address; the state is unknown until it was asked for. @see spec §4 Newsletter */
+/** Newsletter of the customer's own address; the state is unknown until it is loaded. @see spec §4 Newsletter */
 export function NewsletterSettings() {
   const { customer } = useSession()
   const state = useNewsletter()
   const email = customer?.email ?? ''
-  const answer = useAccountAnswer(`newsletter ${email}`, () => newsletter.check(email).then(() => true))
+  const response = useAccountResponse(`newsletter ${email}`, () => newsletter.check(email).then(() => true))
   const note = useTaskNote(newsletterUrl, email)
-  const isKnown = answer.value === true && state.isSubscribed !== null
+  const isKnown = response.value === true && state.isSubscribed !== null
   return (
     <>
-      {note && <WaitingNote {...note} />}
-      <AnswerState answer={{ ...answer, value: isKnown || undefined }} rows={1}>
+      {note && <PendingNote {...note} />}
+      <ResponseState answer={{ ...response, value: isKnown || undefined }} rows={1}>
         {() => <Settings email={email} status={statusOf(state)} />}
-      </AnswerState>
+      </ResponseState>
     </>
   )
 }
@@ -43,7 +43,7 @@ function Settings({ email, status }: { email: string; status: SubscriptionStatus
     try {
       await ask()
     } catch (error) {
-      tellRefusal(t, error)
+      notifyError(t, error)
     } finally {
       setBusy(false)
     }

@@ -33,7 +33,7 @@ it("keeps 'You've entered an incorrect coupon code. Please try again.' at the fi
   )
   await cart.change(requestCoupon('WRONG'))
   await vi.waitFor(() =>
-    expect(cart.getSnapshot().cart.couponRefusal).toMatchObject({ code: 'WRONG', error: 'coupon.invalid' }),
+    expect(cart.getSnapshot().cart.couponError).toMatchObject({ code: 'WRONG', error: 'coupon.invalid' }),
   )
   expect(cart.getSnapshot().cart).toMatchObject({ cartItems: [{ sku: 'KETTLE', qty: 1 }] })
   expect(cart.getSnapshot().cart).not.toHaveProperty('couponDue')
@@ -49,6 +49,6 @@ it('does not try a code again by itself when too many were tried; the rest of th
   )
   await cart.change(requestCoupon('GUESS'))
   await settled(cart)
-  expect(cart.getSnapshot().cart.couponRefusal).toMatchObject({ error: 'request.throttled' })
+  expect(cart.getSnapshot().cart.couponError).toMatchObject({ error: 'request.throttled' })
   expect(browser.server.log.filter((call) => call.startsWith('cart/apply-coupon'))).toHaveLength(1)
 })

@@ -1,48 +1,75 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { ErrorCode } from '@ambra/contract/errors'
 import { couponOf, requestCoupon } from '@ambra/domain/cart/cart-coupon'
+import { looksLikeGiftCardCode } from '@ambra/domain/gift-card-code'
 import { useState } from 'react'
-import { CouponField, FoldedCoupon } from '#app/shop-ui/coupon-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { AppliedGiftCards } from '#app/shop-ui/order/applied-gift-cards.tsx'
+import { CouponField, CouponForm, FoldedCoupon } from '#app/shop-ui/order/coupon-field.tsx'
 import { cartStore } from '#app/cart/cart-store.ts'
 import { useCart } from '#app/cart/use-cart.ts'
+import { useCartGiftCards } from './use-cart-gift-cards.ts'
 
 type CartCouponProps = {
-  /** Behind words that unfold the field. */
+  /** The field is collapsed behind a label that expands it. */
   isFolded?: boolean
   /** Totals that know more than the cart's own: who is buying. */
   totals?: Totals | undefined
 }
 
-/** The coupon of the cart. @see spec §4 "A coupon is applied or removed on the server, then totals are force-synced" */
+/** The coupon of the cart and the gift cards that pay for it; one field takes the codes of both. @see spec §4 "A coupon is applied or removed on the server, then totals are force-synced" */
 export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
+  const t = useTranslate()
   const { cart, isSettled } = useCart()
-  const [hasAsked, setAsked] = useState(false)
-  const { couponDue, couponRefusal } = cart
+  const [hasRequested, setAsked] = useState(false)
+  const { couponDue, couponError } = cart
   const code = couponOf(cart) || undefined
-  const fault = (totals ?? cart.platformTotals)?.couponFault
-  const apply = (asked: string) => {
+  const { couponFault: error, giftCards = [] } = totals ?? cart.platformTotals ?? {}
+  const cards = useCartGiftCards()
+  const apply = (requested: string) => {
+    if (looksLikeGiftCardCode(requested)) return void cards.apply(requested)
+    cards.clear()
     setAsked(true)
-    void cartStore.change(requestCoupon(asked))
+    void cartStore.change(requestCoupon(requested))
   }
   const remove = () => {
     setAsked(false)
     void cartStore.change(requestCoupon(''))
   }
-  // The totals that show the coupon come after the answer to it.
-  const isBusy = couponDue !== undefined || (hasAsked && !isSettled && code === undefined)
+  // The totals that show the coupon arrive after the response to it.
+  const isBusy = couponDue !== undefined || (hasRequested && !isSettled && code === undefined)
   const field = (
-    <CouponField
-      code={code}
-      // A code of the catalogue; that of a newer server has the general text.
-      fault={fault && { ...fault, error: fault.error as ErrorCode }}
-      refusal={couponRefusal}
-      isBusy={isBusy}
-      onApply={apply}
-      onRemove={remove}
-    />
+    <>
+      <CouponField
+        code={code}
+        // A code of the catalogue; that of a newer server has the general text.
+        fault={error && { ...error, error: error.error as ErrorCode }}
+        refusal={cards.refusal ?? couponError}
+        isBusy={isBusy || cards.isBusy}
+        onApply={apply}
+        onRemove={remove}
+        cards={giftCards.length}
+      >
+        <AppliedGiftCards cards={giftCards} onRemove={(ending) => void cards.remove(ending)} />
+      </CouponField>
+      {/* The field is gone with the coupon in its place; a gift card still wants one. */}
+      {code !== undefined && !isBusy && (
+        <FoldedCoupon isOpen={cards.refusal !== undefined} label={t('coupon.giftCardAdd')}>
+          <CouponForm
+            key={giftCards.length}
+            refusal={cards.refusal}
+            isBusy={cards.isBusy}
+            onApply={(typed) => void cards.apply(typed)}
+          />
+        </FoldedCoupon>
+      )}
+    </>
   )
   if (!isFolded) return field
+  const isOpen = code !== undefined || couponError !== undefined || giftCards.length > 0
   return (
-    <FoldedCoupon isOpen={code !== undefined || couponRefusal !== undefined || isBusy}>{field}</FoldedCoupon>
+    <FoldedCoupon isOpen={isOpen || isBusy || cards.isBusy || cards.refusal !== undefined}>
+      {field}
+    </FoldedCoupon>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { addOf, settled, shown } from '#app/cart/cart-test-goods.ts'
+import { addOf, settled, shown } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
@@ -16,11 +16,11 @@ async function withWaitingOrder() {
   const ordered = browser.stored()
   if (!ordered) throw new Error('no cart was stored')
   const hold = (state: string) =>
-    browser.disk.set(storageKeys.waitingOrders.name, [{ state, order: { cart_id: '7315' }, cart: ordered }])
+    browser.disk.set(storageKeys.orderOutbox.name, [{ state, order: { cart_id: '7315' }, cart: ordered }])
   hold('waiting')
   await cart.finishOrder(1_000)
   browser.server.log.length = 0
-  return { browser, cart, ordered, hold, letGo: () => browser.disk.delete(storageKeys.waitingOrders.name) }
+  return { browser, cart, ordered, hold, letGo: () => browser.disk.delete(storageKeys.orderOutbox.name) }
 }
 
 /** The server has made an order of the cart: the customer's next one is new. */
@@ -105,7 +105,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     await cart.add(addOf('KETTLE'))
     await settled(cart)
     const ordered = browser.stored()
-    browser.disk.set(storageKeys.waitingOrders.name, [
+    browser.disk.set(storageKeys.orderOutbox.name, [
       { state: 'waiting', order: { cart_id: ordered?.cartServerToken }, cart: ordered },
     ])
     await cart.finishOrder(1_000)
@@ -129,7 +129,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     const browser = fakeBrowser()
     browser.server.asCustomer('7315')
     const { cart } = browser.openTab()
-    browser.disk.set(storageKeys.waitingOrders.name, [
+    browser.disk.set(storageKeys.orderOutbox.name, [
       { state: 'released', owner: 7, order: {}, cart: { cartItems: [] } },
     ])
     await cart.add(addOf('LAMP'))

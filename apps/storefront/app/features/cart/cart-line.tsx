@@ -1,23 +1,24 @@
 import { isSoldOut, isTooMany } from '@ambra/domain/cart/cart-stock'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/storage/storage-keys.ts'
-import { EnergyLinks } from '#app/shop-ui/energy-links.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { QuantityStepper } from '#app/shop-ui/quantity-stepper.tsx'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { lineTotal } from './cart-figures.ts'
 import { EditLine, RemoveLine } from './line-actions.tsx'
 import { productPath } from './product-path.ts'
-import styles from './microcart.module.css'
-import { QuantityStepper } from './quantity-stepper.tsx'
-import type { LineEnergy } from './use-line-energy.ts'
+import styles from './cart-line.module.css'
+import microcartStyles from './microcart.module.css'
+import type { LineFacts } from '#app/offline/use-line-facts.ts'
 
-type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineEnergy | undefined }
+type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineFacts | undefined }
 
 export function CartLine({ line, onRemoved, energy }: CartLineProps) {
   const path = useStorePath()
@@ -55,7 +56,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
   )
 }
 
-/** The choice in words: a variant in one row, the parts of a bundle and own words one below the other. */
+/** The chosen options as text: a variant in one row, bundle parts and custom texts one below the other. */
 function LineOptions({ line: { options = [], product_option } }: { line: StoredLine }) {
   if (options.length === 0) return null
   const chosen = product_option?.extension_attributes
@@ -90,21 +91,16 @@ function LinePrice({ line }: { line: StoredLine }) {
 /** What the shopper must know about the stock of a line. */
 function LineNote({ line }: { line: StoredLine }) {
   const t = useTranslate()
-  const { maxQuantity, qty } = line
-  if (isSoldOut(line)) return <Note tone="error" text={refusalText(t, 'stock.out_label')} />
+  const { maxQuantity } = line
+  if (isSoldOut(line)) return <Note tone="error" text={shopErrorText(t, 'stock.out_label')} />
   if (maxQuantity === undefined) return null
   if (isTooMany(line)) return <Note tone="error" text={t('cart.tooFew', { maxQuantity })} />
-  return (
-    <Note
-      tone="warning"
-      text={qty >= maxQuantity ? refusalText(t, 'stock.max_quantity', { maxQuantity }) : t('cart.volatile')}
-    />
-  )
+  return <Note tone="warning" text={shopErrorText(t, 'stock.max_quantity', { maxQuantity })} />
 }
 
 function Note({ tone, text }: { tone: 'warning' | 'error'; text: string }) {
   return (
-    <p className={styles.note} data-tone={tone}>
+    <p className={microcartStyles.note} data-tone={tone}>
       <Icon name={tone === 'error' ? 'circle-alert' : 'triangle-alert'} size="small" />
       {text}
     </p>

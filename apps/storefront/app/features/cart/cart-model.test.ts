@@ -1,7 +1,7 @@
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { expect, it } from 'vitest'
-import { addOf } from '#app/cart/cart-test-goods.ts'
+import { addOf } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 type Pieces = Map<string, number>

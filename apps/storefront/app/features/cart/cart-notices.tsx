@@ -14,7 +14,7 @@ type CartNoticesProps = {
   externalCheckout: boolean
 }
 
-/** Tells what happened to the cart by notifications. Mounted once. */
+/** Shows changes of the cart as notifications. Mounted once. */
 export function CartNotices({ externalCheckout }: CartNoticesProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
           void navigate(path('/checkout'))
         }
         const say = () => notify(cartNotification(notice, { t, externalCheckout, proceed }))
-        // Rare refusals are among the texts that come later.
+        // Texts of rare errors are in the catalogue that loads later.
         if (`error.${notice.code}` in browserCatalog) say()
         else void loadMoreMessages().then(say, say)
       }),

@@ -1,6 +1,6 @@
 import type { Translate } from '#app/i18n/messages.tsx'
 import type { NewNotification } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import type { CartNotice } from '#app/cart/cart-store.ts'
 
 type Page = {
@@ -10,12 +10,12 @@ type Page = {
   proceed: () => void
 }
 
-/** What happened to the cart in words, with the way to the checkout unless that is elsewhere. @see spec §2 "Navigation" */
+/** Notification of a cart change, with a link to the checkout unless that is external. @see spec §2 "Navigation" */
 export function cartNotification(
   { code, params, type, offersCheckout }: CartNotice,
   { t, externalCheckout, proceed }: Page,
 ): NewNotification {
-  const message = refusalText(t, code, params)
+  const message = shopErrorText(t, code, params)
   if (!offersCheckout || externalCheckout) return { message, type }
   return { message, type, action1: { label: t('cart.proceed'), run: proceed } }
 }

@@ -9,7 +9,7 @@ const loadMicrocart = async () => {
 }
 const Microcart = lazy(loadMicrocart)
 
-// A failed early loading is tried again, and told, by the opening itself.
+// Opening the cart retries a failed preload and shows its error.
 export const preloadMicrocart = () => void loadMicrocart().catch(() => undefined)
 
 /** Spread on a button that opens the microcart: its code is on the way before the press is finished. */

@@ -5,10 +5,11 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
-import styles from './microcart.module.css'
+import styles from './cart-state-notes.module.css'
+import microcartStyles from './microcart.module.css'
 import { useCart } from '#app/cart/use-cart.ts'
-import type { CartTrouble } from './use-cart-check.ts'
-import { forgetUndo, offerUndo, useUndo } from './use-undo.ts'
+import type { CartErrorState } from './use-cart-check.ts'
+import { clearUndo, offerUndo, useUndo } from './use-undo.ts'
 
 const troubleTexts = {
   offline: 'cart.offline',
@@ -17,22 +18,22 @@ const troubleTexts = {
 } as const
 
 /** Why the figures may be older than the shop's, and that nothing is lost. */
-export function TroubleNote({ trouble, retry }: { trouble: CartTrouble; retry: () => void }) {
+export function CartErrorNote({ trouble: error, retry }: { trouble: CartErrorState; retry: () => void }) {
   const t = useTranslate()
   const path = useStorePath()
   return (
     <div role="status">
-      {trouble && (
-        <p className={styles.note} data-tone="warning">
+      {error && (
+        <p className={microcartStyles.note} data-tone="warning">
           <Icon name="triangle-alert" size="small" />
           <span>
-            {t(troubleTexts[trouble])}{' '}
-            {trouble === 'unreachable' && (
+            {t(troubleTexts[error])}{' '}
+            {error === 'unreachable' && (
               <button type="button" className={styles.inNote} onClick={retry}>
                 {t('cart.tryAgain')}
               </button>
             )}
-            {trouble === 'held' && (
+            {error === 'held' && (
               <Link className={styles.inNote} to={path('/waiting-orders')} onClick={closePanel}>
                 {t('waiting.open')}
               </Link>
@@ -56,7 +57,7 @@ export function SoldOutNote() {
   return (
     <div role="alert">
       {count > 0 && (
-        <p className={styles.note} data-tone="error">
+        <p className={microcartStyles.note} data-tone="error">
           <Icon name="circle-alert" size="small" />
           <span>
             {t('cart.soldOut', { count })}{' '}
@@ -76,12 +77,12 @@ export function UndoNote() {
   const undo = useUndo()
   function restore() {
     if (undo) void cartActions.restore(undo.removed)
-    forgetUndo()
+    clearUndo()
   }
   return (
     <div role="status">
       {undo && (
-        <p className={styles.note}>
+        <p className={microcartStyles.note}>
           <span>
             {undo.message}{' '}
             <button type="button" className={styles.inNote} onClick={restore}>

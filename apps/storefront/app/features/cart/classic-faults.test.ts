@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addOf, shown, settled } from '#app/cart/cart-test-goods.ts'
+import { addOf, shown, settled } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const kettle = addOf('KETTLE')

@@ -4,7 +4,7 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { discountedGoods } from './cart-figures.ts'
-import styles from './microcart.module.css'
+import styles from './free-delivery.module.css'
 
 /** How far the goods are from free delivery. */
 export function FreeDelivery({ cart }: { cart: StoredCart }) {

@@ -1,9 +1,9 @@
 import type { StoredLine } from '#app/storage/storage-keys.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { editLine } from '#app/ui/overlay.ts'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
-import styles from './microcart.module.css'
+import styles from './confirm-button.module.css'
 import { offerUndo } from './use-undo.ts'
 
 const hasOptions = ({ product_option }: StoredLine) =>
@@ -38,7 +38,7 @@ export function RemoveLine({ line, onRemoved }: RemoveLineProps) {
   const t = useTranslate()
   const name = line.name ?? line.sku
   return (
-    <AskedButton
+    <ConfirmButton
       label={t('cart.remove')}
       name={t('cart.removeNamed', { name })}
       question={t('cart.removeQuestion')}

@@ -10,19 +10,20 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { closePanel } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { AskedButton } from './asked-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { CartLine } from './cart-line.tsx'
-import { SoldOutNote, TroubleNote, UndoNote } from './cart-state-notes.tsx'
+import { SoldOutNote, CartErrorNote, UndoNote } from './cart-state-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
-import { pageSkuOf, useLineEnergy } from './use-line-energy.ts'
-import { forgetUndo, offerUndo } from './use-undo.ts'
+import { useStore } from '#app/i18n/store.tsx'
+import { pageSkuOf, useLineFacts } from '#app/offline/use-line-facts.ts'
+import { clearUndo, offerUndo } from './use-undo.ts'
 
-// Its words and refusals are in the second catalogue.
+// Its labels and error messages are in the second catalogue.
 const CartCoupon = lazy(async () => {
   const [{ CartCoupon: component }] = await Promise.all([import('./cart-coupon.tsx'), loadMoreMessages()])
   return { default: component }
@@ -40,12 +41,12 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const t = useTranslate()
   const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
-  const { trouble, retry } = useCartCheck(allowOutOfStock)
+  const { trouble: error, retry } = useCartCheck(allowOutOfStock)
   // What was removed is offered back as long as this drawer is open.
-  useEffect(() => forgetUndo, [])
+  useEffect(() => clearUndo, [])
   const note = (
     <>
-      <TroubleNote trouble={trouble} retry={retry} />
+      <CartErrorNote trouble={error} retry={retry} />
       <UndoNote />
     </>
   )
@@ -65,7 +66,7 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
 function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
   const t = useTranslate()
   const { cart } = useCart()
-  const energy = useLineEnergy(cart.cartItems)
+  const energy = useLineFacts(useStore().index, cart.cartItems)
   return (
     <ul ref={lines} className={styles.lines} tabIndex={-1} aria-label={t('cart.lines')}>
       {cart.cartItems.map((line) => (
@@ -88,7 +89,7 @@ function EmptyAll() {
   if (cart.cartItems.length < 2) return null
   return (
     <div className={styles.emptyAll}>
-      <AskedButton
+      <ConfirmButton
         label={t('cart.emptyAll')}
         question={t('cart.emptyQuestion')}
         onConfirmed={() =>

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { addToCart } from '#app/cart/cart-store.ts'
 import { againFields, type AgainPlan, type CurrentProduct, planAgain } from './order-again.ts'
@@ -52,7 +52,7 @@ export function OrderAgain({ order }: { order: Order }) {
       </Button>
       <div className={styles.outcome} role="status">
         {outcome && 'error' in outcome && (
-          <p className={styles.problem}>{refusalText(t, outcome.error.code, outcome.error.params)}</p>
+          <p className={styles.problem}>{shopErrorText(t, outcome.error.code, outcome.error.params)}</p>
         )}
         {outcome && 'plans' in outcome && <Result plans={outcome.plans} />}
       </div>
@@ -95,11 +95,11 @@ function Result({ plans }: { plans: readonly AgainPlan[] }) {
 /** The products of the lines as they are sold now, by their ids. */
 async function loadProducts(order: Order, index: string): Promise<Map<number, CurrentProduct>> {
   const ids = [...new Set(order.items.map(({ product_id }) => product_id))]
-  const answer = await browserClient().call('catalogSearchPost', {
+  const response = await browserClient().call('catalogSearchPost', {
     params: { index, type: 'product' },
     query: { size: String(ids.length), _source_include: againFields.join(',') },
     body: { query: { bool: { filter: [{ terms: { id: ids } }, { terms: { status: [1] } }] } } },
   })
-  // The fields asked for are those of a current product.
-  return new Map(answer.hits.hits.map((hit) => [Number(hit._id), hit._source as CurrentProduct]))
+  // The requested fields are those of `CurrentProduct`.
+  return new Map(response.hits.hits.map((hit) => [Number(hit._id), hit._source as CurrentProduct]))
 }

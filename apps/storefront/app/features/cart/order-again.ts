@@ -1,5 +1,6 @@
 import type { OrderItem } from '@ambra/contract/order'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { StockLevels } from '#app/cart/stock-levels.ts'
 import type { AddRequest } from '#app/cart/add-request.ts'
 
@@ -9,20 +10,17 @@ export type CurrentProduct = Pick<
   'id' | 'sku' | 'name' | 'slug' | 'type_id' | 'image' | 'price' | 'final_price' | 'stock' | 'custom_options'
 > & { price_incl_tax?: number; parentSku?: string; configurable_children?: ConfigurableChild[] }
 
-/** What becomes of a line that is wanted again: put in the cart, sold out or gone, or to be chosen anew on its page. */
+/** Plan for a line that is reordered: add it to the cart, sold out or gone, or choose its options on its page again. */
 export type AgainPlan =
   | { kind: 'add'; name: string; request: AddRequest }
   | { kind: 'gone'; name: string }
   | { kind: 'choose'; name: string; product: CurrentProduct }
 
-/** Fields asked for of each product. */
+/** Fields requested of each product. */
 export const againFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
   'stock', 'configurable_children', 'custom_options',
 ] // biome-ignore format: a table reads better in lines
-
-/** Types with a choice that an order does not tell again. */
-const chosenAnew = new Set(['bundle', 'grouped'])
 
 /** Plans every line of an old order by what is sold now, at the prices and with the stock of now. */
 export function planAgain(
@@ -37,8 +35,10 @@ function planLine(item: OrderItem, product: CurrentProduct | undefined, levels: 
   const { name, sku, qty_ordered: qty, options } = item
   if (!product) return { kind: 'gone', name }
   const asksOptions = (product.custom_options ?? []).some((option) => option.is_require)
-  if (chosenAnew.has(product.type_id) || asksOptions) return { kind: 'choose', name, product }
-  if (product.type_id !== 'configurable') {
+  // Which parts were chosen is not in an order.
+  const { choice } = traitsOf(product.type_id)
+  if (choice === 'parts' || asksOptions) return { kind: 'choose', name, product }
+  if (choice !== 'variant') {
     const stock = levels.get(sku) ?? product.stock
     if (product.sku !== sku || !stock.is_in_stock) return { kind: 'gone', name }
     return { kind: 'add', name, request: { product: { ...product, stock }, sku, qty } }

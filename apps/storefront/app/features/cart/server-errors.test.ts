@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
-import { addOf } from '#app/cart/cart-test-goods.ts'
+import { addOf } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const t = createTranslate('en-US', compileMessages().en)
 
-/** What the shopper reads when the server answers a call of this path so, after a product was put in the cart. */
-async function saidOf(path: string, answer: { status: number; result: unknown }) {
+/** Text shown when the server responds to a call of this path like this, after a product was added to the cart. */
+async function saidOf(path: string, response: { status: number; result: unknown }) {
   const { openTab, server } = fakeBrowser()
   const { cart, notices, bugs } = openTab()
   let isAnswered = false
   server.onCall((called) => {
     if (called !== path || isAnswered) return undefined
     isAnswered = true
-    return answer
+    return response
   })
   await cart.add(addOf('KETTLE'))
   for (let turns = 0; turns < 300; turns += 1) await setImmediate()

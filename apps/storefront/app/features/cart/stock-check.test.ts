@@ -5,9 +5,9 @@ import { loadStock, stockBatches } from '#app/cart/stock-levels.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages, languages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
-import { addOf, settled, shown } from '#app/cart/cart-test-goods.ts'
+import { addOf, settled, shown } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
-import { faultOf } from './quantity-stepper.tsx'
+import { faultOf } from '#app/shop-ui/quantity-stepper.tsx'
 import { checkStock, type StockSource } from '#app/cart/stock-check.ts'
 
 const level = (product_sku: string, qty: number): StockItem => ({
@@ -51,11 +51,11 @@ describe('stock of a cart that could not be synced', () => {
 
   it('rests after the maximum of bypass attempts (spec §4 "after which sync is disabled")', async () => {
     const { cart, server } = await withoutSync()
-    const asked = server.log.length
+    const requested = server.log.length
     expect(server.log).toEqual(['cart/create', 'cart/create as guest'])
     await cart.add(addOf('LAMP'))
     await cart.settle()
-    expect(server.log).toHaveLength(asked)
+    expect(server.log).toHaveLength(requested)
     server.onCall(() => undefined)
     await cart.refresh()
     expect(server.lines()).toEqual(['GONE x1', 'FEW x4', 'LAMP x1'])
@@ -100,9 +100,9 @@ describe('typed quantities (spec §5)', () => {
     ['10001', undefined, { code: 'form.quantity_below', params: { quantity: 10_001 } }],
     ['4', 3, { code: 'stock.max_quantity', params: { maxQuantity: 3 } }],
     ['3', 3, undefined],
-  ])('answers %j of at most %s with %j', (typed, max, fault) => {
+  ])('answers %j of at most %s with %j', (typed, max, error) => {
     const { field: _, ...found } = { field: '', ...faultOf(typed, max) }
-    expect(found).toEqual(fault ?? {})
+    expect(found).toEqual(error ?? {})
   })
 })
 
@@ -129,17 +129,17 @@ describe('limits of a cart', () => {
   it('adds one piece where no quantity is named (spec §4 "A new item has quantity default 1")', async () => {
     const { openTab } = fakeBrowser()
     const { cart } = openTab()
-    const { qty: _, ...wish } = addOf('KETTLE')
-    await cart.add(wish)
+    const { qty: _, ...request } = addOf('KETTLE')
+    await cart.add(request)
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })
 
   it('takes a sold-out product where the shop allows that, with a warning (spec §4 "in some configurations")', async () => {
     const { openTab } = fakeBrowser()
     const { cart, codes } = openTab()
-    const wish = addOf('GONE')
-    const product = { ...wish.product, stock: { is_in_stock: false, qty: 0 }, sellsOutOfStock: true }
-    expect(await cart.add({ ...wish, product })).toBe('added')
+    const request = addOf('GONE')
+    const product = { ...request.product, stock: { is_in_stock: false, qty: 0 }, sellsOutOfStock: true }
+    expect(await cart.add({ ...request, product })).toBe('added')
     expect(codes()).toEqual(['stock.volatile'])
   })
 })

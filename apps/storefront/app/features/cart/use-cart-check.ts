@@ -5,9 +5,9 @@ import { checkStock } from '#app/cart/stock-check.ts'
 import type { SyncOutcome } from '#app/cart/sync-cart.ts'
 
 /** Why the cart shown may differ from the server's; `held`: an order that waits has that cart. */
-export type CartTrouble = 'offline' | 'unreachable' | 'held' | undefined
+export type CartErrorState = 'offline' | 'unreachable' | 'held' | undefined
 
-const troubles: Record<SyncOutcome, CartTrouble> = {
+const troubles: Record<SyncOutcome, CartErrorState> = {
   settled: undefined,
   held: 'held',
   later: 'unreachable',
@@ -31,17 +31,17 @@ const useOnline = () =>
   )
 
 /** Brings the cart up to date while it is looked at: once when it is opened, and again with `retry` or the network. */
-export function useCartCheck(allowOutOfStock: boolean): { trouble: CartTrouble; retry: () => void } {
+export function useCartCheck(allowOutOfStock: boolean): { trouble: CartErrorState; retry: () => void } {
   const isOnline = useOnline()
   const [round, setRound] = useState(0)
-  const [trouble, setTrouble] = useState<CartTrouble>()
+  const [error, setFormError] = useState<CartErrorState>()
   // Outside system: the server's cart, which may have changed since this page was opened.
   useEffect(() => {
     if (!isOnline) return
     let isCurrent = true
     async function check() {
       const outcome = await cartActions.refresh()
-      if (isCurrent) setTrouble(troubles[outcome])
+      if (isCurrent) setFormError(troubles[outcome])
       if (outcome !== 'settled') await checkStock(cartStore, { allowOutOfStock })
     }
     check().catch(() => undefined)
@@ -50,7 +50,7 @@ export function useCartCheck(allowOutOfStock: boolean): { trouble: CartTrouble; 
     }
   }, [isOnline, round, allowOutOfStock])
   return {
-    trouble: isOnline ? trouble : 'offline',
+    trouble: isOnline ? error : 'offline',
     retry: () => setRound(round + 1),
   }
 }

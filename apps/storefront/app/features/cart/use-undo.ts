@@ -1,26 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import type { RemovedLines } from '#app/cart/cart-actions.ts'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
-/** What was removed last, told inside the drawer: a notification lies outside the dialog and cannot be pressed. */
+/** The last removal, shown inside the drawer: a notification lies outside the dialog and cannot be clicked. */
 type Undo = { removed: RemovedLines; message: string }
 
-let current: Undo | undefined
-const listeners = new Set<() => void>()
-
-function show(next: Undo | undefined) {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const undo = createStore<Undo | undefined>(undefined)
 
 /** Offers to put back what was removed last. */
 export const offerUndo = (removed: RemovedLines, message: string) =>
-  show(removed.length > 0 ? { removed, message } : undefined)
+  undo.set(removed.length > 0 ? { removed, message } : undefined)
 
-export const forgetUndo = () => show(undefined)
+export const clearUndo = () => undo.set(undefined)
 
-export const useUndo = (): Undo | undefined => useSyncExternalStore(subscribe, () => current)
+export const useUndo = (): Undo | undefined => useStoreValue(undo)

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { BannerRow as Banner } from './category-banners.ts'
-import styles from './listing.module.css'
+import styles from './banner-row.module.css'
 
 /** A line of advice between the rows of products. */
 export function BannerRow({ banner: { title, text, button, path } }: { banner: Banner }) {

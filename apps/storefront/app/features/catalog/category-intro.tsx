@@ -1,5 +1,5 @@
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
-import styles from './listing.module.css'
+import styles from './category-intro.module.css'
 
 /** What the category is about, beside its campaign picture. */
 export function CategoryIntro({ text, image }: { text: string | undefined; image: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './listing.module.css'
+import styles from './empty-listing.module.css'
 
 export function EmptyListing({ canClear, onClear }: { canClear: boolean; onClear: () => void }) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import type { AbstractQuery } from '@ambra/contract/search'
-import type { Filters } from './filters.ts'
+import type { Filters } from '#app/features/catalog/filters/filters.ts'
 
-/** Most values a facet may have in our own pages. @see architecture §6 "Facets" */
+/** Most values a facet may have in our own pages. @see docs/rules/search SRC-7 */
 const facetSize = 999
 
 type ListingScope = {
@@ -16,7 +16,7 @@ const must = (attribute: string, value: Applied['value']): Applied => ({ attribu
 /**
  * The listing as the abstract query of the API: what the page shows is fixed (`default` scope), what the shopper chose
  * is `catalog` scope, so that the counts of a facet leave out its own choice.
- * @see reference 8.5, 8.6
+ * @see docs/rules/search SRC-5, SRC-6
  */
 export function listingQuery(scope: ListingScope): AbstractQuery {
   const { filters, facets } = scope

@@ -5,27 +5,30 @@ import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters } from '#app/features/catalog/filters/active-filters.tsx'
 import { BannerRow } from './banner-row.tsx'
 import type { BannerRow as Banner } from './category-banners.ts'
 import { EmptyListing } from './empty-listing.tsx'
-import { FacetPanel } from './facet-panel.tsx'
-import { filterFormId } from './filter-form.ts'
-import { activeCount, filterParams } from './filters.ts'
-import type { Listing } from './listing-data.ts'
-import styles from './listing.module.css'
+import { FacetPanel } from '#app/features/catalog/filters/facet-panel.tsx'
+import { filterFormId } from '#app/features/catalog/filters/filter-form.ts'
+import { activeCount, filterParams } from '#app/features/catalog/filters/filters.ts'
+import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
+import listingBarStyles from './listing-bar.module.css'
+import styles from './listing-view.module.css'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { type FilterControls, useFilters } from './use-filters.ts'
+import { type FilterControls, useFilters } from '#app/features/catalog/filters/use-filters.ts'
 import { useLoadedProducts } from './use-loaded-products.ts'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const FilterSheet = lazy(async () => ({
+  default: (await import('#app/features/catalog/filters/filter-sheet.tsx')).FilterSheet,
+}))
 
 type ListingViewProps = {
   listing: Listing
   now: number
-  /** When this tab kept the list, where the shop could not be asked. */
+  /** When this tab cached the list, where the shop could not be reached. */
   keptAt?: number | undefined
   title: string
   summary: string
@@ -53,7 +56,7 @@ export function ListingView(props: ListingViewProps) {
       <div className={styles.listing}>
         <FacetAside listing={listing} controls={controls} />
         <div id="results" className={styles.results} aria-busy={controls.isLoading || undefined}>
-          <div className={styles.bar}>
+          <div className={listingBarStyles.bar}>
             <ActiveFilters facets={listing.facets} controls={controls} />
             <SortSelect listing={listing} controls={controls} form={filterFormId} />
           </div>
@@ -143,7 +146,7 @@ function PhoneBar({ listing, controls }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const count = activeCount(controls.filters)
   return (
-    <div className={styles.mobileBar}>
+    <div className={listingBarStyles.mobileBar}>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" />
         {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}

@@ -16,5 +16,5 @@ const searchWindow = 10_000
 /** Pages an address shows at once; a deeper one shows the last of them and a way to the earlier ones. */
 const shownPages = 10
 
-/** First page shown by an address that asks for everything down to `page`. */
+/** First page shown by an address that requests everything down to `page`. */
 export const firstShownPage = (page: number): number => Math.max(1, page - shownPages + 1)

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { filterParams, type Filters } from './filters.ts'
-import styles from './listing.module.css'
+import { filterParams, type Filters } from '#app/features/catalog/filters/filters.ts'
+import styles from './load-more.module.css'
 
 type LoadMoreProps = {
   shown: number

@@ -3,19 +3,20 @@ import { useRevalidator } from 'react-router'
 import { useBackOnline } from '#app/offline/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './listing.module.css'
-import { useUnreachableNotice } from './use-unreachable-notice.ts'
+import emptyListingStyles from './empty-listing.module.css'
+import styles from './offline-listing.module.css'
+import { useConnectivityNotice } from './use-unreachable-notice.ts'
 
-/** A list that the shop could not be asked for; it comes as soon as the network is there again. */
+/** A list that could not be loaded; it loads as soon as the network is back. */
 export function OfflineListing() {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
-  const tell = useEffectEvent(useUnreachableNotice())
+  const notify = useEffectEvent(useConnectivityNotice())
   // Outside system: the stack of notifications.
-  useEffect(() => void tell(), [])
+  useEffect(() => void notify(), [])
   useBackOnline(() => void revalidate())
   return (
-    <div className={`${styles.empty} ${styles.offline}`}>
+    <div className={`${emptyListingStyles.empty} ${styles.offline}`}>
       <h1>{t('listing.offline')}</h1>
       <p>{t('error.category.not_synchronized')}</p>
       <Button variant="ink" busy={state === 'loading'} onClick={() => void revalidate()}>

@@ -1,7 +1,8 @@
 import { productPath } from '@ambra/domain/slug'
 import { Link } from 'react-router'
 import { Badges } from '#app/shop-ui/badges.tsx'
-import { EnergyLinks } from '#app/shop-ui/energy-links.tsx'
+import { ChargerSign } from '#app/shop-ui/marks/charger-sign.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { GradeChip, isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
@@ -33,13 +34,18 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
   const storePath = useStorePath()
   const price = priceViewOf(product)
   const isInStock = product.stock.is_in_stock
-  const grade = product.grades.length === 1 ? product.grades[0] : undefined
+  // Of several grades the chip names the one whose price is shown.
+  const grade = product.grades.length === 1 ? product.grades[0] : product.priceGrade
   const isUsed = grade !== undefined && grade !== 'new'
   const isNew = now - Date.parse(product.created_at.replace(' ', 'T')) < newForMs
   return (
     <article className={styles.card} data-out={isInStock ? undefined : true}>
       <div className={styles.stage}>
-        <ProductImage path={product.image} size={266} priority={isNear ? 'near' : 'lazy'} />
+        <ProductImage
+          path={product.childImage ?? product.image}
+          size={266}
+          priority={isNear ? 'near' : 'lazy'}
+        />
         <Badges percent={price?.percent} isNew={isNew} isRefurbished={product.isRefurbished} />
       </div>
       <ListToggles product={product} />
@@ -48,7 +54,7 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
           {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
         </div>
         <Heading className={styles.name}>
-          <Link to={storePath(productPath(product))} prefetch="intent">
+          <Link to={storePath(productPath(product, product.childSku))} prefetch="intent">
             {product.name}
           </Link>
         </Heading>
@@ -58,11 +64,24 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
           {product.grades.length > 1 && (
             <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
           )}
-          <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+          <StockLabel
+            isInStock={isInStock}
+            quantity={product.total_qty}
+            isCounted={product.stock.manage_stock}
+          />
         </div>
         <EnergyLinks product={product} />
         <div className={styles.buy}>
           <Price price={price} />
+          {product.charging && (
+            <ChargerSign
+              isIncluded={product.charging.isChargerIncluded}
+              size={28}
+              label={t(
+                product.charging.isChargerIncluded ? 'info.charging.included' : 'info.charging.notIncluded',
+              )}
+            />
+          )}
           {price && isInStock && <QuickAdd product={product} />}
           {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>

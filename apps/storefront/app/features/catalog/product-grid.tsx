@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
-import { usePersonalPrices } from '#app/shop-ui/personal-prices.ts'
+import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-card.module.css'

@@ -1,3 +1,4 @@
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { productPath } from '@ambra/domain/slug'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,8 +10,6 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './product-card.module.css'
 
 const tickMs = 1000
-/** Types that go into the cart without a question; configurable ones open the product sidebar. */
-const directTypes = new Set(['simple', 'virtual', 'downloadable'])
 
 export function QuickAdd({ product }: { product: CardProduct }) {
   const t = useTranslate()
@@ -18,10 +17,12 @@ export function QuickAdd({ product }: { product: CardProduct }) {
   const navigate = useNavigate()
   const actions = useProductActions()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const isDirect = directTypes.has(product.type_id)
+  const { choice } = traitsOf(product.type_id)
   async function press() {
-    if (product.type_id === 'configurable') return openProduct(product.sku)
-    if (!isDirect) return navigate(storePath(productPath(product)))
+    if (choice === 'variant') return openProduct(product.sku, product.childSku)
+    if (choice) return navigate(storePath(productPath(product)))
+    // A double click buys one.
+    if (state !== 'idle') return
     setState('busy')
     await actions.add({ product, sku: product.sku, qty: 1 })
     setState('done')
@@ -31,9 +32,9 @@ export function QuickAdd({ product }: { product: CardProduct }) {
     <button
       type="button"
       className={styles.quickAdd}
-      aria-label={t(isDirect ? 'card.addNamed' : 'card.chooseNamed', { name: product.name })}
+      aria-label={t(choice ? 'card.chooseNamed' : 'card.addNamed', { name: product.name })}
       aria-busy={state === 'busy' || undefined}
-      aria-haspopup={product.type_id === 'configurable' ? 'dialog' : undefined}
+      aria-haspopup={choice === 'variant' ? 'dialog' : undefined}
       onClick={() => void press()}
     >
       <Icon name={state === 'done' ? 'check' : 'shopping-bag'} />

@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Listing } from './listing-data.ts'
-import styles from './listing.module.css'
-import type { FilterControls } from './use-filters.ts'
+import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
+import styles from './listing-bar.module.css'
+import type { FilterControls } from '#app/features/catalog/filters/use-filters.ts'
 
 type SortSelectProps = { listing: Listing; controls: FilterControls; form?: string }
 

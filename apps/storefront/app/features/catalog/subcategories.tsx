@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './listing.module.css'
+import pillStyles from './pill.module.css'
+import styles from './subcategories.module.css'
 
 export function Subcategories({
   categories,
@@ -14,7 +15,7 @@ export function Subcategories({
   return (
     <nav aria-label={t('category.subcategories')} className={styles.subcategories}>
       {categories.map(({ id, name, slug }) => (
-        <Link key={id} className={styles.pill} to={storePath(`/c/${slug}`)}>
+        <Link key={id} className={pillStyles.pill} to={storePath(`/c/${slug}`)}>
           {name}
         </Link>
       ))}

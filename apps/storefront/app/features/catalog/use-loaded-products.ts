@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
-import type { Listing } from './listing-data.ts'
+import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
 import { nextStart } from './load-more-rule.ts'
-import { useUnreachableNotice } from './use-unreachable-notice.ts'
+import { useConnectivityNotice } from './use-unreachable-notice.ts'
 
 type Loaded = {
   products: readonly CardProduct[]
@@ -38,22 +38,22 @@ export function useLoadedProducts(listing: Listing): Loaded {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  // One fetcher an address: it never holds what another list or page was answered. No `listing`: the shop was not reached.
+  // One fetcher per address, so it never holds data of another list or page. No `listing`: the shop was not reached.
   const fetcher = useFetcher<{ listing?: Listing }>({ key: `more ${pathname}${search}` })
-  const [kept, setMore] = useState(() => nothingMore(listing))
-  const more = kept.of === listing ? kept : nothingMore(listing)
+  const [stored, setMore] = useState(() => nothingMore(listing))
+  const more = stored.of === listing ? stored : nothingMore(listing)
   const waitsFor = useRef<Listing>(undefined)
   const firstNew = useRef<number>(undefined)
   const shownMore = more.products.length
   const isLeaving = navigation.state !== 'idle'
 
-  // Syncs with the answer of the fetcher, which arrives outside any event.
+  // Syncs with the fetcher's response, which arrives outside any event.
   useEffect(() => {
     const part = fetcher.data?.listing
     const wanted = waitsFor.current
     if (wanted !== listing || !part || fetcher.state !== 'idle') return
     waitsFor.current = undefined
-    // The shopper has gone on meanwhile: the address must not change under that.
+    // The user is already navigating away: the address must not change then.
     if (isLeaving) return
     firstNew.current = listing.products.length + shownMore
     setMore((before) => appended(before, wanted, part))
@@ -62,8 +62,8 @@ export function useLoadedProducts(listing: Listing): Loaded {
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
   }, [fetcher.data, fetcher.state, isLeaving, listing, shownMore, navigate, search])
 
-  const tellUnreachable = useEffectEvent(useUnreachableNotice())
-  // As above: the answer that says there was none.
+  const tellUnreachable = useEffectEvent(useConnectivityNotice())
+  // As above, for a response without a listing.
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data || fetcher.data.listing || !waitsFor.current) return
     waitsFor.current = undefined

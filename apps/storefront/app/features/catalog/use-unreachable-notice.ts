@@ -1,8 +1,8 @@
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
-/** Tells that products cannot be fetched without the network. @see spec §8 "No products synchronized" */
-export function useUnreachableNotice(): () => void {
+/** Notifies that products cannot be loaded offline. @see spec §8 "No products synchronized" */
+export function useConnectivityNotice(): () => void {
   const t = useTranslate()
   return () =>
     void notify({

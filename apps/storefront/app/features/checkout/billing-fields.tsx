@@ -1,19 +1,16 @@
-import { isDeliveryCountry } from '@ambra/domain/address'
+import { isDeliveryCountry, vatExamples } from '@ambra/domain/address'
 import { isDoubtfulCompanyCode } from '@ambra/domain/codes'
 import formStyles from '#app/forms/form-field.module.css'
 import { CheckField, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { asksBillingAddress, billingOf } from './checkout-form.ts'
-import styles from './checkout.module.css'
-import type { StepProps } from './step-frame.tsx'
-import { useCountries } from './use-countries.ts'
+import { AddressFields } from './frame/address-fields.tsx'
+import { asksBillingAddress, billingOf } from './state/checkout-form.ts'
+import styles from './billing-fields.module.css'
+import type { StepProps } from './frame/step-frame.tsx'
+import { useCountries } from './state/use-countries.ts'
 
-/** How a VAT number of the country is written. */
-const vatExamples = { EE: 'EE123456789', LV: 'LV40012345678', LT: 'LT123456715' } as const
-
-/** Who the invoice is made out to: the buyer, somebody else, or a company. @see spec §3 paymentDetails, §5 */
-export function Billing({ checkout, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
+/** Who the invoice is made out to: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
+export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout' | 'faults'>) {
   const t = useTranslate()
   const countries = useCountries()
   const { form, change, offers } = checkout
@@ -37,8 +34,8 @@ export function Billing({ checkout, faults }: Pick<StepProps, 'checkout' | 'faul
         onChange={(isCompany) => change('payment', { isCompany })}
       />
       <div className={formStyles.grid}>
-        {!payment.isBillingSame && <Names checkout={checkout} faults={faults} />}
-        {payment.isCompany && <Company checkout={checkout} faults={faults} />}
+        {!payment.isBillingSame && <Names checkout={checkout} faults={errors} />}
+        {payment.isCompany && <Company checkout={checkout} faults={errors} />}
         {asksAddress && (
           <>
             <SelectField
@@ -46,14 +43,14 @@ export function Billing({ checkout, faults }: Pick<StepProps, 'checkout' | 'faul
               label={t('checkout.country')}
               value={payment.country}
               options={countries}
-              faults={faults}
+              faults={errors}
               autoComplete="billing country"
               isWide
               onChange={(country) => change('payment', { country })}
             />
             <AddressFields
               values={payment}
-              faults={faults}
+              faults={errors}
               kind="billing"
               onChange={(fields) => change('payment', fields)}
             />
@@ -64,7 +61,7 @@ export function Billing({ checkout, faults }: Pick<StepProps, 'checkout' | 'faul
   )
 }
 
-function Names({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
+function Names({ checkout: { form, change }, faults: errors }: Pick<StepProps, 'checkout' | 'faults'>) {
   const t = useTranslate()
   return (
     <>
@@ -72,7 +69,7 @@ function Names({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout
         field="firstName"
         label={t('checkout.firstName')}
         value={form.payment.firstName}
-        faults={faults}
+        faults={errors}
         autoComplete="billing given-name"
         required
         onChange={(firstName) => change('payment', { firstName })}
@@ -81,7 +78,7 @@ function Names({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout
         field="lastName"
         label={t('checkout.lastName')}
         value={form.payment.lastName}
-        faults={faults}
+        faults={errors}
         autoComplete="billing family-name"
         required
         onChange={(lastName) => change('payment', { lastName })}
@@ -90,10 +87,13 @@ function Names({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout
   )
 }
 
-function Company({ checkout: { form, change, offers }, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
+function Company({
+  checkout: { form, change, offers },
+  faults: errors,
+}: Pick<StepProps, 'checkout' | 'faults'>) {
   const t = useTranslate()
   const { country } = billingOf(form, offers)
-  // Worth a look, no reason to refuse.
+  // A warning only, no reason to reject.
   const isDoubtful = isDoubtfulCompanyCode(country, form.payment.companyCode)
   return (
     <>
@@ -101,7 +101,7 @@ function Company({ checkout: { form, change, offers }, faults }: Pick<StepProps,
         field="company"
         label={t('checkout.company')}
         value={form.payment.company}
-        faults={faults}
+        faults={errors}
         autoComplete="organization"
         required
         isWide
@@ -111,7 +111,7 @@ function Company({ checkout: { form, change, offers }, faults }: Pick<StepProps,
         field="companyCode"
         label={t('checkout.companyCode')}
         value={form.payment.companyCode}
-        faults={faults}
+        faults={errors}
         inputMode="numeric"
         required
         hint={isDoubtful ? t('checkout.companyCodeDoubtful') : undefined}
@@ -121,7 +121,7 @@ function Company({ checkout: { form, change, offers }, faults }: Pick<StepProps,
         field="taxId"
         label={t('checkout.vatNumber')}
         value={form.payment.taxId}
-        faults={faults}
+        faults={errors}
         hint={
           isDeliveryCountry(country) ? t('checkout.vatHint', { example: vatExamples[country] }) : undefined
         }

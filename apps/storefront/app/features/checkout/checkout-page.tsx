@@ -3,37 +3,39 @@ import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import type { StoredCart, WaitingOrder } from '#app/storage/storage-keys.ts'
+import type { StoredCart, PendingOrder } from '#app/storage/storage-keys.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './checkout-form.ts'
-import styles from './checkout.module.css'
-import { CheckoutRefusal, TryAgain } from './checkout-refusal.tsx'
-import { DeliveryStep } from './delivery-step.tsx'
+import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './state/checkout-form.ts'
+import styles from './checkout-page.module.css'
+import emptyNoteStyles from '#app/features/checkout/frame/empty-note.module.css'
+import { CheckoutError, TryAgain } from '#app/features/checkout/frame/checkout-error.tsx'
+import { DeliveryStep } from './delivery/delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { FinishedSteps } from './finished-steps.tsx'
+import { FinishedSteps } from './review/finished-steps.tsx'
 import { focusFault } from '#app/forms/form-field.tsx'
-import { HeldCart } from './held-cart.tsx'
-import { OfflineNote, unknownWords } from './offline-note.tsx'
-import { OrderSummary, type RenderCoupon } from './order-summary.tsx'
-import type { Refusal } from './place-order.ts'
+import { HeldCart } from './frame/held-cart.tsx'
+import { OfflineNote, unknownWords } from './frame/offline-note.tsx'
+import { OrderSummary, type RenderCoupon } from './frame/order-summary.tsx'
+import type { ErrorResponse } from './review/place-order.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { ReviewStep } from './review-step.tsx'
-import type { StepProps } from './step-frame.tsx'
-import { StepsBar } from './steps-bar.tsx'
-import type { Contact, Terms } from './terms.ts'
-import type { NewOwner } from './use-placing.ts'
-import { type Checkout, useCheckout } from './use-checkout.ts'
+import { ReviewStep } from './review/review-step.tsx'
+import type { StepProps } from './frame/step-frame.tsx'
+import { StepsBar } from './frame/steps-bar.tsx'
+import type { Contact, Terms } from './state/terms.ts'
+import type { NewOwner } from './review/use-placing.ts'
+import type { Checkout } from './state/checkout.ts'
+import { useCheckout } from './state/use-checkout.ts'
 
 export type CheckoutPageProps = {
   cart: StoredCart
   status: 'loading' | 'ready'
   isSettled: boolean
-  /** The server could not be asked for the cart; tried again until it can. */
+  /** The server's cart could not be loaded; retried until it can. */
   isUnreachable: boolean
   country: string
   terms: Terms
@@ -42,7 +44,7 @@ export type CheckoutPageProps = {
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
   /** The order is stored and waits for the shop. */
-  onQueued: (order: WaitingOrder) => void
+  onQueued: (order: PendingOrder) => void
   /** Orders made without a network go out by themselves. */
   isAutomatic: boolean
   /** Another order waits and has the cart that these lines would go to. */
@@ -61,7 +63,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     await props.onRefresh()
     setRefreshes((count) => count + 1)
   }
-  const [ended, setEnded] = useState<Refusal>()
+  const [ended, setEnded] = useState<ErrorResponse>()
   if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder reason={ended} />
   if (props.isHeld) return <HeldCart />
   if (!canShow(checkout, search.get('step'))) return <Waiting checkout={checkout} onRefresh={refresh} />
@@ -70,7 +72,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
-/** The details can be typed while the server is still asked what it offers; every other step waits for the answer. */
+/** The details can be typed while the offers are still loading; every other step waits for them. */
 const canShow = ({ isReady, hasOffers, form, offers, offline }: Checkout, wanted: string | null) =>
   isReady &&
   (hasOffers ||
@@ -82,7 +84,7 @@ type StepsProps = CheckoutPageProps & {
   checkout: Checkout
   movesFocus: boolean
   /** The cart was ordered elsewhere: said once it is gone here too. */
-  onEnded: (error: Refusal) => void
+  onEnded: (error: ErrorResponse) => void
 }
 
 function Steps(props: StepsProps) {
@@ -94,7 +96,7 @@ function Steps(props: StepsProps) {
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
-  const faults = remainingFaults(said, faultsOf(step, form, offers))
+  const errors = remainingFaults(said, faultsOf(step, form, offers))
   const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
     setFaults(nextFaults)
     setSearch({ step: next })
@@ -112,7 +114,7 @@ function Steps(props: StepsProps) {
   }
   const stepProps: StepProps = {
     checkout,
-    faults,
+    faults: errors,
     cart,
     contact,
     goTo,
@@ -124,7 +126,7 @@ function Steps(props: StepsProps) {
       <StepsBar steps={stepsOf(offers)} current={step} />
       <OfflineNote checkout={checkout} />
       {offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />}
-      {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
+      {checkout.error && <CheckoutError error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
         <ReviewStep {...props} {...stepProps} />
       ) : (
@@ -164,22 +166,22 @@ function Waiting({ checkout: { error }, onRefresh }: WaitingProps) {
       </div>
     )
   return (
-    <div className={styles.nothing}>
+    <div className={emptyNoteStyles.nothing}>
       <h1>{t('checkout.title')}</h1>
-      <p role="alert">{refusalText(t, error.code, error.params)}</p>
+      <p role="alert">{shopErrorText(t, error.code, error.params)}</p>
       <p className="muted">{t('checkout.kept')}</p>
       <TryAgain onRefresh={onRefresh} />
     </div>
   )
 }
 
-function NothingToOrder({ reason }: { reason: Refusal | undefined }) {
+function NothingToOrder({ reason }: { reason: ErrorResponse | undefined }) {
   const t = useTranslate()
   const path = useStorePath()
   return (
-    <div className={styles.nothing}>
+    <div className={emptyNoteStyles.nothing}>
       <h1>{t('checkout.title')}</h1>
-      {reason && <p role="alert">{refusalText(t, reason.code, reason.params)}</p>}
+      {reason && <p role="alert">{shopErrorText(t, reason.code, reason.params)}</p>}
       <p className="muted">{t('cart.empty')}</p>
       <ButtonLink variant="primary" to={path('/')}>
         {t('cart.start')}

@@ -1,11 +1,11 @@
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from '#app/forms/form-field.module.css'
 import { TextField } from '#app/forms/form-field.tsx'
-import { AccountWish, WhoOrders } from './account-wish.tsx'
-import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
+import { AccountRequest, WhoOrders } from './account-request.tsx'
+import { StepForm, StepHeading, type StepProps } from './frame/step-frame.tsx'
 import { WhatIsAccepted } from './what-is-accepted.tsx'
 
-export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps) {
+export function DetailsStep({ checkout, faults: errors, finish, movesFocus }: StepProps) {
   const t = useTranslate()
   const { form, change, offers } = checkout
   const { firstName, lastName, emailAddress } = form.personal
@@ -15,7 +15,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
       <WhoOrders />
       <StepForm
         next={offers.isVirtual ? t('checkout.toPayment') : t('checkout.toDelivery')}
-        faults={faults}
+        faults={errors}
         onFinish={finish}
       >
         <div className={styles.grid}>
@@ -23,7 +23,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
             field="firstName"
             label={t('checkout.firstName')}
             value={firstName}
-            faults={faults}
+            faults={errors}
             autoComplete="given-name"
             autoCapitalize="words"
             required
@@ -33,7 +33,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
             field="lastName"
             label={t('checkout.lastName')}
             value={lastName}
-            faults={faults}
+            faults={errors}
             autoComplete="family-name"
             autoCapitalize="words"
             required
@@ -43,7 +43,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
             field="emailAddress"
             label={t('checkout.email')}
             value={emailAddress}
-            faults={faults}
+            faults={errors}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -54,7 +54,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
             onChange={(value) => change('personal', { emailAddress: value })}
           />
         </div>
-        <AccountWish checkout={checkout} faults={faults} />
+        <AccountRequest checkout={checkout} faults={errors} />
         <WhatIsAccepted checkout={checkout} />
       </StepForm>
     </>

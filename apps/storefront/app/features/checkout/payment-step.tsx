@@ -2,13 +2,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Billing } from './billing-fields.tsx'
-import styles from './checkout.module.css'
+import stepFrameStyles from '#app/features/checkout/frame/step-frame.module.css'
+import styles from './payment-step.module.css'
 import { fieldId } from '#app/forms/form-field.tsx'
 import { MethodCard } from '#app/shop-ui/method-card.tsx'
 import { panelOf } from '#app/payment/payment-panels.ts'
-import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
+import { StepForm, StepHeading, type StepProps } from './frame/step-frame.tsx'
 
-export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocus }: StepProps) {
+export function PaymentStep({ checkout, contact, faults: errors, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
   const { offers } = checkout
   const back = offers.isVirtual
@@ -19,7 +20,7 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
       <>
         <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
         <NoPayment checkout={checkout} contact={contact} />
-        <div className={styles.buttons}>
+        <div className={stepFrameStyles.buttons}>
           <Button variant="outline" onClick={back.go}>
             <Icon name="arrow-left" size="small" />
             {back.label}
@@ -30,9 +31,9 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
   return (
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
-      <StepForm next={t('checkout.toReview')} back={back} faults={faults} onFinish={finish}>
+      <StepForm next={t('checkout.toReview')} back={back} faults={errors} onFinish={finish}>
         <PaymentMethods checkout={checkout} />
-        <Billing checkout={checkout} faults={faults} />
+        <Billing checkout={checkout} faults={errors} />
       </StepForm>
     </>
   )
@@ -63,14 +64,11 @@ function NoPayment({
   )
 }
 
-// Nobody may read a free credit out of a method that costs the shop's customer interest.
-const isCredit = (code: string) => code === 'MOKILIZINGAS'
-
 function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
   const t = useTranslate()
   const { form, change, offers } = checkout
   return (
-    <div className={styles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
+    <div className={stepFrameStyles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
       {offers.payment.map((method, index) => {
         const { code, title, cost_incl_tax = 0 } = method
         const panel = panelOf(code)
@@ -82,7 +80,7 @@ function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
             title={title}
             detail={panel && t(panel.detail)}
             fee={cost_incl_tax}
-            freeWord={isCredit(code) ? undefined : t('checkout.noFee')}
+            freeWord={panel?.isCredit ? undefined : t('checkout.noFee')}
             isChosen={form.payment.paymentMethod === code}
             onChoose={() => change('payment', { paymentMethod: code })}
           >

@@ -1,9 +1,9 @@
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './checkout.module.css'
-import { useCountries } from './use-countries.ts'
-import type { Checkout } from './use-checkout.ts'
+import styles from './what-is-accepted.module.css'
+import { useCountries } from './state/use-countries.ts'
+import type { Checkout } from './state/checkout.ts'
 
-/** Where the shop delivers and how it is paid, said where ordering starts. @see reference eu-consumer-rules LAW-INF-3 */
+/** Where the shop delivers and how it is paid, said where ordering starts. @see docs/rules/law LAW-INF-3 */
 export function WhatIsAccepted({ checkout: { offers } }: { checkout: Checkout }) {
   const t = useTranslate()
   const countries = useCountries()

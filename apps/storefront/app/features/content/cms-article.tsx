@@ -7,7 +7,7 @@ import { useStore } from '#app/i18n/store.tsx'
 import styles from './content.module.css'
 import { headingsOf } from './table-of-contents.ts'
 
-/** What of a page its words need. */
+/** Fields of a CMS page that its text needs. */
 export type Article = Pick<CmsPage, 'title' | 'content' | 'content_heading' | 'image' | 'creation_time'>
 
 /** From this many headings on, a page starts with a list of them. */

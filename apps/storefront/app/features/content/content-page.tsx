@@ -10,7 +10,7 @@ type ContentPageProps = {
   menu: { title: string; entries: readonly MenuEntry[] } | undefined
   /** The page is only being looked at by its author. */
   isPreview: boolean
-  /** What the page has besides its words. */
+  /** What the page has besides its text. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 /** A section of the news that can be chosen. */
 type NewsSection = { code: string; title: string }
 
-/** A page of news: those shown, and what can be asked for besides. */
+/** A page of news: those shown, and the other pages and sections available. */
 export type NewsPage<T> = {
   news: T[]
   page: number
@@ -14,24 +14,24 @@ export type NewsPage<T> = {
 const pageSize = 12
 
 type Dated = { sections: readonly { code: string }[] }
-type Asked = { section: string | null; page: string | null }
+type RequestParts = { section: string | null; page: string | null }
 
 /**
- * The page of news an address asks for; undefined when there is no such page or section. Sections without news are not
+ * The page of news an address requests; undefined when there is no such page or section. Sections without news are not
  * offered.
  */
 export function newsPage<T extends Dated>(
   all: readonly T[],
   known: readonly NewsSection[],
-  asked: Asked,
+  requested: RequestParts,
 ): NewsPage<T> | undefined {
   const hasCode = (entry: Dated, code: string) => entry.sections.some((section) => section.code === code)
   const sections = known.filter(({ code }) => all.some((entry) => hasCode(entry, code)))
-  const section = asked.section ?? undefined
+  const section = requested.section ?? undefined
   if (section !== undefined && !sections.some(({ code }) => code === section)) return undefined
   const chosen = section === undefined ? all : all.filter((entry) => hasCode(entry, section))
   const pageCount = Math.max(1, Math.ceil(chosen.length / pageSize))
-  const page = asked.page === null ? 1 : Number(asked.page)
+  const page = requested.page === null ? 1 : Number(requested.page)
   if (!Number.isInteger(page) || page < 1 || page > pageCount) return undefined
   return { news: chosen.slice((page - 1) * pageSize, page * pageSize), page, pageCount, sections, section }
 }

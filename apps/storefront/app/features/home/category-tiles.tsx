@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './home.module.css'
+import styles from './category-tiles.module.css'
 
 type TileCategory = { id: number; name: string; slug: string; image?: string }
 
@@ -12,7 +12,7 @@ export const tileCount = 8
 type CategoryTilesProps = {
   categories: readonly TileCategory[]
   /** What the list behind each shows, by category id. */
-  /** Absent when the shop could not be asked. */
+  /** Absent when the shop could not be reached. */
   counts: Readonly<Record<number, number>> | undefined
 }
 

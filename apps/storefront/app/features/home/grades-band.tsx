@@ -5,12 +5,12 @@ import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './home.module.css'
+import styles from './grades-band.module.css'
 
 type GradesBandProps = {
   image: string | undefined
   link: string | undefined
-  /** Words of the shopkeeper in place of the usual ones. */
+  /** CMS text that replaces the default text. */
   words: { title: string; html: string } | undefined
 }
 

@@ -1,19 +1,19 @@
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './home.module.css'
+import styles from './hero-slider.module.css'
 import { useSlides } from './use-slides.ts'
 
 type HeroSliderProps = { slides: readonly { code: string; title: string }[]; children: ReactNode }
 
 /**
- * Slides in a row that scrolls: a finger, the wheel and a browser without script move it. They take turns until somebody
- * touches, points at or focuses them, or presses pause, and never for those who asked for less motion.
+ * Slides in a row that scrolls: a finger, the wheel and a browser without script move it. They rotate until the visitor
+ * touches, points at or focuses them, or presses pause, and never for those who prefer reduced motion.
  * @see style: WCAG 2.2.2, APG carousel
  */
 export function HeroSlider({ slides, children }: HeroSliderProps) {
   const t = useTranslate()
-  const { track, current, isPlaying, show, toggle, hold } = useSlides(slides.length)
+  const { track, onScrollEnd, current, isPlaying, show, toggle, hold } = useSlides(slides.length)
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -55,7 +55,12 @@ export function HeroSlider({ slides, children }: HeroSliderProps) {
           <Icon name="chevron-right" />
         </button>
       </div>
-      <div ref={track} className={styles.track} aria-live={isPlaying ? 'off' : 'polite'}>
+      <div
+        ref={track}
+        onScrollEnd={onScrollEnd}
+        className={styles.track}
+        aria-live={isPlaying ? 'off' : 'polite'}
+      >
         {Children.map(children, (slide, position) => (
           <div
             role="group"

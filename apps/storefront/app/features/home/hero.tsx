@@ -5,7 +5,7 @@ import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { HeroSlider } from './hero-slider.tsx'
-import styles from './home.module.css'
+import styles from './hero.module.css'
 
 type HeroProps = { slides: readonly ShopDataEntry[]; tiles: readonly ShopDataEntry[] }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
-import styles from './home.module.css'
+import styles from './news-row.module.css'
 import { Section } from './section.tsx'
 
 export type NewsItem = Pick<CmsPage, 'identifier' | 'title' | 'creation_time' | 'image' | 'excerpt'>

@@ -2,13 +2,13 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
-import styles from './home.module.css'
+import styles from './promises.module.css'
 
 type Part = 'delivery' | 'grades' | 'payment' | 'people'
 type PromisesProps = {
   phone: string | undefined
   hours: string | undefined
-  /** Words of the shopkeeper in place of the usual ones. */
+  /** CMS texts that replace the default ones. */
   blocks: Partial<Record<`home-promise-${Part}`, { title: string; html: string }>>
 }
 

@@ -1,7 +1,7 @@
 import type { ShopDataEntry } from '@ambra/contract/content'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { CampaignTile } from './hero.tsx'
-import styles from './home.module.css'
+import styles from './hero.module.css'
 import { Section } from './section.tsx'
 
 const tones = ['honey', 'stage', 'stone'] as const

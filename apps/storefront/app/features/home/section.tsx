@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './home.module.css'
+import styles from './section.module.css'
 
 type SectionProps = { title: string; link?: { path: string; text: string }; children: ReactNode }
 

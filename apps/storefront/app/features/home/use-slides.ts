@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
+import { useTimeout } from '#app/ui/use-timeout.ts'
 
 /** How long a slide stands: time to read it. */
 const standMs = 7000
 
 const calmQuery = '(prefers-reduced-motion: reduce)'
 const isMotionUnwanted = () => matchMedia(calmQuery).matches
-function whenMotionChanges(tell: () => void): () => void {
+function whenMotionChanges(onChange: () => void): () => void {
   const query = matchMedia(calmQuery)
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 
 /**
  * Which of the slides in a scrolling row stands in sight, and taking turns. `isPlaying` is undefined until the browser
- * has taken over; `hold` keeps the slide as long as somebody is at it.
+ * has taken over; `hold` pauses on the slide while the visitor points at or focuses it.
  */
 export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null)
@@ -23,20 +24,7 @@ export function useSlides(count: number) {
   const isPlaying = isCalm === undefined ? undefined : (choice ?? !isCalm)
   const [isHeld, setHeld] = useState(false)
 
-  // A finger or the wheel may have moved the row: what is in sight counts.
-  useEffect(() => {
-    const row = track.current
-    if (!row) return undefined
-    const read = () => setCurrent(Math.round(Math.abs(row.scrollLeft) / Math.max(1, row.clientWidth)))
-    row.addEventListener('scrollend', read)
-    return () => row.removeEventListener('scrollend', read)
-  }, [])
-
-  useEffect(() => {
-    if (!isPlaying || isHeld) return undefined
-    const timer = setTimeout(() => move(current + 1), standMs)
-    return () => clearTimeout(timer)
-  })
+  useTimeout(() => move(current + 1), isPlaying && !isHeld ? standMs : undefined, current)
 
   function move(position: number) {
     const row = track.current
@@ -47,9 +35,12 @@ export function useSlides(count: number) {
 
   return {
     track,
+    /** A finger or the wheel may have moved the row: what is in sight counts. */
+    onScrollEnd: ({ currentTarget: row }: UIEvent<HTMLElement>) =>
+      setCurrent(Math.round(Math.abs(row.scrollLeft) / Math.max(1, row.clientWidth))),
     current,
     isPlaying,
-    /** Shows a slide and stops the turns: somebody has taken over. */
+    /** Shows a slide and stops the rotation: the visitor has taken control. */
     show(position: number) {
       setPlaying(false)
       move(position)

@@ -2,7 +2,7 @@ import { productPath } from '@ambra/domain/slug'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
-import { EnergyLinks } from '#app/shop-ui/energy-links.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
@@ -13,7 +13,7 @@ import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { CompareGroup, CompareRow } from './comparison.ts'
-import styles from './lists.module.css'
+import styles from './compare-table.module.css'
 
 type CompareTableProps = {
   products: readonly CardProduct[]
@@ -117,7 +117,7 @@ function ProductHead({
         {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
         <EnergyLinks product={product} />
       </div>
-      <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+      <StockLabel isInStock={isInStock} quantity={product.total_qty} isCounted={product.stock.manage_stock} />
       <Price price={price} />
       {price && isInStock && action(product)}
       {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { usePersonalPrices } from '#app/shop-ui/personal-prices.ts'
+import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type ComparedProduct, compareProducts, type Strength } from './comparison.ts'
-import styles from './lists.module.css'
+import styles from './compare-view.module.css'
 
 /** More columns than this are harder to compare than to scroll. */
 const maxColumns = 4

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './lists.module.css'
+import styles from './empty-list.module.css'
 
 /** An empty list says what it is for and leads on. */
 export function EmptyList({ icon, title, help }: { icon: IconName; title: string; help: string }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './lists.module.css'
+import styles from './list-heading.module.css'
 
 type ListHeadingProps = { title: string; count: number; onClear?: () => void; children?: ReactNode }
 
-/** Title, number and "Clear all" of a list; the number is told to screen readers as it changes. */
+/** Title, number and "Clear all" of a list; changes of the number are announced to screen readers. */
 export function ListHeading({ title, count, onClear, children }: ListHeadingProps) {
   const t = useTranslate()
   return (

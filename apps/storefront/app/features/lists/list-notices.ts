@@ -7,7 +7,7 @@ import { notify } from '#app/ui/notifications.ts'
 await loadMoreMessages()
 
 /** Taking a product out is undone with one press. */
-export function tellRemoved(list: ProductList, product: SavedProduct, t: Translate) {
+export function notifyRemoved(list: ProductList, product: SavedProduct, t: Translate) {
   notify({
     type: 'success',
     message: t('lists.removed', { name: product.name }),
@@ -32,6 +32,6 @@ export function clearWithUndo(list: ProductList, t: Translate) {
 }
 
 /** The comparison is where the shopper goes next. */
-export function tellCompared(t: Translate, open: () => void) {
+export function notifyCompared(t: Translate, open: () => void) {
   notify({ type: 'success', message: t('compare.added'), action1: { label: t('nav.compare'), run: open } })
 }

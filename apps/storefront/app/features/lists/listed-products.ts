@@ -11,7 +11,7 @@ export type ListedProducts<T> =
 
 /**
  * The products of a browser list as the catalogue knows them now, in the order of the list; products that are no
- * longer sold are left out. Asks again when a sku joins, not when one leaves.
+ * longer sold are left out. Reloads when a sku is added, not when one is removed.
  */
 export function useListedProducts<T extends { sku: string } = Product>(
   list: readonly SavedProduct[],
@@ -20,32 +20,32 @@ export function useListedProducts<T extends { sku: string } = Product>(
   const { index } = useStore()
   const [known, setKnown] = useState<ReadonlyMap<string, T>>()
   const [failed, setFailed] = useState(false)
-  const asked = list
+  const requested = list
     .map(({ sku }) => sku)
     .toSorted()
     .join(',')
 
   // Outside system: the API. The list lives in this browser only, so the server cannot load it.
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     const request = new AbortController()
-    const skus = asked.split(',')
+    const skus = requested.split(',')
     async function load() {
       const { browserClient } = await import('#app/session/browser-client.ts')
-      const answer = await browserClient().call('catalogSearchPost', {
+      const response = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },
         query: { size: String(skus.length), _source_include: fields.join(',') },
         body: { query: { bool: { filter: [{ terms: { sku: skus } }, { terms: { status: [1] } }] } } },
         signal: request.signal,
       })
-      // The fields asked for are those of `T`.
-      const found = answer.hits.hits.map((hit) => hit._source as T)
+      // The requested fields are those of `T`.
+      const found = response.hits.hits.map((hit) => hit._source as T)
       setKnown(new Map(found.map((product) => [product.sku, product])))
       setFailed(false)
     }
     load().catch(() => request.signal.aborted || setFailed(true))
     return () => request.abort()
-  }, [asked, index, fields])
+  }, [requested, index, fields])
 
   if (failed) return { state: 'offline', products: list }
   if (list.length === 0) return { state: 'ready', products: [] }

@@ -5,7 +5,7 @@ import { useOpenable } from '#app/offline/use-openable.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './lists.module.css'
+import styles from './saved-rows.module.css'
 
 /** What is known of a list without a network: names, the prices of the day they were saved, and what of it opens. */
 export function SavedRows({ products }: { products: readonly SavedProduct[] }) {
@@ -21,7 +21,7 @@ export function SavedRows({ products }: { products: readonly SavedProduct[] }) {
         {products.map((product) => (
           <li key={product.sku}>
             {openable.has(pathOf(product)) ? (
-              <Link className="link" to={pathOf(product)}>
+              <Link className="link" to={openable.get(pathOf(product)) ?? ''}>
                 {product.name}
               </Link>
             ) : (

@@ -9,7 +9,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   async function share() {
     const url = new URL(path, location.href).href
     if (navigator.share) {
-      // Closing the share sheet is no fault.
+      // Closing the share sheet is not an error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

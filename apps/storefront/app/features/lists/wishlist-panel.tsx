@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { wishlist } from '#app/lists/product-lists.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { EnergyLinks } from '#app/shop-ui/energy-links.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
@@ -17,7 +17,8 @@ import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { useListedProducts } from './listed-products.ts'
-import styles from './lists.module.css'
+import listSkeletonStyles from './list-skeleton.module.css'
+import styles from './wishlist-panel.module.css'
 import { SavedRows } from './saved-rows.tsx'
 
 type WishlistPanelProps = {
@@ -44,7 +45,7 @@ export function WishlistPanel({ fields, action }: WishlistPanelProps) {
       {list.length === 0 && (
         <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
       )}
-      {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
+      {listed.state === 'loading' && <div className={listSkeletonStyles.skeleton} aria-busy="true" />}
       {listed.state === 'offline' && <SavedRows products={listed.products} />}
       {listed.state === 'ready' && (
         <ul ref={rows} className={styles.rows} tabIndex={-1} aria-label={t('nav.wishlist')}>
@@ -80,7 +81,11 @@ function WishlistRow({ product, action, onRemoved }: RowProps) {
         <Link to={storePath(productPath(product))} onClick={closePanel}>
           {product.name}
         </Link>
-        <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+        <StockLabel
+          isInStock={isInStock}
+          quantity={product.total_qty}
+          isCounted={product.stock.manage_stock}
+        />
         <div className={styles.rowPrice}>
           <Price price={price} />
           <EnergyLinks product={product} />

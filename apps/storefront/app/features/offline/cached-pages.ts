@@ -1,11 +1,11 @@
 import { categoryPath, productPath } from '@ambra/domain/slug'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { isStored } from '#app/offline/worker-client.ts'
+import { useAsyncValue } from '#app/offline/use-async-value.ts'
+import { findOpenable } from '#app/offline/find-openable.ts'
 import { newestSeen } from '#app/offline/seen-products.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /** A page that opens without a network. */
-export type StoredThing = { name: string; path: string }
+export type CachedPage = { name: string; path: string }
 
 /** What the shop's frame names: it is in every page. */
 export type Places = {
@@ -13,18 +13,17 @@ export type Places = {
   pages: readonly { title: string; path: string }[]
 }
 
-type StoredThings = Record<'categories' | 'products' | 'pages', readonly StoredThing[]>
+type StoredThings = Record<'categories' | 'products' | 'pages', readonly CachedPage[]>
 
 const mostProducts = 24
-/** Of so many shown last it is asked whether they open. */
-const mostAsked = 100
+/** Maximum number of recently shown pages checked for being cached. */
+const mostRequested = 100
 
 /** Of the categories, products and pages known here, those whose data lie on this device; undefined while looking. */
-export function useStoredThings({ categories, pages }: Places): StoredThings | undefined {
+export function useCachedPages({ categories, pages }: Places): StoredThings | undefined {
   const storePath = useStorePath()
-  const [things, setThings] = useState<StoredThings>()
-  const look = useEffectEvent(async () => {
-    const seen = await newestSeen(mostAsked)
+  return useAsyncValue('things', async () => {
+    const seen = await newestSeen(mostRequested)
     const products = seen.map((product) => ({ name: product.name, path: storePath(productPath(product)) }))
     return {
       categories: await stored(
@@ -33,13 +32,13 @@ export function useStoredThings({ categories, pages }: Places): StoredThings | u
       products: (await stored(products)).slice(0, mostProducts),
       pages: await stored(pages.map(({ title, path }) => ({ name: title, path: storePath(path) }))),
     }
-  })
-  // Outside system: the storage of this device.
-  useEffect(() => void look().then(setThings), [])
-  return things
+  })?.value
 }
 
-async function stored(things: readonly StoredThing[]): Promise<StoredThing[]> {
-  const are = await Promise.all(things.map(({ path }) => isStored(path)))
-  return things.filter((_, at) => are[at])
+async function stored(things: readonly CachedPage[]): Promise<CachedPage[]> {
+  const openable = await findOpenable(things.map(({ path }) => path))
+  return things.flatMap(({ name, path }) => {
+    const open = openable.get(path)
+    return open === undefined ? [] : [{ name, path: open }]
+  })
 }

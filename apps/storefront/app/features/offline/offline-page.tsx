@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { tryToReach, useConnection } from '#app/api-client/connectivity.ts'
+import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
+import { useAsyncValue } from '#app/offline/use-async-value.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './offline-page.module.css'
-import { type Places, type StoredThing, useStoredThings } from './cached-pages.ts'
-import { useWayOn } from './use-next-destination.ts'
+import { type Places, type CachedPage, useCachedPages } from './cached-pages.ts'
+import { useNextDestination } from './use-next-destination.ts'
 
 /** Where a visit lands whose page did not come: it goes on by itself, or shows what of the shop opens here. */
 export function OfflinePage(places: Places) {
   const t = useTranslate()
-  const { isLooking } = useWayOn()
+  const { isLooking } = useNextDestination()
   return (
     <div className={styles.page} data-offline-screen aria-busy={isLooking || undefined}>
       <meta name="robots" content="noindex" />
@@ -32,7 +33,7 @@ export function OfflinePage(places: Places) {
 function WhatOpens(places: Places) {
   const t = useTranslate()
   const connection = useConnection()
-  const things = useStoredThings(places)
+  const things = useCachedPages(places)
   const lists = useListScreens()
   const title = t(connection === 'unreachable' ? 'offline.unreachableTitle' : 'listing.offline')
   useHomeOnReturn()
@@ -65,7 +66,7 @@ function Retry() {
   const [isTrying, setTrying] = useState(false)
   function tryAgain() {
     setTrying(true)
-    void tryToReach().finally(() => setTrying(false))
+    void checkConnectivity().finally(() => setTrying(false))
   }
   return (
     <div>
@@ -77,11 +78,10 @@ function Retry() {
 }
 
 /** Screens that live from this browser, where their frame lies on the device. */
-function useListScreens(): readonly StoredThing[] | undefined {
+function useListScreens(): readonly CachedPage[] | undefined {
   const t = useTranslate()
   const storePath = useStorePath()
-  const [screens, setScreens] = useState<readonly StoredThing[]>()
-  const look = useEffectEvent(async () => {
+  return useAsyncValue('screens', async () => {
     const all = [
       { name: t('search.label'), path: storePath('/search') },
       { name: t('nav.wishlist'), path: storePath('/wishlist') },
@@ -91,13 +91,10 @@ function useListScreens(): readonly StoredThing[] | undefined {
     ]
     const are = await Promise.all(all.map(({ path }) => isStored(path)))
     return all.filter((_, at) => are[at])
-  })
-  // Outside system: the storage of this device.
-  useEffect(() => void look().then(setScreens), [])
-  return screens
+  })?.value
 }
 
-type LinksProps = { title: string; things: readonly StoredThing[] | undefined; isLong?: boolean }
+type LinksProps = { title: string; things: readonly CachedPage[] | undefined; isLong?: boolean }
 
 function Links({ title, things = [], isLong }: LinksProps) {
   if (things.length === 0) return null

@@ -1,28 +1,28 @@
 import { storeForPath } from '@ambra/domain/stores'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { connection, tryToReach } from '#app/api-client/connectivity.ts'
-import { blockName, keptBlocks } from '#app/offline/cached-content.ts'
+import { connection, checkConnectivity } from '#app/api-client/connectivity.ts'
+import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { wantedPath } from './requested-path.ts'
 
 /** What a navigation that found no data leaves in the history entry of the offline screen: where it wanted to go. */
 export type FailedVisit = { failed: string }
 
-/** Where a visit goes on whose page did not come. `stay` is this screen. Pure but for what it asks. */
+/** Where to navigate when a page did not load. `stay` is this screen. Pure except for the queries it receives. */
 type Way = { kind: 'open'; path: string } | { kind: 'home'; instead: string } | { kind: 'stay' }
 
-type Asked = {
+type RequestParts = {
   /** The page wanted, not tried yet. */
   wanted: string | undefined
   /** The page that was tried in vain. */
   failed: string | undefined
   home: string
-  /** Asked of the shop itself: a page just loaded knows only whether the device has a network. */
+  /** Checks with the shop itself: a page just loaded knows only whether the device has a network. */
   isReachable: () => Promise<boolean>
   isStored: (path: string) => Promise<boolean>
 }
@@ -31,7 +31,13 @@ type Asked = {
  * To the page where the device has it (or the network is back), else home, where the device has that.
  * @see spec §8 'Redirecting to Home'
  */
-export async function wayOn({ wanted, failed, home, isReachable, isStored: has }: Asked): Promise<Way> {
+export async function nextDestination({
+  wanted,
+  failed,
+  home,
+  isReachable,
+  isStored: has,
+}: RequestParts): Promise<Way> {
   if (wanted !== undefined && ((await has(wanted)) || (await isReachable())))
     return { kind: 'open', path: wanted }
   const missed = wanted ?? failed
@@ -39,8 +45,8 @@ export async function wayOn({ wanted, failed, home, isReachable, isStored: has }
   return missed !== home && (await has(home)) ? { kind: 'home', instead: missed } : { kind: 'stay' }
 }
 
-/** Goes on at once where it can; answers whether that is still being found out. */
-export function useWayOn(): { isLooking: boolean } {
+/** Navigates at once where it can; `isLooking` while the destination is not known yet. */
+export function useNextDestination(): { isLooking: boolean } {
   const [isLooking, setLooking] = useState(true)
   const t = useTranslate()
   const navigate = useNavigate()
@@ -57,11 +63,11 @@ export function useWayOn(): { isLooking: boolean } {
     }
     notify({
       type: 'error',
-      message: refusalText(t, 'offline.not_available'),
+      message: shopErrorText(t, 'offline.not_available'),
       timeToLive: noticeMs,
       action1: { label: t('serverError.retry'), run: () => void navigate(way.instead) },
     })
-    notify({ type: 'warning', message: refusalText(t, 'offline.redirecting_home') })
+    notify({ type: 'warning', message: shopErrorText(t, 'offline.redirecting_home') })
     void open(home)
   })
 
@@ -71,7 +77,9 @@ export function useWayOn(): { isLooking: boolean } {
     const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
     const failed = isFailedVisit(state) ? state.failed : undefined
     const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
-    void wayOn({ wanted, failed, home, isReachable, isStored: has }).then((way) => isCurrent && go(way))
+    void nextDestination({ wanted, failed, home, isReachable, isStored: has }).then(
+      (way) => isCurrent && go(way),
+    )
     return () => {
       isCurrent = false
     }
@@ -79,12 +87,12 @@ export function useWayOn(): { isLooking: boolean } {
   return { isLooking }
 }
 
-const isReachable = async () => connection() === 'online' && (await tryToReach())
+const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
 /** Home opens also from its blocks alone. */
 async function isHomeKept(code: string): Promise<boolean> {
   const name = blockName(code, 'home-promise-delivery')
-  return name in (await keptBlocks.read([name]))
+  return name in (await cachedBlocks.read([name]))
 }
 
 /** Long enough to read both and to press. */

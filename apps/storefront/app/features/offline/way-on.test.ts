@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { wayOn } from './use-next-destination.ts'
+import { nextDestination } from './use-next-destination.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 
-const ask = (asked: Partial<Parameters<typeof wayOn>[0]>, stored: readonly string[] = []) =>
-  wayOn({
+const ask = (requested: Partial<Parameters<typeof nextDestination>[0]>, stored: readonly string[] = []) =>
+  nextDestination({
     wanted: undefined,
     failed: undefined,
     home: '/en',
     isReachable: async () => false,
     isStored: async (path) => stored.includes(path),
-    ...asked,
+    ...requested,
   })
 
 describe('a page that did not come', () => {
@@ -40,20 +40,20 @@ describe('a page that did not come', () => {
     expect(await ask({ isReachable: async () => true })).toEqual({ kind: 'open', path: '/en' })
   })
   it('is not opened because the device has a network: a shop that does not answer leads home (spec §8 "Redirecting to Home")', async () => {
-    let asked = 0
+    let requested = 0
     const isReachable = async () => {
-      asked += 1
+      requested += 1
       return false
     }
     expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en'])).toEqual({
       kind: 'home',
       instead: '/en/p/A/a',
     })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en/p/A/a'])).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 })

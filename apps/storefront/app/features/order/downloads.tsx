@@ -1,14 +1,15 @@
 import type { Order, OrderDownload } from '@ambra/contract/order'
 import { formatDate } from '@ambra/domain/format'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import styles from './order.module.css'
+import styles from './transfer-details.module.css'
 
 /** The files of an order: their links once it is paid, before that when they come. */
 export function Downloads({ order: { downloads = [], items } }: { order: Order }) {
   const t = useTranslate()
-  if (downloads.length === 0 && items.every((item) => item.product_type !== 'downloadable')) return null
+  if (downloads.length === 0 && !items.some((item) => traitsOf(item.product_type).hasFiles)) return null
   return (
     <section className={styles.downloads} aria-labelledby="downloads-heading">
       <h2 id="downloads-heading">{t('order.downloads')}</h2>

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderHead } from './order-head.tsx'
-import styles from './order.module.css'
+import styles from './going-to-pay.module.css'
 
 /** Between the order and the provider's page: the order stands already. */
 export function GoingToPay({ number }: { number: string }) {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { deliveryOf } from './order-delivery.ts'
-import styles from './order.module.css'
+import styles from './next-steps.module.css'
 
 type NextStep = { icon: IconName; when: string; what: string }
 

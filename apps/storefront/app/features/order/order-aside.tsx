@@ -1,10 +1,10 @@
 import type { Order } from '@ambra/contract/order'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { OrderLines } from '#app/shop-ui/order-lines.tsx'
-import { type Figures, TotalRows } from '#app/shop-ui/totals.tsx'
+import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
+import { type Figures, TotalRows } from '#app/shop-ui/order/totals.tsx'
 import { deliveryOf } from './order-delivery.ts'
-import styles from './order.module.css'
+import styles from './order-aside.module.css'
 
 const amount = (euros: number | undefined): Cents => centsFromEuros(euros) ?? zeroCents
 
@@ -17,7 +17,8 @@ export function orderFigures(order: Order): Figures {
     delivery: amount(order.shipping_incl_tax),
     payment: amount(order.paymentCost),
     taxes: (order.taxes ?? []).map((tax) => ({ percent: tax.percent, amount: amount(tax.amount) })),
-    total: amount(order.grand_total),
+    giftCards: amount(-(order.giftCardAmount ?? 0)),
+    total: amount(order.amountDue ?? order.grand_total),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 
-/** Where an order goes, in words of the page. `none` for virtual goods. */
+/** Where an order goes, as texts for the page. `none` for virtual goods. */
 export type OrderDelivery = {
   kind: 'locker' | 'store' | 'door' | 'none'
   place: string

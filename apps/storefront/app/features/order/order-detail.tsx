@@ -1,21 +1,22 @@
 import type { Order, OrderItem } from '@ambra/contract/order'
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatDateTime, timestampText } from '@ambra/domain/date-time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { isShopMethod, OrderStatusPill, statusIcon, statusWords } from '#app/shop-ui/order-status.tsx'
+import { isShopMethod, OrderStatusPill, statusIcon, statusLabels } from '#app/shop-ui/order/order-status.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
-import { useStorePath } from '#app/i18n/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
+import { GiftCards } from './gift-cards.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { timelineOf, type TimelineStep } from './order-timeline.ts'
 import styles from './order-detail.module.css'
 import { PayAgain } from './pay-again.tsx'
-import { paymentView } from './payment-view.ts'
-import { usePaymentWords } from './payment-words.ts'
+import { awaitsTransfer, paymentView } from './payment-view.ts'
+import { usePaymentLabels } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -32,8 +33,9 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
   const { order, isLate, refresh } = useLiveOrder(initial)
   const t = useTranslate()
   const price = usePriceFormat()
+  const { language } = useStore()
   const isShopPickup = isShopMethod(methodOf(order))
-  const placed = formatTimestamp(new Date(`${order.created_at.replace(' ', 'T')}Z`))
+  const placed = formatDateTime(new Date(`${order.created_at.replace(' ', 'T')}Z`), language)
   const isEnded = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div className={styles.order}>
@@ -51,6 +53,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
       {order.isPaymentEmulated && <EmulatedNote />}
       <Payment order={order} isLate={isLate} onChanged={refresh} />
       {!isEnded && <Downloads order={order} />}
+      {!isEnded && <GiftCards order={order} />}
       <section aria-labelledby="lines-title">
         <div className={styles.bar}>
           <h2 id="lines-title">{t('account.orderLines')}</h2>
@@ -74,6 +77,7 @@ type TimelineProps = { steps: readonly TimelineStep[]; isShopPickup: boolean }
 
 function Timeline({ steps, isShopPickup }: TimelineProps) {
   const t = useTranslate()
+  const { language } = useStore()
   return (
     <ol className={styles.timeline} aria-label={t('afterSale.order.timeline')}>
       {steps.map(({ status, at, state }) => (
@@ -86,8 +90,12 @@ function Timeline({ steps, isShopPickup }: TimelineProps) {
             {state !== 'next' && <Icon name={state === 'done' ? 'check' : statusIcon(status)} size="small" />}
           </span>
           <span>
-            <b>{statusWords(t, status, isShopPickup)}</b>
-            {at ? <time>{at}</time> : state === 'next' && <small>{t('account.stepNext')}</small>}
+            <b>{statusLabels(t, status, isShopPickup)}</b>
+            {at ? (
+              <time>{timestampText(at, language)}</time>
+            ) : (
+              state === 'next' && <small>{t('account.stepNext')}</small>
+            )}
           </span>
         </li>
       ))}
@@ -99,10 +107,10 @@ type PaymentProps = { order: Order; isLate: boolean; onChanged: () => Promise<vo
 
 /** What has to be done, or is waited for, about the money; nothing while all is well. */
 function Payment({ order, isLate, onChanged }: PaymentProps) {
-  const words = usePaymentWords()
+  const words = usePaymentLabels()
   const view = paymentView(order)
   const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
-  const isTransfer = order.bankTransfer && order.status === 'awaiting_payment'
+  const isTransfer = awaitsTransfer(order)
   if (!isUnpaid && !isTransfer && view !== 'waiting') return null
   const { title, help, mark } = words(order, view, isLate)
   return (

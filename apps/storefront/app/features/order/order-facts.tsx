@@ -3,12 +3,12 @@ import { formatDayInWords } from '@ambra/domain/format'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { TotalRows } from '#app/shop-ui/totals.tsx'
+import { TotalRows } from '#app/shop-ui/order/totals.tsx'
 import { orderFigures } from './order-aside.tsx'
 import { deliveryOf } from './order-delivery.ts'
-import styles from './order-detail.module.css'
+import styles from './order-facts.module.css'
 
-/** Where the order goes, how it is paid with its papers, and its sums. */
+/** Delivery address, payment with its documents, and totals of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslate()
   return (

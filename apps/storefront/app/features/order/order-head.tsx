@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './order.module.css'
+import styles from './order-head.module.css'
+import { focusOnMountInPlace } from '#app/ui/focus-on-mount.ts'
 
 type OrderHeadProps = {
   title: string
@@ -13,9 +14,6 @@ type OrderHeadProps = {
   help?: string | undefined
   children?: ReactNode
 }
-
-// The page before is gone with everything that could have the focus.
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
 
 export function OrderHead({ title, number, ending, mark, help, children }: OrderHeadProps) {
   const t = useTranslate()
@@ -29,7 +27,7 @@ export function OrderHead({ title, number, ending, mark, help, children }: Order
           </span>
         )}
         <div>
-          <h1 tabIndex={-1} ref={takeFocus}>
+          <h1 tabIndex={-1} ref={focusOnMountInPlace}>
             {title}
           </h1>
           <output className="muted">

@@ -54,6 +54,14 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  it('announces nothing of an order withdrawn from before it was paid', () => {
+    const withdrawal = { statements: [{ state: 'received', lines: [], goods: '' }] }
+    expect(shown(order(['new', 'awaiting_payment'], { withdrawal }))).toEqual([
+      'new done',
+      'awaiting_payment now',
+    ])
+  })
+
   it('announces no parcel of virtual goods', () => {
     const virtual = { extension_attributes: { shipping_assignments: [] } }
     expect(shown(order(['new'], virtual))).toEqual(['new now', 'paid next', 'completed next'])

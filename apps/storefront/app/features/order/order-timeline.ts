@@ -1,20 +1,21 @@
 import type { Order, OrderStatus } from '@ambra/contract/order'
+import { panelOf } from '#app/payment/payment-panels.ts'
+import { isWithdrawn } from './payment-view.ts'
 import { deliveryOf } from './order-delivery.ts'
 
 /** One step on the way of an order: `now` is where it stands, `next` what is still to come, `end` an end without goods. */
 export type TimelineStep = { status: OrderStatus; at?: string; state: 'done' | 'now' | 'next' | 'end' }
 
 /** What follows a status when all goes well, for the shopper; statuses of the shop's own are passed over. */
-const ways: Readonly<Record<'delivered' | 'virtual', readonly OrderStatus[]>> = {
+const ways: Readonly<Record<'delivered' | 'notSent', readonly OrderStatus[]>> = {
   delivered: ['paid', 'ready', 'shipped', 'completed'],
-  virtual: ['paid', 'completed'],
+  notSent: ['paid', 'completed'],
 }
 const over: ReadonlySet<OrderStatus> = new Set(['completed', 'collected', 'fulfilled'])
 const ended: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded'])
-/** Ways to pay on receipt: nothing is paid before. */
-const paidLater = new Set(['cashondelivery'])
 
-type Followed = Pick<Order, 'status' | 'events' | 'payment' | 'extension_attributes' | 'pickupPoint'>
+type Followed = Pick<Order, 'status' | 'events' | 'payment' | 'extension_attributes' | 'pickupPoint'> &
+  Partial<Pick<Order, 'items' | 'withdrawal'>>
 
 /** The way of an order: what has happened, with its time, and what comes next. @see DESIGN "Account", spec §3 Order statuses */
 export function timelineOf(order: Followed): TimelineStep[] {
@@ -31,10 +32,12 @@ export function timelineOf(order: Followed): TimelineStep[] {
 
 function comingAfter(order: Followed): TimelineStep[] {
   const { status, events, payment } = order
-  if (over.has(status) || ended.has(status)) return []
+  // What was withdrawn from before it was paid is not coming any more.
+  if (over.has(status) || ended.has(status) || (status === 'awaiting_payment' && isWithdrawn(order)))
+    return []
   const isDelivered = deliveryOf(order).kind !== 'none'
-  const way = ways[isDelivered ? 'delivered' : 'virtual'].filter(
-    (step) => step !== 'paid' || !paidLater.has(payment.method),
+  const way = ways[isDelivered ? 'delivered' : 'notSent'].filter(
+    (step) => step !== 'paid' || !panelOf(payment.method)?.isPaidLater,
   )
   const reached = Math.max(-1, ...events.map((event) => way.indexOf(event.status)), way.indexOf(status))
   return way.slice(reached + 1).map((step) => ({ status: step, state: 'next' }))

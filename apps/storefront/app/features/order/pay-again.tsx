@@ -2,18 +2,18 @@ import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
-import { useBanks } from '#app/payment/use-banks.ts'
+import type { PaymentPanelProps } from '#app/payment/payment-panel.ts'
+import { panelOf } from '#app/payment/payment-panels.ts'
 import { usePaymentStart } from '#app/payment/use-payment-start.ts'
-import { BankTiles } from '#app/payment/bank-tiles.tsx'
+import { chosenBank } from '#app/payment/chosen-bank.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
-import { CreditExample } from '#app/payment/credit-example.tsx'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { MethodCard } from '#app/shop-ui/method-card.tsx'
-import { refusalText } from '#app/i18n/error-text.ts'
-import styles from './order.module.css'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+import styles from './pay-again.module.css'
 
 type PayAgainProps = {
   order: Order
@@ -22,27 +22,28 @@ type PayAgainProps = {
   onChanged: () => Promise<void>
 }
 
-/** Pays the same order once more: the same way, another bank, another way. @see reference payments 2.7 "pay again" */
+/** Pays the same order once more: the same way, another bank, another way. @see docs/rules/payment PAY-16 */
 export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
   const t = useTranslate()
   const price = usePriceFormat()
   const methods = order.payMethods ?? []
   const [code, setCode] = useState(order.payment.method)
-  const [bank, setBank] = useState<string>()
+  const [additional, setAdditional] = useState<Record<string, string>>({})
   const starter = usePaymentStart()
   const chosen = methods.find((method) => method.code === code) ?? methods[0]
   const error = starter.status === 'failed' ? starter.error : problem
   if (!chosen) return null
   const { increment_id: number, orderToken = '' } = order
   async function pay(method: string) {
-    const choice = { method, bank: method === 'NEOPAY' ? bank : undefined }
-    const isLeaving = await starter.start(choice, async () => {
+    const bank = chosenBank({ paymentMethod: method, paymentMethodAdditional: additional })
+    const isLeaving = await starter.start({ method, bank }, async () => {
       const body = { payment_method_code: method }
-      const answer = await browserClient().call('orderPayAgain', { query: { number, orderToken }, body })
-      return answer.paymentReference
+      const response = await browserClient().call('orderPayAgain', { query: { number, orderToken }, body })
+      return response.paymentReference
     })
     if (!isLeaving) await onChanged()
   }
+  const byHand = panelOf(chosen.code)?.pay
   return (
     <section className={styles.pay} aria-labelledby="pay-heading">
       <h2 id="pay-heading">{t('order.payHow')}</h2>
@@ -57,9 +58,13 @@ export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
             isChosen={method.code === chosen.code}
             onChoose={() => setCode(method.code)}
           >
-            {method.code === 'NEOPAY' && <Banks order={order} chosen={bank} onChoose={setBank} />}
-            {method.code === 'MOKILIZINGAS' && method.credit && <CreditExample credit={method.credit} />}
-            {method.code === 'banktransfer' && <p>{t('checkout.transferTerms')}</p>}
+            <Panel
+              method={method}
+              chosen={{ paymentMethod: chosen.code, paymentMethodAdditional: additional }}
+              country={order.billing_address.country_id}
+              isOffline={false}
+              onBank={(bank) => setAdditional({ bank })}
+            />
           </MethodCard>
         ))}
       </div>
@@ -70,32 +75,20 @@ export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
             <Icon name="circle-alert" size="small" />
             <div>
               <p>{t('order.payNotStarted')}</p>
-              <p>{refusalText(t, error.code, error.params)}</p>
+              <p>{shopErrorText(t, error.code, error.params)}</p>
             </div>
           </div>
         )}
       </div>
       <Button variant="primary" busy={starter.status === 'going'} onClick={() => void pay(chosen.code)}>
-        {chosen.code === 'banktransfer'
-          ? t('order.payByTransfer')
-          : t('order.payNow', { amount: price(order.grand_total) })}
+        {byHand ? t(byHand) : t('order.payNow', { amount: price(order.grand_total) })}
       </Button>
     </section>
   )
 }
 
-type BanksProps = { order: Order; chosen: string | undefined; onChoose: (bic: string) => void }
-
-function Banks({ order, chosen, onChoose }: BanksProps) {
-  const { value, error } = useBanks(true)
-  const home = order.billing_address.country_id
-  return (
-    <BankTiles
-      banks={value}
-      hasFailed={error !== undefined}
-      home={home}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
-  )
+/** What the chosen method asks or explains, the same as in the checkout. */
+function Panel(props: PaymentPanelProps) {
+  const panel = panelOf(props.method.code)
+  return panel ? <panel.Panel {...props} /> : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentView, paymentView } from './payment-view.ts'
+import { awaitsTransfer, type PaymentView, paymentView } from './payment-view.ts'
 
 type Facts = Parameters<typeof paymentView>[0]
 
@@ -10,7 +10,7 @@ const order = (facts: Partial<Facts>): Facts => ({
 })
 const by = (method: string) => ({ method, additional_information: [], amount_ordered: 10 })
 
-describe('what the return page says (payments 5 point 4)', () => {
+describe('what the return page says', () => {
   it.each<[string, Partial<Facts>, PaymentView]>([
     ['paid', { status: 'paid', paymentState: 'paid' }, 'paid'],
     ['approved at the bank, money not there', { paymentState: 'processing' }, 'waiting'],
@@ -26,9 +26,41 @@ describe('what the return page says (payments 5 point 4)', () => {
       { paymentState: 'open', isPayable: true, payment: by('banktransfer') },
       'none',
     ],
+    [
+      'withdrawn from before it was paid',
+      {
+        paymentState: 'open',
+        isPayable: true,
+        items: [],
+        withdrawal: { statements: [{ state: 'received', lines: [], goods: '' }] } as unknown as NonNullable<
+          Facts['withdrawal']
+        >,
+      },
+      'none',
+    ],
     ['cash on delivery', { status: 'pending', paymentState: 'open', payment: by('cashondelivery') }, 'none'],
     ['a server that says nothing of payments', {}, 'none'],
   ])('%s', (_, facts, view) => {
     expect(paymentView(order(facts))).toBe(view)
+  })
+})
+
+describe('the details of a bank transfer', () => {
+  const transfer = (state?: 'received' | 'refused') =>
+    // Only these fields are read.
+    ({
+      status: 'awaiting_payment',
+      bankTransfer: {},
+      items: [{ item_id: 1, qty_ordered: 1 }],
+      ...(state && { withdrawal: { statements: [{ state, lines: [], goods: '' }] } }),
+    }) as unknown as Parameters<typeof awaitsTransfer>[0]
+
+  it('are asked for while the order is unpaid', () => {
+    expect(awaitsTransfer(transfer())).toBe(true)
+  })
+
+  it('are gone once the shopper has withdrawn, and back when that was refused', () => {
+    expect(awaitsTransfer(transfer('received'))).toBe(false)
+    expect(awaitsTransfer(transfer('refused'))).toBe(true)
   })
 })

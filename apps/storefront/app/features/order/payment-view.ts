@@ -1,18 +1,29 @@
 import type { Order } from '@ambra/contract/order'
+import { isAllWithdrawn } from '@ambra/domain/withdrawal'
+import { panelOf } from '#app/payment/payment-panels.ts'
 
 /**
- * What the page says of the money of an order: `waiting` for a provider's word, `open` to be paid now, `none` where there
- * is nothing to say (cash, a bank transfer with its own block, an order that has ended).
+ * Payment state the page shows: `waiting` for the provider's notification, `open` to be paid now, `none` where there is
+ * nothing to show (cash, a bank transfer with its own block, an order that has ended).
  */
 export type PaymentView = 'none' | 'paid' | 'waiting' | 'open' | 'failed' | 'cancelled' | 'held'
 
-type Paid = Pick<Order, 'status' | 'paymentState' | 'isPayable' | 'payment'>
+type Paid = Pick<Order, 'status' | 'paymentState' | 'isPayable' | 'payment'> &
+  Partial<Pick<Order, 'items' | 'withdrawal'>>
 
-const isByProvider = (method: string) => method === 'NEOPAY' || method === 'MOKILIZINGAS'
+/** Whether the shopper has withdrawn from all of it: then nobody is asked for money any more. */
+export const isWithdrawn = ({ items = [], withdrawal }: Pick<Partial<Order>, 'items' | 'withdrawal'>) =>
+  isAllWithdrawn(items, withdrawal?.statements ?? [])
 
-/** Only what the database says counts, whatever the address of the page claims. @see reference payments 2.7, 5 */
-export function paymentView({ status, paymentState, isPayable = false, payment }: Paid): PaymentView {
+/** Whether the details of a bank transfer are still to be shown. */
+export const awaitsTransfer = (order: Order): boolean =>
+  order.bankTransfer !== undefined && order.status === 'awaiting_payment' && !isWithdrawn(order)
+
+/** Only what the database says counts, whatever the address of the page claims. @see docs/rules/payment PAY-16, PAY-6 */
+export function paymentView(order: Paid): PaymentView {
+  const { status, paymentState, isPayable = false, payment } = order
   if (status === 'cancelled' || status === 'refunded') return paymentState === 'held' ? 'held' : 'none'
+  if (isWithdrawn(order) && paymentState !== 'paid' && paymentState !== 'held') return 'none'
   switch (paymentState) {
     case 'paid':
     case 'held':
@@ -22,7 +33,7 @@ export function paymentView({ status, paymentState, isPayable = false, payment }
     case 'processing':
       return 'waiting'
     case 'open':
-      if (!isByProvider(payment.method)) return 'none'
+      if (!panelOf(payment.method)?.isByProvider) return 'none'
       return isPayable ? 'open' : 'waiting'
     default:
       return 'none'

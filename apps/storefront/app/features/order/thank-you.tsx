@@ -1,24 +1,25 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
-import { formatMoment } from '@ambra/domain/calendar/date-time'
+import { formatDateTime } from '@ambra/domain/date-time'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
+import { GiftCards } from './gift-cards.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderHead } from './order-head.tsx'
-import styles from './order.module.css'
+import styles from './thank-you.module.css'
 import { PayAgain } from './pay-again.tsx'
-import { paymentView } from './payment-view.ts'
-import { usePaymentWords } from './payment-words.ts'
+import { awaitsTransfer, isWithdrawn, paymentView } from './payment-view.ts'
+import { usePaymentLabels } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
 /** The acknowledgement: shown at once, while the stored order is still being read. */
-export function PendingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
+export function LoadingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
   const t = useTranslate()
   const path = useStorePath()
   return (
@@ -51,7 +52,7 @@ function MailLater({ order: { confirmationMailAt: at, customer_email: email } }:
   if (!at) return null
   return (
     <p role="note" className="muted">
-      {t('order.mailLater', { email, time: formatMoment(Date.parse(at), language) })}
+      {t('order.mailLater', { email, time: formatDateTime(Date.parse(at), language) })}
     </p>
   )
 }
@@ -70,15 +71,15 @@ type ThankYouProps = {
   children?: (order: Order) => ReactNode
 }
 
-/** A placed order as the shop has stored it, its payment awaited or asked for. */
+/** A placed order as the shop has stored it, its payment pending or due. */
 export function ThankYou({ order: initial, pages, problem, children }: ThankYouProps) {
   const t = useTranslate()
   const path = useStorePath()
   const { order, isLate, refresh } = useLiveOrder(initial)
-  const words = usePaymentWords()
+  const words = usePaymentLabels()
   const view = paymentView(order)
   const { increment_id: number, status } = order
-  // The link of a mail leads here for ever: nothing is promised of an order that will not come.
+  // The link in a mail leads here long after the order: promise nothing for one that has ended.
   const isEnded = status === 'cancelled' || status === 'refunded'
   const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
   const isOnItsWay = sentStatuses.has(status)
@@ -92,12 +93,11 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
         {order.isPaymentEmulated && <EmulatedNote />}
         <OrderHead number={number} {...head}>
           {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
-          {order.bankTransfer && status === 'awaiting_payment' && (
-            <TransferDetails transfer={order.bankTransfer} />
-          )}
+          {order.bankTransfer && awaitsTransfer(order) && <TransferDetails transfer={order.bankTransfer} />}
           {!isEnded && <MailLater order={order} />}
           {!isEnded && <Downloads order={order} />}
-          {!isEnded && !isUnpaid && !isOnItsWay && <NextSteps order={order} />}
+          {!isEnded && <GiftCards order={order} />}
+          {!isEnded && !isUnpaid && !isOnItsWay && !isWithdrawn(order) && <NextSteps order={order} />}
         </OrderHead>
         {children?.(order)}
         <div className={styles.rights}>

@@ -4,9 +4,9 @@ import { formatIban } from '@ambra/domain/reference-number'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import styles from './order.module.css'
+import styles from './transfer-details.module.css'
 
-/** All that a bank asks for, while the order waits for its money. */
+/** All details a bank transfer needs, while the order is unpaid. */
 export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
   const t = useTranslate()
   const price = usePriceFormat()

@@ -5,7 +5,7 @@ import { browserClient } from '#app/session/browser-client.ts'
 import { paymentView } from './payment-view.ts'
 
 const pollMs = 2_000
-/** After this the page stops waiting for the provider's word and says so. @see reference payments 5 point 4 */
+/** After this the page stops waiting for the provider's notification and says so. @see docs/rules/payment PAY-7 */
 const waitMs = 30_000
 
 export type LiveOrder = { order: Order; isLate: boolean; refresh: () => Promise<void> }
@@ -15,7 +15,7 @@ export function useLiveOrder(initial: Order): LiveOrder {
   const [newest, setNewest] = useState<{ from: Order; order: Order }>()
   const [isLate, setLate] = useState(false)
   const order = newest?.from === initial ? newest.order : initial
-  const isWaiting = paymentView(order) === 'waiting'
+  const isPending = paymentView(order) === 'waiting'
 
   async function refresh() {
     const { increment_id: number, orderToken = '' } = initial
@@ -23,21 +23,21 @@ export function useLiveOrder(initial: Order): LiveOrder {
       const pulled = await browserClient().call('orderPull', { query: { number, orderToken } })
       setNewest({ from: initial, order: pulled })
     } catch (error) {
-      // The next question may find the shop again; until then the page keeps what it knows.
+      // The next request may reach the shop again; until then the page shows what it knows.
       if (!(error instanceof ShopError)) throw error
     }
   }
   const poll = useEffectEvent(() => void refresh())
 
-  // Outside system: the provider, whose word reaches the database at any time.
+  // Outside system: the provider, whose notification reaches the database at any time.
   useEffect(() => {
-    if (!isWaiting || isLate) return
+    if (!isPending || isLate) return
     const timer = setInterval(() => poll(), pollMs)
     const end = setTimeout(() => setLate(true), waitMs)
     return () => {
       clearInterval(timer)
       clearTimeout(end)
     }
-  }, [isWaiting, isLate])
-  return { order, isLate: isLate && isWaiting, refresh }
+  }, [isPending, isLate])
+  return { order, isLate: isLate && isPending, refresh }
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
-import { type Answer, useAnswer } from '#app/offline/use-response.ts'
+import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 
-/** The order this browser placed, in any tab, in the last 30 minutes: `loading` until storage has answered. */
+/** The order this browser placed, in any tab, in the last 30 minutes: `loading` until storage is read. */
 export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderResult | undefined }
 
 export function useLastOrder(): LastOrder {
@@ -16,8 +16,8 @@ export function useLastOrder(): LastOrder {
     let isGone = false
     const store = browserStore()
     async function show() {
-      const kept = await store.read(storageKeys.lastOrder)
-      const order = kept && isCheckoutActive(kept.modifiedAt, new Date()) ? kept.values : undefined
+      const stored = await store.read(storageKeys.lastOrder)
+      const order = stored && isCheckoutActive(stored.modifiedAt, new Date()) ? stored.values : undefined
       if (!isGone) setLastOrder({ status: 'ready', order })
     }
     void show()
@@ -31,7 +31,7 @@ export function useLastOrder(): LastOrder {
 }
 
 /** The order as the server has stored it. */
-export const usePlacedOrder = ({ orderNumber, orderToken }: OrderResult): Answer<Order> =>
-  useAnswer(`${orderNumber} ${orderToken}`, (signal) =>
+export const usePlacedOrder = ({ orderNumber, orderToken }: OrderResult): ResponseState<Order> =>
+  useResponse(`${orderNumber} ${orderToken}`, (signal) =>
     browserClient().call('orderPull', { query: { number: orderNumber, orderToken }, signal }),
   )

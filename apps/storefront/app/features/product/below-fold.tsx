@@ -1,19 +1,22 @@
 import type { ProductFile } from '@ambra/contract/product-facts'
+import { withdrawalLimits } from '@ambra/domain/withdrawal'
 import { useMemo } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { GradeTable } from './grade-table.tsx'
+import { GradeTable } from '#app/features/product/facts/grade-table.tsx'
 import { ProductBanners } from './product-banners.tsx'
 import { PriceAge } from './price-age.tsx'
-import type { ProductDocument, ReviewItem } from './product-data.ts'
-import styles from './product.module.css'
-import { Reviews } from './reviews.tsx'
-import { Safety } from './safety.tsx'
-import { SpecTable } from './spec-table.tsx'
-import type { Choice } from './use-choice.ts'
+import type { ProductDocument, ReviewItem } from './choice/product-data.ts'
+import styles from './below-fold.module.css'
+import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
+import productSectionStyles from '#app/features/product/facts/product-section.module.css'
+import { Reviews } from '#app/features/product/reviews/reviews.tsx'
+import { Safety } from '#app/features/product/facts/safety.tsx'
+import { SpecTable } from '#app/features/product/facts/spec-table.tsx'
+import type { Choice } from './choice/choice.ts'
 
 type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: readonly ReviewItem[] }
 
@@ -25,21 +28,21 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
     <>
       <PriceAge key={product.sku} />
       {product.description && (
-        <section id="description" className={`section ${styles.columns}`}>
+        <section id="description" className={`section ${productSectionStyles.columns}`}>
           <h2>{t('product.description')}</h2>
           <RichText html={product.description} />
         </section>
       )}
       <ProductBanners banners={product.banners} place={1} />
       <GradeTable product={product} choice={choice} />
-      <section id="specs" className={`section ${styles.columns}`}>
+      <section id="specs" className={`section ${productSectionStyles.columns}`}>
         <h2>{t('product.specs')}</h2>
         <SpecTable specs={[...product.specs, ...useIdentifiers(product, choice)]} />
       </section>
       <ProductBanners banners={product.banners} place={2} />
       {product.documents && <Documents files={product.documents} />}
       <Safety product={product} />
-      <Rights />
+      <Rights product={product} />
       <ProductBanners banners={product.banners} place={3} />
       <Reviews productId={product.id} reviews={reviews} rating={product.rating} />
     </>
@@ -65,23 +68,35 @@ const units = ['kilobyte', 'megabyte'] as const
 function Documents({ files }: { files: readonly ProductFile[] }) {
   const t = useTranslate()
   const { locale } = useStore()
+  const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
   function sizeOf(bytes: number) {
     const [unit, value] = bytes < 1_000_000 ? [units[0], bytes / 1000] : [units[1], bytes / 1_000_000]
     const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
     return new Intl.NumberFormat(locale, { style: 'unit', unit, ...digits }).format(value)
   }
   return (
-    <section id="documents" className={`section ${styles.columns}`}>
+    <section id="documents" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.documents')}</h2>
       <ul className={styles.documents}>
-        {files.map(({ href, title, format, bytes }) => (
+        {files.map(({ href, title, format, bytes, language }) => (
           <li key={href}>
             <Icon name="file-down" />
-            <a className="link" href={href} {...(href.startsWith('https:') && { rel: 'noopener' })}>
+            <a
+              className="link"
+              href={href}
+              hrefLang={language}
+              {...(href.startsWith('https:') && { rel: 'noopener' })}
+            >
               {title}
             </a>
             <span className="muted sm">
-              {[format, bytes === undefined ? undefined : sizeOf(bytes)].filter(Boolean).join(', ')}
+              {[
+                language && languageNames.of(language),
+                format,
+                bytes === undefined ? undefined : sizeOf(bytes),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </li>
         ))}
@@ -91,14 +106,21 @@ function Documents({ files }: { files: readonly ProductFile[] }) {
 }
 
 /** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
-function Rights() {
+function Rights({ product: { type_id, withdrawalLimits: own } }: { product: ProductDocument }) {
   const t = useTranslate()
+  const limits = withdrawalLimits(type_id, own)
+  const isGiftCard = limits.includes('gift_card')
+  const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
   return (
-    <section id="rights" className={`section ${styles.columns}`}>
+    <section id="rights" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.rights')}</h2>
       <div className={styles.rights}>
-        <p>{t('info.rights.guarantee')}</p>
-        <p>{t('info.rights.withdrawal')}</p>
+        {isSent && <GuaranteeNotice />}
+        {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
+        {isSent && <p>{t('info.rights.withdrawal')}</p>}
+        {limits.map((limit) => (
+          <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
+        ))}
       </div>
     </section>
   )

@@ -1,27 +1,26 @@
 import { formatNumber } from '@ambra/domain/format'
-import type { ComponentProps } from 'react'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { laterPart } from '#app/hydration/lazy-hydrate.ts'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { openStockNotice, type StockWish } from '#app/ui/overlay.ts'
+import { openStockNotice, type StockNoticeRequest } from '#app/ui/overlay.ts'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Price } from '#app/shop-ui/price.tsx'
 import { useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import type { BundleOptions } from './bundle-options.tsx'
 import type { CustomOptions } from './custom-options.tsx'
-import type { DeliveryPromise } from './delivery-promise.tsx'
-import { EnergyButton } from './energy-button.tsx'
-import type { GroupedParts } from './grouped-parts.tsx'
-import type { ProductDocument, ProductPageData } from './product-data.ts'
-import styles from './product.module.css'
-import { TierPrices } from './tier-prices.tsx'
-import type { Choice } from './use-choice.ts'
+import type { PriceNotes } from './price-notes.tsx'
+import { EnergyButton } from '#app/features/product/facts/energy-button.tsx'
+import type { ProductDocument, ProductPageData } from './choice/product-data.ts'
+import styles from './buy-box.module.css'
+import type { TierPrices } from './tier-prices.tsx'
+import type { Choice } from './choice/choice.ts'
+import { typePanels } from './choice/type-panels.ts'
 import type { Purchase } from './use-purchase.ts'
-import { VariantPickers } from './variant-pickers.tsx'
 
 type BuyBoxProps = {
   page: ProductPageData
@@ -30,14 +29,19 @@ type BuyBoxProps = {
   onPick: (childSku: string) => void
 }
 
-const LateDeliveryPromise = laterPart<ComponentProps<typeof DeliveryPromise>>(
-  import.meta.env.SSR ? (await import('./delivery-promise.tsx')).DeliveryPromise : undefined,
-  async () => (await import('./delivery-promise.tsx')).DeliveryPromise,
-  firstSign,
+const LateTierPrices = lazyHydrate<ComponentProps<typeof TierPrices>>(
+  import.meta.env.SSR ? (await import('./tier-prices.tsx')).TierPrices : undefined,
+  async () => (await import('./tier-prices.tsx')).TierPrices,
+  firstInteraction,
+)
+const LatePriceNotes = lazyHydrate<ComponentProps<typeof PriceNotes>>(
+  import.meta.env.SSR ? (await import('./price-notes.tsx')).PriceNotes : undefined,
+  async () => (await import('./price-notes.tsx')).PriceNotes,
+  firstInteraction,
 )
 
 const WithoutScript = import.meta.env.SSR
-  ? (await import('./variants-without-script.tsx')).VariantsWithoutScript
+  ? (await import('./choice/variants-without-script.tsx')).VariantsWithoutScript
   : undefined
 
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
@@ -45,24 +49,38 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
   const { product, parts, delivery } = page
   return (
     <div className={styles.buyBox}>
-      <ProductTitle product={product} choice={choice} />
-      <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
-      <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>
-      <div className={styles.priceBox}>
-        <div className={styles.line}>
-          <Price price={choice.price} size="large" />
-          {product.energyClass && <EnergyButton product={product} />}
-        </div>
-        <TierPrices product={product} choice={choice} />
-        <PurchaseRow product={product} choice={choice} purchase={purchase} />
+      <div className={styles.title}>
+        <ProductTitle product={product} choice={choice} />
       </div>
-      {(choice.stock.isInStock || parts.length > 0) && (
-        <LateDeliveryPromise
+      <div>
+        <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
+        <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>
+        <div className={styles.priceBox}>
+          <div className={styles.line}>
+            <Price price={choice.price} size="large" />
+            {product.energyClass && <EnergyButton product={product} />}
+          </div>
+          {parts.map(
+            (part) =>
+              part.energyClass && (
+                <div key={part.sku} className={styles.partEnergy}>
+                  <span>{part.name}</span>
+                  <EnergyLinks product={part} />
+                </div>
+              ),
+          )}
+          {(choice.variant ?? product).tier_prices?.length ? (
+            <LateTierPrices product={product} choice={choice} />
+          ) : null}
+          <PurchaseRow product={product} choice={choice} purchase={purchase} />
+        </div>
+        <LatePriceNotes
+          product={product}
           rows={delivery}
           price={choice.price?.now}
-          warrantyMonths={product.warrantyMonths}
+          isSent={choice.stock.isInStock || parts.length > 0}
         />
-      )}
+      </div>
     </div>
   )
 }
@@ -90,33 +108,21 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
   )
 }
 
-// Most products ask none of these: their HTML is there at once, their script comes only where it is needed; extras,
-// which nobody must choose first, wait for a sign of a person.
-const LateBundleOptions = laterPart<ComponentProps<typeof BundleOptions>>(
-  import.meta.env.SSR ? (await import('./bundle-options.tsx')).BundleOptions : undefined,
-  async () => (await import('./bundle-options.tsx')).BundleOptions,
-)
-const LateGroupedParts = laterPart<ComponentProps<typeof GroupedParts>>(
-  import.meta.env.SSR ? (await import('./grouped-parts.tsx')).GroupedParts : undefined,
-  async () => (await import('./grouped-parts.tsx')).GroupedParts,
-)
-const LateCustomOptions = laterPart<ComponentProps<typeof CustomOptions>>(
+// Extras, which need not be chosen first, wait for the first interaction.
+const LateCustomOptions = lazyHydrate<ComponentProps<typeof CustomOptions>>(
   import.meta.env.SSR ? (await import('./custom-options.tsx')).CustomOptions : undefined,
   async () => (await import('./custom-options.tsx')).CustomOptions,
-  firstSign,
+  firstInteraction,
 )
 
 /** The questions of each product type, shared with the product sidebar. */
 export function ChoiceFields({ page: { product, parts }, choice, purchase, onPick }: BuyBoxProps) {
+  const { Fields } = typePanels[product.type_id]
   return (
     <>
-      {product.type_id === 'configurable' && (
-        <VariantPickers product={product} choice={choice} onPick={onPick} />
+      {Fields && (
+        <Fields product={product} parts={parts} choice={choice} missing={purchase.missing} onPick={onPick} />
       )}
-      {product.type_id === 'bundle' && (
-        <LateBundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
-      )}
-      {product.type_id === 'grouped' && <LateGroupedParts parts={parts} choice={choice} />}
       {product.custom_options.length > 0 && (
         <LateCustomOptions product={product} choice={choice} missing={purchase.missing} />
       )}
@@ -125,7 +131,7 @@ export function ChoiceFields({ page: { product, parts }, choice, purchase, onPic
 }
 
 /** The bell rings for the chosen variant, else for the product. */
-export const wishOf = (product: ProductDocument, { variant }: Choice): StockWish => ({
+export const stockNoticeRequestOf = (product: ProductDocument, { variant }: Choice): StockNoticeRequest => ({
   sku: variant?.sku ?? product.sku,
   name: product.name,
 })
@@ -141,7 +147,7 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
   const { wishlist, compare } = useProductActions()
   return (
     <div className={styles.purchase}>
-      <AddButton wish={wishOf(product, choice)} choice={choice} purchase={purchase} block />
+      <AddButton request={stockNoticeRequestOf(product, choice)} choice={choice} purchase={purchase} block />
       <button
         type="button"
         className={styles.square}
@@ -164,19 +170,21 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
   )
 }
 
-/** The one amber action; without a price it says why, without stock it offers the bell. `wish` is what that is for. */
+const AddedStepper = lazy(async () => ({ default: (await import('./added-stepper.tsx')).AddedStepper }))
+
+/** The one amber action; without a price it says why, without stock it offers the bell. `request` is what that is for. */
 export function AddButton({
-  wish,
+  request,
   choice,
   purchase,
   block = false,
   label,
 }: {
-  wish: StockWish
+  request: StockNoticeRequest
   choice: Choice
   purchase: Purchase
   block?: boolean
-  /** In place of the words for adding. */
+  /** Replaces the default label of the button. */
   label?: string
 }) {
   const t = useTranslate()
@@ -184,15 +192,25 @@ export function AddButton({
   // A product of which no variant can be had has no price to show either.
   if (!choice.isSold)
     return (
-      <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(wish)}>
+      <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(request)}>
         <Icon name="bell" />
         {t('stock.notify')}
       </Button>
     )
-  return (
+  const added = purchase.added?.variantSku === choice.variant?.sku ? purchase.added : undefined
+  const isLocked = added?.isLocked
+  const button = (
     <Button variant="primary" block={block} disabled={!canBuy} onClick={() => void purchase.buy()}>
-      {canBuy && <Icon name="shopping-bag" />}
-      {canBuy ? (label ?? t('card.add')) : t('price.unknown')}
+      {canBuy && <Icon name={isLocked ? 'check' : 'shopping-bag'} />}
+      {isLocked ? t('card.added') : canBuy ? (label ?? t('card.add')) : t('price.unknown')}
     </Button>
+  )
+  if (!added?.lineSku || isLocked) return button
+  return (
+    <Suspense fallback={button}>
+      <AddedStepper sku={added.lineSku} name={request.name}>
+        {button}
+      </AddedStepper>
+    </Suspense>
   )
 }

@@ -1,10 +1,11 @@
 import type { Product } from '@ambra/contract/product'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { Part } from './bundle-options.tsx'
-import styles from './product.module.css'
-import type { ProductDocument } from './product-data.ts'
-import type { Choice } from './use-choice.ts'
+import { Part } from './choice/bundle-options.tsx'
+import styles from './custom-options.module.css'
+import pickerStyles from './picker.module.css'
+import type { ProductDocument } from './choice/product-data.ts'
+import type { Choice } from './choice/choice.ts'
 
 type Option = Product['custom_options'][number]
 type CustomProps = { product: ProductDocument; choice: Choice; missing: string | undefined }
@@ -13,13 +14,13 @@ type CustomProps = { product: ProductDocument; choice: Choice; missing: string |
 export function CustomOptions({ product, choice, missing }: CustomProps) {
   const t = useTranslate()
   return product.custom_options.map((option) => (
-    <fieldset key={option.option_id} id={`custom-${option.option_id}`} className={styles.picker}>
+    <fieldset key={option.option_id} id={`custom-${option.option_id}`} className={pickerStyles.picker}>
       <legend>
         <b>{option.title}</b>
         {option.is_require ? null : <span>{t('product.optional')}</span>}
       </legend>
       {missing === `custom-${option.option_id}` && (
-        <p className={styles.error}>{t('product.chooseOption')}</p>
+        <p className={pickerStyles.error}>{t('product.chooseOption')}</p>
       )}
       <CustomOption option={option} choice={choice} />
     </fieldset>

@@ -2,8 +2,8 @@ import { useDataAge } from '#app/offline/data-age.ts'
 import { freeDeliveryOverEuros, usePriceFormat } from '#app/i18n/format.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import styles from './product.module.css'
-import type { DeliveryRow } from './product-data.ts'
+import styles from './delivery-promise.module.css'
+import type { DeliveryRow } from './choice/product-data.ts'
 
 const icons: Record<DeliveryRow['kind'], IconName> = { locker: 'package', store: 'store', courier: 'truck' }
 const shownWays = 3
@@ -14,7 +14,7 @@ type DeliveryPromiseProps = {
   warrantyMonths: number | undefined
 }
 
-/** Ways, days and prices of delivery, and the seller's liability in plain words; never "soon", no day of an old page. */
+/** Methods, days and prices of delivery, and the seller's liability; never "soon", no day from an outdated page. */
 export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()
   const format = usePriceFormat()

@@ -1,7 +1,7 @@
 import type { StockItem } from '@ambra/contract/stock'
 import { describe, expect, it } from 'vitest'
 import { stockSkus, withFreshStock } from './fresh-stock.ts'
-import type { PagePart, ProductDocument } from './product-data.ts'
+import type { PagePart, ProductDocument } from './choice/product-data.ts'
 
 const level = (sku: string, qty: number): [string, StockItem] => [
   sku,

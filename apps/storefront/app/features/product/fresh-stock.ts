@@ -1,13 +1,14 @@
 import type { StockItem } from '@ambra/contract/stock'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type StockLevels, stockPrefetchCount } from '#app/cart/stock-levels.ts'
-import type { PagePart, ProductDocument } from './product-data.ts'
+import type { PagePart, ProductDocument } from './choice/product-data.ts'
 
 type Owner = { product: ProductDocument; parts: readonly PagePart[] }
 
 /** Whose stock decides on this page: the chosen variant and the first others, the parts of a set, or the product. */
 export function stockSkus({ product, parts }: Owner, childSku: string | undefined): string[] {
   if (parts.length > 0) return parts.map(({ sku }) => sku)
-  if (product.type_id !== 'configurable') return [product.sku]
+  if (traitsOf(product.type_id).choice !== 'variant') return [product.sku]
   const children = product.configurable_children.map(({ sku }) => sku)
   const chosen = childSku !== undefined && children.includes(childSku) ? [childSku] : []
   return [...new Set([...chosen, ...children.slice(0, stockPrefetchCount)])]
@@ -19,10 +20,12 @@ export function withFreshStock<T extends Owner>(page: T, levels: StockLevels): T
   const { product, parts } = page
   const own = levels.get(product.sku)
   // The page asks for children by their fields: a product without any has no list.
-  const children = (product.type_id === 'configurable' ? product.configurable_children : []).map((child) => {
-    const level = levels.get(child.sku)
-    return level && child.status < 2 ? { ...child, stock: { ...child.stock, ...stockOf(level) } } : child
-  })
+  const children = (traitsOf(product.type_id).choice === 'variant' ? product.configurable_children : []).map(
+    (child) => {
+      const level = levels.get(child.sku)
+      return level && child.status < 2 ? { ...child, stock: { ...child.stock, ...stockOf(level) } } : child
+    },
+  )
   return {
     ...page,
     product: {

@@ -5,40 +5,40 @@ import { submitTask } from '#app/offline/tasks.ts'
 import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { closeModal, type StockWish } from '#app/ui/overlay.ts'
-import { refusalText } from '#app/i18n/error-text.ts'
+import { closeModal, type StockNoticeRequest } from '#app/ui/overlay.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { WaitingNote } from '#app/shop-ui/pending-note.tsx'
+import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './notice-modal.module.css'
 
-/** Asks for an e-mail address to write to when the goods are back. */
-export function NoticeModal({ wish }: { wish: StockWish }) {
+/** Form for an e-mail address to notify when the product is back in stock. */
+export function NoticeModal({ request }: { request: StockNoticeRequest }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)
-  const waiting = useTaskNote('stock/notify', wish.sku)
+  const waiting = useTaskNote('stock/notify', request.sku)
   return (
     <Sheet shape="modal" title={t('info.notice.title')} onClose={closeModal}>
       <p>
-        <b>{wish.name}</b>
+        <b>{request.name}</b>
       </p>
       {waiting ? (
         <>
-          <WaitingNote {...waiting} />
+          <PendingNote {...waiting} />
           <Button onClick={closeModal}>{t('action.close')}</Button>
         </>
       ) : isDone ? (
         <>
-          <p role="status">{t('info.notice.done', { name: wish.name })}</p>
+          <p role="status">{t('info.notice.done', { name: request.name })}</p>
           <Button onClick={closeModal}>{t('action.close')}</Button>
         </>
       ) : (
-        <NoticeForm wish={wish} onDone={() => setDone(true)} />
+        <NoticeForm request={request} onDone={() => setDone(true)} />
       )}
     </Sheet>
   )
 }
 
-function NoticeForm({ wish, onDone }: { wish: StockWish; onDone: () => void }) {
+function NoticeForm({ request, onDone }: { request: StockNoticeRequest; onDone: () => void }) {
   const t = useTranslate()
   const id = useId()
   const [email, setEmail] = useState('')
@@ -47,7 +47,7 @@ function NoticeForm({ wish, onDone }: { wish: StockWish; onDone: () => void }) {
   async function send(event: SubmitEvent) {
     event.preventDefault()
     if (!isEmail(email.trim())) {
-      setFault(refusalText(t, 'form.email'))
+      setFault(shopErrorText(t, 'form.email'))
       document.getElementById(id)?.focus()
       return
     }
@@ -56,14 +56,14 @@ function NoticeForm({ wish, onDone }: { wish: StockWish; onDone: () => void }) {
       await submitTask({
         url: 'stock/notify',
         method: 'POST',
-        body: { sku: wish.sku, email: email.trim() },
+        body: { sku: request.sku, email: email.trim() },
         label: 'offline.task.notice',
-        subject: wish.sku,
+        subject: request.sku,
       })
       onDone()
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      setFault(refusalText(t, error.code, error.params))
+      setFault(shopErrorText(t, error.code, error.params))
     } finally {
       setBusy(false)
     }

@@ -1,12 +1,15 @@
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { chooseVariant } from '@ambra/domain/variants'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
-import type { ProductDocument } from './product-data.ts'
+import type { ProductDocument } from './choice/product-data.ts'
+import { isUsed } from '#app/features/product/choice/grade-option.ts'
 
 type Seo = { canonical: string; image?: string; description?: string }
 
 /** Product and Offer of schema.org; the offer is the variant at hand. No price, no offer. */
 export function offerData(product: ProductDocument, childSku: string | undefined, seo: Seo) {
-  const variant = product.type_id === 'configurable' ? chooseVariant(product, { sku: childSku }) : undefined
+  const variant =
+    traitsOf(product.type_id).choice === 'variant' ? chooseVariant(product, { sku: childSku }) : undefined
   const price = priceViewOf(variant ?? product)
   const isInStock = (variant ?? product).stock.is_in_stock
   return {
@@ -33,7 +36,7 @@ export function offerData(product: ProductDocument, childSku: string | undefined
         price: price.now.toFixed(2),
         priceCurrency: 'EUR',
         availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: `https://schema.org/${product.isRefurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
+        itemCondition: `https://schema.org/${isUsed(product, variant) ? 'RefurbishedCondition' : 'NewCondition'}`,
         url: seo.canonical,
       },
     }),

@@ -1,7 +1,7 @@
-import { usePersonalPrices } from '#app/shop-ui/personal-prices.ts'
-import type { ProductPageData } from './product-data.ts'
+import { usePersonalPrices } from '#app/session/personal-prices.ts'
+import type { ProductPageData } from './choice/product-data.ts'
 
-/** The page with the prices of whoever is signed in: product, variants, tiers and parts. */
+/** The page with the prices of the signed-in customer: product, variants, tiers and parts. */
 export function usePersonalPage(page: ProductPageData): ProductPageData {
   const [product = page.product] = usePersonalPrices([page.product])
   const parts = usePersonalPrices(page.parts)

@@ -1,11 +1,12 @@
-import { formatMoment } from '@ambra/domain/calendar/date-time'
+import { formatDateTime } from '@ambra/domain/date-time'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import styles from './product.module.css'
+import buyBarStyles from './buy-bar.module.css'
+import styles from './buy-box.module.css'
 
 const find = (name: string | undefined) => document.querySelector(`#main .${CSS.escape(name ?? '')}`)
 
@@ -21,13 +22,13 @@ export function PriceAge() {
   // Outside system: the document, in which the prices stand.
   useEffect(() => {
     const look = () =>
-      setPlaces({ stock: find(styles.meta), box: find(styles.priceBox), bar: find(styles.buyBar) })
+      setPlaces({ stock: find(styles.meta), box: find(styles.priceBox), bar: find(buyBarStyles.buyBar) })
     const frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [])
   if (age === undefined || !places) return null
   const { stock, box, bar } = places
-  const moment = t('offline.seenAt', { time: formatMoment(age, language) })
+  const moment = t('offline.seenAt', { time: formatDateTime(age, language) })
   return (
     <>
       {stock && createPortal(<span className="xs warn">{moment}</span>, stock)}

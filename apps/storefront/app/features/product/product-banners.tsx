@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import type { ProductBanner } from './product-data.ts'
-import styles from './product.module.css'
+import type { ProductBanner } from './choice/product-data.ts'
+import styles from './product-banners.module.css'
 
 type ProductBannersProps = { banners: readonly ProductBanner[] | undefined; place: ProductBanner['place'] }
 

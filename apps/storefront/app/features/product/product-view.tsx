@@ -1,21 +1,23 @@
 import type { MediaEntry } from '@ambra/contract/product'
 import type { ComponentProps, ReactNode } from 'react'
-import { firstSign } from '#app/hydration/first-interaction.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { useStock } from '#app/cart/use-stock.ts'
-import { laterPart } from '#app/hydration/lazy-hydrate.ts'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import type { BelowFold } from './below-fold.tsx'
-import { BuyBar } from './buy-bar.tsx'
+import type { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { stockSkus, withFreshStock } from './fresh-stock.ts'
-import { Gallery, type Slide } from './gallery.tsx'
-import { gradeOption } from './grade-option.ts'
+import type { Gallery, Slide } from './pictures/gallery.tsx'
+import { gradeOption, isUsed } from '#app/features/product/choice/grade-option.ts'
 import { usePersonalPage } from './personal-page.ts'
-import type { ProductDocument, ProductPageData, ReviewItem } from './product-data.ts'
-import styles from './product.module.css'
-import { type Choice, useChoice } from './use-choice.ts'
+import type { ProductDocument, ProductPageData, ReviewItem } from './choice/product-data.ts'
+import galleryStyles from '#app/features/product/pictures/gallery.module.css'
+import styles from './product-view.module.css'
+import type { Choice } from './choice/choice.ts'
+import { useChoice } from './choice/use-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
 type ProductViewProps = {
@@ -27,10 +29,22 @@ type ProductViewProps = {
   children?: ReactNode
 }
 
-const LateBelowFold = laterPart<ComponentProps<typeof BelowFold>>(
+const LateBelowFold = lazyHydrate<ComponentProps<typeof BelowFold>>(
   import.meta.env.SSR ? (await import('./below-fold.tsx')).BelowFold : undefined,
   async () => (await import('./below-fold.tsx')).BelowFold,
-  firstSign,
+  firstInteraction,
+)
+
+const LateGallery = lazyHydrate<ComponentProps<typeof Gallery>>(
+  import.meta.env.SSR ? (await import('./pictures/gallery.tsx')).Gallery : undefined,
+  async () => (await import('./pictures/gallery.tsx')).Gallery,
+  firstInteraction,
+)
+
+const LateBuyBar = lazyHydrate<ComponentProps<typeof BuyBar>>(
+  import.meta.env.SSR ? (await import('./buy-bar.tsx')).BuyBar : undefined,
+  async () => (await import('./buy-bar.tsx')).BuyBar,
+  firstInteraction,
 )
 
 export function ProductView({ page: given, childSku, reviews, onPick, children }: ProductViewProps) {
@@ -40,12 +54,16 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
   const purchase = usePurchase(choice)
   const slides = slidesOf(product, choice)
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.product}>
         <div>
-          <Gallery key={choice.variant?.image} slides={slides} name={product.name}>
-            <Badges percent={choice.price?.percent} isNew={false} isRefurbished={product.isRefurbished} />
-          </Gallery>
+          <LateGallery key={choice.variant?.image} slides={slides} name={product.name}>
+            <Badges
+              percent={choice.price?.percent}
+              isNew={false}
+              isRefurbished={isUsed(product, choice.variant)}
+            />
+          </LateGallery>
           <Facts product={product} />
           <MoreImages slides={slides} />
         </div>
@@ -54,8 +72,8 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
       <Anchors product={product} hasReviews={reviews.length > 0} />
       <LateBelowFold product={product} choice={choice} reviews={reviews} />
       {children}
-      <BuyBar product={product} choice={choice} purchase={purchase} />
-    </>
+      <LateBuyBar product={product} choice={choice} purchase={purchase} />
+    </div>
   )
 }
 
@@ -88,7 +106,7 @@ function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
     .slice(0, factCount)
   if (facts.length < factCount) return null
   return (
-    <ul className={styles.facts}>
+    <ul className={galleryStyles.facts}>
       {facts.map(({ code, label, value }) => (
         <li key={code}>
           <b>{value}</b>
@@ -104,7 +122,7 @@ function MoreImages({ slides }: { slides: readonly Slide[] }) {
   const images = slides.filter(({ video }) => !video)
   if (images.length < 3) return null
   return (
-    <div className={styles.moreImages}>
+    <div className={galleryStyles.moreImages}>
       {images.slice(1, 3).map(({ path }) => (
         <div key={path}>
           <ProductImage path={path} size={266} />

@@ -1,8 +1,8 @@
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { ProductDocument } from './product-data.ts'
-import styles from './product.module.css'
-import type { Choice } from './use-choice.ts'
+import type { ProductDocument } from './choice/product-data.ts'
+import styles from './tier-prices.module.css'
+import type { Choice } from './choice/choice.ts'
 
 /** What a piece costs from a quantity on: "From 3 pieces: 18,90 € each". Nothing where no quantity is cheaper. */
 export function TierPrices({ product, choice }: { product: ProductDocument; choice: Choice }) {

@@ -1,40 +1,49 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { usePersonalPrices } from '#app/shop-ui/personal-prices.ts'
+import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
+import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './mega-menu.module.css'
+import { hoverIntentMs, type MenuOpening } from './menu-opening.ts'
 import type { Menu, MenuTree } from './menu-tree.ts'
 import { useEntries, useMenu } from './use-menu-tree.ts'
 
-const hoverIntentMs = 120
+type CatalogueMenuProps = { menu: MenuOpening; onChange: (menu: MenuOpening) => void }
 
 /** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
-export function CatalogueMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  if (!useEntries(isOpen)) return null
+export function CatalogueMenu({ menu, onChange }: CatalogueMenuProps) {
+  if (!useEntries(menu.isOpen)) return null
   return (
     <>
-      <div className={styles.scrim} data-leaving={isOpen ? undefined : true} />
-      <Panel isLeaving={!isOpen} onClose={onClose} />
+      <div className={styles.scrim} data-scrim data-leaving={menu.isOpen ? undefined : true} />
+      <Panel
+        {...menu}
+        onDepartment={(department) => onChange({ ...menu, department })}
+        onClose={() => onChange({ isOpen: false })}
+      />
     </>
   )
 }
 
-function Panel({ isLeaving, onClose }: { isLeaving: boolean; onClose: () => void }) {
+type PanelProps = MenuOpening & { onDepartment: (id: number) => void; onClose: () => void }
+
+function Panel({ isOpen, department, opener, isHovered = false, onDepartment, onClose }: PanelProps) {
   const t = useTranslate()
-  const { tree, promotions } = useMenu() ?? nothing
-  const [current, setCurrent] = useState<number>()
+  const menu = useMenu()
+  const { tree, promotions } = menu ?? nothing
   const panel = useRef<HTMLDivElement>(null)
-  useCloseOn(panel, onClose)
+  useCloseOn(panel, { opener, isHovered }, onClose)
   useCloseOnNavigation(onClose)
-  const branch = tree.find(({ id }) => id === current) ?? tree[0]
+  useFocusOf(panel, menu === undefined ? undefined : opener)
+  const branch = tree.find(({ id }) => id === department) ?? tree[0]
   const promoted = branch && promotions[branch.id]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the links inside, which are the controls
@@ -42,8 +51,9 @@ function Panel({ isLeaving, onClose }: { isLeaving: boolean; onClose: () => void
       ref={panel}
       id="catalogue-menu"
       className={styles.mega}
-      data-leaving={isLeaving || undefined}
-      inert={isLeaving}
+      data-leaving={!isOpen || undefined}
+      inert={!isOpen}
+      aria-busy={menu === undefined}
       onKeyDown={moveByArrows}
     >
       <nav
@@ -51,7 +61,7 @@ function Panel({ isLeaving, onClose }: { isLeaving: boolean; onClose: () => void
         data-promoted={promoted ? true : undefined}
         aria-label={t('nav.catalogue')}
       >
-        <LevelOne tree={tree} current={branch?.id} onCurrent={setCurrent} />
+        <LevelOne tree={tree} current={branch?.id} onCurrent={onDepartment} />
         {branch && <Branch branch={branch} />}
         {promoted && <Promotion product={promoted} />}
       </nav>
@@ -101,6 +111,8 @@ function LevelOne(props: {
           <Link
             to={storePath(`/c/${slug}`)}
             data-current={id === props.current || undefined}
+            // The list is one stop of the Tab key, so that the groups of the current entry come next.
+            tabIndex={id === props.current ? undefined : -1}
             onFocus={() => onCurrent(id)}
           >
             <span className={styles.thumb}>
@@ -141,35 +153,70 @@ function Branch({ branch }: { branch: MenuTree }) {
   )
 }
 
-/** Arrow keys walk through the links of the panel. */
+/** Up and down walk through a list, right goes into the groups of a department, left back to it. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
+  const { key, currentTarget, target } = event
+  const links = [...currentTarget.querySelectorAll('a')]
+  const current = links.findIndex((link) => 'current' in link.dataset)
+  const departments = links.filter((link) => link.closest('ul'))
+  const entries = links.filter((link) => !link.closest('ul'))
+  const isDepartment = target instanceof Element && target.closest('ul') !== null
+  const list = isDepartment ? departments : entries
+  const position = list.findIndex((link) => link === target)
+  const next = {
+    ArrowDown: list[(position + 1) % list.length],
+    ArrowUp: list.at(position - 1),
+    ArrowRight: isDepartment ? entries[0] : undefined,
+    ArrowLeft: isDepartment ? undefined : links[current],
+    Home: list[0],
+    End: list.at(-1),
+  }[key]
+  if (!next) return
   event.preventDefault()
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const position = links.findIndex((link) => link === document.activeElement)
-  links.at((position + step) % links.length)?.focus()
+  next.focus()
 }
 
-/** Escape and a press outside close the panel; Escape gives focus back to the button. */
-function useCloseOn(panel: { current: HTMLElement | null }, onClose: () => void) {
-  // Syncs with the document's events while the panel is open.
+/** Opened by keyboard: the focus goes to the current department once it is there. */
+function useFocusOf(panel: { current: HTMLElement | null }, opener: HTMLElement | undefined) {
+  // Outside system: the browser's focus.
   useEffect(() => {
-    const opener = document.querySelector<HTMLElement>('[aria-controls="catalogue-menu"]')
-    function onKey(event: globalThis.KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      onClose()
-      opener?.focus()
-    }
-    function onPress(event: PointerEvent) {
-      const { target } = event
-      if (target instanceof Node && !panel.current?.contains(target) && !opener?.contains(target)) onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [panel, onClose])
+    if (opener) panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus()
+  }, [panel, opener])
 }
+
+/**
+ * Escape, a press outside and the focus going elsewhere close the panel; Escape gives the focus back. One that a mouse
+ * opened by resting closes when the mouse has left the header.
+ */
+function useCloseOn(
+  panel: { current: HTMLElement | null },
+  { opener, isHovered }: Required<Pick<MenuOpening, 'isHovered'>> & Pick<MenuOpening, 'opener'>,
+  onClose: () => void,
+) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isIn = (target: EventTarget | null) => target instanceof Node && panel.current?.contains(target)
+  useEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    onClose()
+    const back = opener ?? menuButton()
+    back?.focus()
+  })
+  useEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !isIn(target) && !menuButton()?.contains(target)) onClose()
+  })
+  useEventListener('focusin', ({ target }) => {
+    if (opener && !isIn(target) && target !== opener) onClose()
+  })
+  useEventListener('pointerover', ({ target }) => {
+    clearTimeout(leaving.current)
+    const header = panel.current?.closest('header')
+    if (
+      isHovered &&
+      target instanceof Element &&
+      (!header?.contains(target) || target.closest('[data-scrim]'))
+    )
+      leaving.current = setTimeout(onClose, hoverIntentMs)
+  })
+}
+
+const menuButton = () => document.querySelector<HTMLElement>('[aria-controls="catalogue-menu"]')

@@ -39,13 +39,13 @@ export function CookieSettingsLink({ path }: { path: string | undefined }) {
   )
 }
 
-/** What the shop keeps in this browser, by purpose; only what exists here can be chosen. */
+/** What the shop stores in this browser, by purpose; only what exists here can be chosen. */
 export function CookieSettings({ onSaved }: { onSaved?: () => void }) {
   const t = useTranslate()
   const known = useCookieChoice()
   const [wanted, setWanted] = useState<boolean>()
   const [isSaved, setSaved] = useState(false)
-  const mayRemember = wanted ?? known === 'all'
+  const isStorageAllowed = wanted ?? known === 'all'
 
   function save(choice: CookieChoice) {
     chooseCookies(choice)
@@ -58,7 +58,7 @@ export function CookieSettings({ onSaved }: { onSaved?: () => void }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save(mayRemember ? 'all' : 'needed')
+        save(isStorageAllowed ? 'all' : 'needed')
       }}
     >
       <p className="muted">{t('footer.cookies.intro')}</p>
@@ -71,7 +71,7 @@ export function CookieSettings({ onSaved }: { onSaved?: () => void }) {
         <CheckField
           field="cookies-convenience"
           label={<b>{t('footer.cookies.convenience')}</b>}
-          checked={mayRemember}
+          checked={isStorageAllowed}
           onChange={setWanted}
         />
         <p className="muted sm">{t('footer.cookies.convenienceHelp')}</p>

@@ -12,7 +12,7 @@ export type ShellFooter = { shopping: string[]; about: string[]; help: string[];
 export type ShellData = {
   categories: ShellCategory[]
   pages: ShellPage[]
-  /** Absent when the shop could not be asked. */
+  /** Absent when the shop could not be reached. */
   footer?: ShellFooter
   phone: string | undefined
   hours: string | undefined

@@ -1,5 +1,5 @@
 import { newsletterCouponPercent } from '@ambra/domain/newsletter'
-import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import { stores } from '@ambra/domain/stores'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
@@ -49,8 +49,11 @@ export function SiteFooter({
             </li>
             <li>
               <Link className={styles.withdraw} to={storePath('/withdraw')}>
-                {withdrawalWords[language].open}
+                {withdrawalLabels[language].open}
               </Link>
+            </li>
+            <li>
+              <Link to={storePath('/legal-guarantee')}>{t('footer.guarantee')}</Link>
             </li>
           </Column>
           <Column title={t('footer.about')} pages={named(footer?.about)}>

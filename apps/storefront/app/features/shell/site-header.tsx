@@ -1,5 +1,5 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { type ComponentProps, type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '#app/session/session.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -7,7 +7,10 @@ import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal, openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import styles from './header.module.css'
+import styles from './site-header.module.css'
+import type { MenuOpening } from './menu-opening.ts'
+import type { NavRowProps } from './nav-row.tsx'
+import { SearchField } from './search-field.tsx'
 import type { ButtonIntent, ShellCategory, ShellCounts } from './shell-data.ts'
 
 const loadMenu = () => import('./catalogue-menu.tsx')
@@ -17,14 +20,19 @@ type SiteHeaderProps = {
   categories: readonly ShellCategory[]
   counts: ShellCounts
   cartButtonIntent: ButtonIntent
+  search: ComponentProps<typeof SearchField>
+  /** The departments; their script comes later. */
+  NavRow: ComponentType<NavRowProps>
   /** Opens the menu of a signed-in customer at this button. */
   onAccount: (button: HTMLButtonElement) => void
 }
 
 /** Main row and nav row stay at the top; the utility row above scrolls away. */
-export function SiteHeader({ categories, ...actions }: SiteHeaderProps) {
+export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeaderProps) {
   const t = useTranslate()
-  const [isMenuOpen, setMenuOpen] = useState<boolean>()
+  const [menu, setMenu] = useState<MenuOpening>()
+  const open = (opener?: HTMLElement, department?: number) =>
+    setMenu({ isOpen: true, opener, department, isHovered: department !== undefined && !opener })
   return (
     <header className={styles.header}>
       <div className={`container ${styles.mainRow}`}>
@@ -39,55 +47,42 @@ export function SiteHeader({ categories, ...actions }: SiteHeaderProps) {
         <button
           type="button"
           className={styles.catalogueButton}
-          aria-expanded={isMenuOpen === true}
+          aria-expanded={menu?.isOpen === true}
           aria-controls="catalogue-menu"
           onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
-          onClick={() => setMenuOpen(!isMenuOpen)}
+          onClick={({ currentTarget, detail }) =>
+            // A press by keyboard has no clicks to count.
+            menu?.isOpen && !menu.isHovered
+              ? setMenu({ isOpen: false })
+              : open(detail === 0 ? currentTarget : undefined)
+          }
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            open(event.currentTarget)
+          }}
         >
           <Icon name="layout-grid" />
           {t('nav.catalogue')}
         </button>
-        <SearchField />
+        <SearchField {...search} />
         <HeaderActions {...actions} />
       </div>
-      <NavRow categories={categories} />
-      {isMenuOpen !== undefined && (
+      <NavRow categories={categories} onDepartment={(id, opener) => open(opener, id)} />
+      {menu && (
         <Suspense>
-          <CatalogueMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <CatalogueMenu menu={menu} onChange={setMenu} />
         </Suspense>
       )}
     </header>
   )
 }
 
-/** A plain form; with script a press or the first letter opens the search panel. */
-function SearchField() {
-  const t = useTranslate()
-  const storePath = useStorePath()
-  const open = () => openPanel('search')
-  function openOnTyping(event: KeyboardEvent) {
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) open()
-  }
-  return (
-    <search className={styles.search}>
-      <Form action={storePath('/search')} className={styles.searchForm}>
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          autoComplete="off"
-          placeholder={t('search.placeholder')}
-          aria-label={t('search.label')}
-          onClick={open}
-          onKeyDown={openOnTyping}
-        />
-      </Form>
-    </search>
-  )
-}
-
-function HeaderActions({ counts, cartButtonIntent, onAccount }: Omit<SiteHeaderProps, 'categories'>) {
+function HeaderActions({
+  counts,
+  cartButtonIntent,
+  onAccount,
+}: Omit<SiteHeaderProps, 'categories' | 'search' | 'NavRow'>) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
@@ -186,28 +181,5 @@ function ActionContent({ icon, label, count }: ActionProps) {
         </span>
       )}
     </>
-  )
-}
-
-/** After the departments come collections across them (refurbished, offers), at the right end. */
-const departmentCount = 8
-
-function NavRow({ categories }: { categories: readonly ShellCategory[] }) {
-  const t = useTranslate()
-  const storePath = useStorePath()
-  return (
-    <nav className={styles.navRow} aria-label={t('nav.categories')}>
-      <div className="container">
-        <ul>
-          {categories.map(({ id, name, slug }, position) => (
-            <li key={id} className={position === departmentCount ? styles.push : undefined}>
-              <NavLink to={storePath(`/c/${slug}`)} prefetch="intent">
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
   )
 }

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal } from '#app/ui/overlay.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
-import styles from './header.module.css'
+import styles from './utility-row.module.css'
 import type { ShellData } from './shell-data.ts'
 
 /** Delivery, contact, news and language above the header on wide screens. */

@@ -2,6 +2,8 @@ import type { Product } from '@ambra/contract/product'
 import { withoutTags } from '@ambra/domain/linear-text'
 import { cents, centsFromEuros } from '@ambra/domain/money'
 import { ownEntry } from '@ambra/domain/own-entry'
+import { rulesOf } from '@ambra/domain/product-types/registry'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { deliveryOffers } from '@ambra/domain/shipping'
 import { productPath } from '@ambra/domain/slug'
@@ -27,20 +29,17 @@ const pictureSize = 904
 /** Where the item is sold; `categoryNames` by their path of addresses. */
 type Place = { publicUrl: string; store: Store; categoryNames: ReadonlyMap<string, string> }
 
-/** Types with one price and one thing to send; a set is bought as its parts. */
-const listed = new Set(['simple', 'bundle', 'downloadable', 'virtual'])
-const withoutParcel = new Set(['downloadable', 'virtual'])
-
 /**
  * The item of a product, or of a variant with its parent; undefined when shoppers do not find it in lists, or it has
  * no price above zero. Prices are everybody's; a reduction is announced against the lowest price of 30 days only.
- * @see issue 3 item 11, eu-consumer-rules LAW-PRC-1
+ * @see docs/rules/law LAW-PRC-1
  */
 export function feedItem(product: Product, parent: Product | undefined, place: Place): FeedItem | undefined {
   const shown = parent ?? product
   const price = centsFromEuros(product.final_price) ?? cents(0)
   const isListed = [2, 4].includes(shown.visibility) && product.status < 2 && shown.status < 2
-  if (!isListed || !listed.has(product.type_id) || price <= 0) return undefined
+  const { feed: own } = rulesOf(product.type_id)
+  if (!isListed || !own || price <= 0) return undefined
   const { publicUrl, store } = place
   const path = productPath({ sku: shown.sku, slug: shown.slug }, parent ? product.sku : undefined)
   const pictures = picturesOf(product, shown, publicUrl)
@@ -60,8 +59,9 @@ export function feedItem(product: Product, parent: Product | undefined, place: P
     condition: product.isRefurbished ? 'refurbished' : 'new',
     ...typeOf(shown, place),
     ...energyOf(shown),
+    ...measureOf(shown),
     ...variantOf(product, parent),
-    ...(product.type_id === 'bundle' ? { is_bundle: 'yes' } : {}),
+    ...own,
     ...shippingOf(product, shown, place),
   }
 }
@@ -71,7 +71,7 @@ const amount = (euros: number, store: Store) => `${euros.toFixed(2)} ${store.cur
 function pricesOf(product: Product, { store }: Place): FeedItem {
   const final = product.final_price ?? 0
   const before = product.lowestPrice30
-  // The price struck through must be the lowest of the 30 days before; without one there is no reduction to tell of.
+  // The price struck through must be the lowest of the 30 days before; without one there is no reduction to show.
   if (before === undefined || before <= final || product.discountPercent === undefined)
     return { price: amount(final, store) }
   const from = specialStartsAt(product.special_from_date)
@@ -109,6 +109,17 @@ function typeOf({ category }: Product, { categoryNames }: Place): FeedItem {
   return { product_type: names.every((name) => name !== undefined) ? names.join(' > ') : main.name }
 }
 
+/** The content of a pack, so that an advertisement shows the price of a unit too. @see docs/rules/law LAW-PRC-5 */
+function measureOf({ unitMeasure }: Product): FeedItem {
+  const unit = unitMeasure && ownEntry(feedUnits, unitMeasure.unit)
+  return unit ? { unit_pricing_measure: `${unitMeasure.amount} ${unit}` } : {}
+}
+
+/** Units of the feed by those of documents. */
+const feedUnits: Readonly<Record<string, string>> = {
+  kg: 'kg', кг: 'kg', l: 'l', л: 'l', m: 'm', м: 'm', 'm²': 'sqm', 'м²': 'sqm',
+} // biome-ignore format: pairs of one unit
+
 function energyOf({ energyClass, energyScale }: Product): FeedItem {
   if (!energyClass) return {}
   const [best, worst] = (energyScale ?? '').split('-')
@@ -118,7 +129,7 @@ function energyOf({ energyClass, energyScale }: Product): FeedItem {
   }
 }
 
-/** What tells a variant apart: in the feed's own words where it has some, in ours for everything. */
+/** What distinguishes a variant: in the feed's own words where it has some, in ours for everything. */
 function variantOf(product: Product, parent: Product | undefined): FeedItem {
   if (!parent) return {}
   const child = parent.configurable_children.find(({ sku }) => sku === product.sku)
@@ -146,7 +157,7 @@ function variantOf(product: Product, parent: Product | undefined): FeedItem {
 }
 
 function shippingOf(product: Product, shown: Product, { store }: Place): FeedItem {
-  if (withoutParcel.has(product.type_id)) return {}
+  if (traitsOf(product.type_id).isVirtual) return {}
   const offers = deliveryOffers({
     country: store.country,
     goodsTotal: centsFromEuros(product.final_price) ?? cents(0),

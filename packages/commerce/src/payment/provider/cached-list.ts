@@ -1,4 +1,4 @@
-type Kept<T> = { value: T; at: number }
+type CacheEntry<T> = { value: T; at: number }
 
 /** A provider's lists are asked for twice a day; after a failure not before a minute has passed. */
 const keepMs = 12 * 3_600_000
@@ -8,8 +8,8 @@ const retryMs = 60_000
  * Something a provider publishes. The last good copy serves while a newer one is fetched and while the provider is down;
  * undefined only when there never was one.
  */
-export function keptList<T>(load: () => Promise<T>): (now: Date) => Promise<T | undefined> {
-  let kept: Kept<T> | undefined
+export function cachedList<T>(load: () => Promise<T>): (now: Date) => Promise<T | undefined> {
+  let stored: CacheEntry<T> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
 
@@ -17,7 +17,7 @@ export function keptList<T>(load: () => Promise<T>): (now: Date) => Promise<T | 
     loading ??= load()
       .then(
         (value) => {
-          kept = { value, at }
+          stored = { value, at }
         },
         () => {
           failedAt = at
@@ -31,11 +31,11 @@ export function keptList<T>(load: () => Promise<T>): (now: Date) => Promise<T | 
 
   return async (now) => {
     const at = now.getTime()
-    if (kept && at - kept.at < keepMs) return kept.value
+    if (stored && at - stored.at < keepMs) return stored.value
     if (at - failedAt >= retryMs) {
       const done = refresh(at)
-      if (!kept) await done
+      if (!stored) await done
     }
-    return kept?.value
+    return stored?.value
   }
 }

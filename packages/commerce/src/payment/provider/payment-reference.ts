@@ -14,7 +14,7 @@ export function readPaymentToken(
   return undefined
 }
 
-/** Makes the one-time reference that starts a payment of this order; only its hash is kept. */
+/** Makes the one-time reference that starts a payment of this order; only its hash is stored. */
 export async function issueReference(
   db: Database['db'],
   order: { id: number; method: string; amountCents: number },

@@ -12,18 +12,18 @@ const answerBounds = { depth: 32, members: 200_000 }
 const types = ['application/json', 'text/json', 'text/plain']
 
 /** An answer of a provider; `json` is undefined when it was none. */
-export type ProviderAnswer = { status: number; json: unknown; location: string | undefined }
+export type ProviderResponse = { status: number; json: unknown; location: string | undefined }
 
 type ProviderRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown }
 
 /**
- * Calls a provider. No answer, a late, huge or foreign one, 5xx and 429 are the provider's trouble; other answers are the
+ * Calls a provider. No answer, a late, huge or foreign one, 5xx and 429 are errors of the provider; other responses are the
  * caller's to read. Redirects are not followed.
  * @throws ShopError payment.provider_unreachable
  */
-export async function askProvider(url: string, request: ProviderRequest = {}): Promise<ProviderAnswer> {
+export async function askProvider(url: string, request: ProviderRequest = {}): Promise<ProviderResponse> {
   const { method = 'GET', headers = {}, body } = request
-  const answer = await requestOutside(url, {
+  const response = await requestOutside(url, {
     method,
     timeoutMs,
     connectMs,
@@ -38,9 +38,9 @@ export async function askProvider(url: string, request: ProviderRequest = {}): P
   }).catch((cause: unknown) => {
     throw new ShopError('payment.provider_unreachable', {}, { cause })
   })
-  if (answer.status >= 500 || answer.status === 429)
-    throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`answer ${answer.status}`) })
-  return { status: answer.status, json: readJson(answer.body.toString()), location: answer.location }
+  if (response.status >= 500 || response.status === 429)
+    throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`answer ${response.status}`) })
+  return { status: response.status, json: readJson(response.body.toString()), location: response.location }
 }
 
 function readJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { cachedUntil } from '@ambra/db/cached-until'
 import type { Database } from '@ambra/db/database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { shopConfig } from '@ambra/db/shop-config'
@@ -10,19 +11,14 @@ export type TransferAccount = { payee: string; iban: string; bank: string }
 export type FindTransferAccount = (store: Store) => Promise<TransferAccount | undefined>
 
 /**
- * The account of the store's configuration (`bank_payee`, `bank_iban`, `bank_name`), kept until content is pushed.
+ * The account of the store's configuration (`bank_payee`, `bank_iban`, `bank_name`), cached until content is pushed.
  * Without a payee or a valid IBAN there is none, and bank transfer is not offered.
  */
-export function transferAccounts({ db, listen }: Pick<Database, 'db' | 'listen'>): FindTransferAccount {
-  const kept = new Map<number, Promise<TransferAccount | undefined>>()
-  void listen('content_changed', () => kept.clear())
-  return (store) => {
-    const known = kept.get(store.id) ?? readAccount(db, store)
-    kept.set(store.id, known)
-    known.catch(() => kept.delete(store.id))
-    return known
-  }
-}
+export const transferAccounts = (database: Pick<Database, 'db' | 'listen'>): FindTransferAccount =>
+  cachedUntil(database, 'content_changed', {
+    keyOf: (store: Store) => store.id,
+    read: (store) => readAccount(database.db, store),
+  })
 
 async function readAccount(db: Database['db'], store: Store): Promise<TransferAccount | undefined> {
   const config = shopConfig(await contentRepository(db).findShopData(store.id, 'config'), store.code)

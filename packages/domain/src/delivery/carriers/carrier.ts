@@ -29,7 +29,8 @@ export type CarrierMethod = {
 }
 
 /**
- * A network that delivers: one file each beside this one, one line in `registry.ts`. `points` describes its lockers:
+ * A network that delivers: one file each beside this one, with the reader of its list of points, and its rows in
+ * `registry.ts`. `points` describes its lockers:
  * the largest compartment, and where the public list lies which `ambra pickup-points refresh` reads.
  * @see docs/decisions/018-carriers.md
  */
@@ -54,5 +55,5 @@ export const lockerTitle = (network: string): Titles => ({
   lv: `${network} pakomāts`,
 })
 
-/** Days to a locker at home and in the neighbouring countries. @see baltic-commerce §7 lead times */
+/** Days to a locker at home and in the neighbouring countries. @see docs/rules/delivery DEL-3 */
 export const lockerDays = { EE: [1, 2], LV: [3, 5], LT: [3, 5] } as const

@@ -11,7 +11,7 @@ export type ParcelLimits = {
   readonly weightG?: number | undefined
 }
 
-/** Courier to the door takes up to this weight; above goes by large goods delivery. @see baltic-commerce §7 */
+/** Courier to the door takes up to this weight; above goes by large goods delivery. @see docs/rules/delivery DEL-3 */
 const courierWeightG = 35_000
 
 /** Total weight in grams. */

@@ -1,3 +1,5 @@
+import { trimEndSigns } from '../../text/linear-text.ts'
+import { filled, hasFields, type PointReader, textOf } from './point-reader.ts'
 import { fitsWithin, type ParcelLimits } from './locker-fit.ts'
 import { cents } from '../../money/money.ts'
 import { type Carrier, lockerDays, lockerTitle, named } from './carrier.ts'
@@ -7,7 +9,7 @@ const compartment: ParcelLimits = { sizeMm: [380, 600, 600], weightG: 30_000 }
 
 /**
  * LP Express of the Lithuanian post, which calls itself Unisend in Estonia and Latvia. Prices are the shop's choice;
- * so is that its lockers take no money. @see baltic-commerce §1, §7
+ * so is that its lockers take no money. @see docs/rules/delivery DEL-2, DEL-3
  */
 export const lpexpress: Carrier = {
   code: 'lpexpress',
@@ -26,4 +28,26 @@ export const lpexpress: Carrier = {
     },
   ],
   points: { limits: compartment, feedUrl: 'https://api-esavitarna.post.lt/terminal/list/csv' },
+}
+
+/** LP Express / Unisend terminals, JSON or CSV; the comment is Lithuanian. @see docs/delivery.md */
+export const lpexpressPoints: PointReader = {
+  carrier: 'lpexpress',
+  recognises: (record) => hasFields(record, 'name', 'postalCode', 'latitude', 'countryCode'),
+  read: (record) => {
+    const text = (name: string) => textOf(record[name])
+    const country = text('countryCode')
+    return {
+      id: text('id'),
+      kind: 'locker',
+      name: text('name').replaceAll(' ,', ','),
+      address: trimEndSigns(text('address'), ' ,'),
+      city: text('city'),
+      postcode: text('postalCode'),
+      country_id: country,
+      lat: record['latitude'],
+      lng: record['longitude'],
+      comments: country === 'LT' ? filled({ lt: text('comment') }) : {},
+    }
+  },
 }

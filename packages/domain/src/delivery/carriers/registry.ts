@@ -1,14 +1,26 @@
 import type { Carrier } from './carrier.ts'
-import { dpd } from './dpd.ts'
-import { lpexpress } from './lpexpress.ts'
-import { omniva } from './omniva.ts'
-import { ownVan } from './own-van.ts'
+import { dpd, dpdPoints } from './dpd.ts'
+import { lpexpress, lpexpressPoints } from './lpexpress.ts'
+import { omniva, omnivaPoints, omnivaSimplifiedPoints } from './omniva.ts'
+import type { PointReader } from './point-reader.ts'
+import { ownVan } from './own-delivery.ts'
 import { shops } from './shops.ts'
-import { smartposti } from './smartposti.ts'
-import { venipak } from './venipak.ts'
+import { smartposti, smartpostiPoints } from './smartposti.ts'
+import { venipak, venipakPoints, venipakSimplifiedPoints } from './venipak.ts'
 
-/** Every carrier of the shop. A new one is its file, its line here and the reader of its list of points. @see docs/decisions/018-carriers.md */
+/** Every carrier of the shop. A new one is its file and its rows here. @see docs/decisions/018-carriers.md */
 export const carriers: readonly Carrier[] = [omniva, dpd, smartposti, venipak, lpexpress, ownVan, shops]
+
+/** Readers of the carriers' public lists of points; the first that recognises a record reads it. */
+export const pointReaders: readonly PointReader[] = [
+  omnivaPoints,
+  dpdPoints,
+  smartpostiPoints,
+  venipakPoints,
+  lpexpressPoints,
+  venipakSimplifiedPoints,
+  omnivaSimplifiedPoints,
+]
 
 /** A carrier by its code or one of its other names. */
 export const carrierByCode = (code: string): Carrier | undefined =>

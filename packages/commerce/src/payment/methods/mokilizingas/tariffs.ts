@@ -1,22 +1,22 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { CreditBand } from '@ambra/domain/credit-offer'
 import { exactCents } from '@ambra/domain/exact-cents'
-import type { MokilizingasSettings } from '../../provider/payment-settings.ts'
 import { asList, asObject, askProvider } from '../../provider/provider-http.ts'
+import type { CreditSettings } from './settings.ts'
 
 /** What the shop may finance: the bands, and the code to name when there are several tariffs. */
 export type Tariffs = { code: string | undefined; bands: CreditBand[] }
 
-/** @throws ShopError payment.provider_unreachable also for an answer without bands. @see reference payments 3.3 a */
-export async function loadTariffs({ apiUrl, uuid, key }: MokilizingasSettings): Promise<Tariffs> {
+/** @throws ShopError payment.provider_unreachable also for an answer without bands. @see docs/payments.md */
+export async function loadTariffs({ apiUrl, uuid, key }: CreditSettings): Promise<Tariffs> {
   const { status, json } = await askProvider(`${apiUrl}/eshop/${encodeURIComponent(uuid)}/v2/tariff`, {
     headers: { 'ix-api-key': key },
   })
-  const answer = asObject(json)
-  const bands = asList(answer['tariff_data']).flatMap(readBand)
+  const response = asObject(json)
+  const bands = asList(response['tariff_data']).flatMap(readBand)
   if (status !== 200 || bands.length === 0)
     throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`tariff answer ${status}`) })
-  const codes = asList(answer['tariffs']).map((tariff) => asObject(tariff)['tariff_code'])
+  const codes = asList(response['tariffs']).map((tariff) => asObject(tariff)['tariff_code'])
   const [first, second] = codes.filter((code) => typeof code === 'string')
   // One tariff needs no name; of several the first is ours.
   return { code: second === undefined ? undefined : first, bands }

@@ -1,31 +1,27 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { ShopDeps } from '../../../context/shop-deps.ts'
 import { requestOutside } from '../../../network/outbound.ts'
-import { keptList } from '../../provider/cached-list.ts'
+import { cachedList } from '../../provider/cached-list.ts'
 import type { ListedBank } from './neopay-banks.ts'
-import type { NeopaySettings } from '../../provider/payment-settings.ts'
-import type { Neopay } from './neopay-provider.ts'
+import type { BankLogo } from '../../provider/payment-provider.ts'
+import type { NeopaySettings } from './settings.ts'
 
 const maxLogoBytes = 100_000
 const timeoutMs = 4000
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
-
-export type BankLogo = { type: string; bytes: Buffer }
 
 /**
  * Logos of the banks of the bank link, by BIC: fetched once a day, so that no bank learns who stands in the checkout.
  * @throws ShopError image.unknown
  */
 export function createBankLogos(
-  { settings }: Pick<ShopDeps, 'settings'>,
-  { neopay }: { neopay: Neopay | undefined },
+  settings: NeopaySettings,
+  banks: (now: Date) => Promise<ListedBank[] | undefined>,
 ) {
   const logos = new Map<string, (now: Date) => Promise<BankLogo | undefined>>()
   return async (bic: string, now: Date): Promise<BankLogo> => {
-    const bank = (await neopay?.banks(now))?.find((listed) => listed.bic === bic)
-    const provider = settings.payment.neopay
-    if (!bank?.logo || !provider) throw new ShopError('image.unknown')
-    const find = logos.get(bank.bic) ?? keptList(() => fetchLogo(bank, provider))
+    const bank = (await banks(now))?.find((listed) => listed.bic === bic)
+    if (!bank?.logo) throw new ShopError('image.unknown')
+    const find = logos.get(bank.bic) ?? cachedList(() => fetchLogo(bank, settings))
     logos.set(bank.bic, find)
     const logo = await find(now)
     if (!logo) throw new ShopError('image.unknown')

@@ -1,7 +1,7 @@
 import type { Bank } from '@ambra/contract/payment'
 import { ShopError } from '@ambra/contract/errors'
 import { asList, asObject, askProvider, asText } from '../../provider/provider-http.ts'
-import type { NeopaySettings } from '../../provider/payment-settings.ts'
+import type { NeopaySettings } from './settings.ts'
 
 /** A bank that works now; `logo` is the provider's address, empty without one. */
 export type ListedBank = Bank
@@ -27,7 +27,7 @@ function isLogoAllowed(logo: string, { apiHost, logoHosts }: NeopaySettings): bo
   return protocol === 'https:' && port === '' && logoHosts.includes(hostname)
 }
 
-/** The list comes bare or wrapped; what is not as expected is left out. @see reference payments 2.3 */
+/** The list comes bare or wrapped; what is not as expected is left out. @see docs/rules/payment PAY-12 */
 function readCountries(json: unknown): ListedBank[] {
   const countries = Array.isArray(json) ? json : asList(asObject(json)['countries'])
   return countries.flatMap((entry) => {

@@ -8,7 +8,7 @@ import { asObject, asText } from '../../provider/provider-http.ts'
 const provider = 'NEOPAY'
 const maxTransactions = 100
 
-/** What is kept of a message; anything else a provider sends is not stored. */
+/** What is stored of a message; everything else a provider sends is dropped. */
 const notedFields = [
   'transactionId',
   'status',
@@ -38,7 +38,7 @@ function noted(message: Record<string, unknown>): Record<string, string> {
 /**
  * What a callback says of each of its transactions.
  * @throws ShopError payment.bad_message when it carries none: our own start tokens bear the same signature
- * @see reference payments 2.5
+ * @see docs/rules/payment PAY-14
  */
 export function readCallback(claims: JWTPayload, receiverIban: string | undefined): PaymentReport[] {
   const transactions = Object.entries(asObject(claims['transactions']))
@@ -77,7 +77,7 @@ export type ReturnQuery = { token?: unknown; data?: unknown; pending?: unknown; 
 /**
  * The report of a return token: approved, pending or left.
  * @throws ShopError payment.bad_message for a token that is no answer, such as the one the payment was started with
- * @see reference payments 2.4
+ * @see docs/rules/payment PAY-13
  */
 export function readReturn(claims: JWTPayload, query: ReturnQuery): PaymentReport {
   const reference = asText(claims['transactionId'])

@@ -2,24 +2,28 @@ import type { PaymentAttempt } from '@ambra/db/payment-records'
 import type { OrderRecord } from '@ambra/db/records'
 import { cents, toEuros } from '@ambra/domain/money'
 import { paymentPurpose } from '@ambra/domain/payment-purpose'
-import { keptList } from '../../provider/cached-list.ts'
+import { cachedList } from '../../provider/cached-list.ts'
 import type { PaymentProvider } from '../../provider/payment-provider.ts'
-import type { NeopaySettings } from '../../provider/payment-settings.ts'
+import type { MethodContext } from '../../provider/payment-method.ts'
 import { attemptStore } from '../../provider/attempt-store.ts'
 import { asObject } from '../../provider/provider-http.ts'
-import { loadBanks, type ListedBank } from './neopay-banks.ts'
-import { readCallback } from './neopay-messages.ts'
+import { createBankLogos } from './bank-logo.ts'
+import { loadBanks } from './neopay-banks.ts'
+import { readCallback, readReturn } from './neopay-messages.ts'
 import { readToken, signToken } from './neopay-token.ts'
+import type { NeopaySettings } from './settings.ts'
 
-const code = 'NEOPAY'
 const attemptLifeMs = 30 * 60_000
 
-/** The bank-link provider and the banks it serves. @see reference payments 2 */
-export type Neopay = PaymentProvider & { banks: (now: Date) => Promise<ListedBank[] | undefined> }
+/** The payee's name, sent to the provider beside the account. */
+const receiverName = 'Ambra'
 
-/** There is no call that creates a payment: the browser carries a token that we signed. */
-export function createNeopay(settings: NeopaySettings, apiUrl: string, receiverName: string): Neopay {
-  const banks = keptList(() => loadBanks(settings))
+/**
+ * The bank-link provider and the banks it serves: there is no call that creates a payment: the browser carries a token
+ * that we signed. @see docs/payments.md
+ */
+export function createNeopay(settings: NeopaySettings, { code, urlOf }: MethodContext): PaymentProvider {
+  const banks = cachedList(() => loadBanks(settings))
   const [signingKey = ''] = settings.keys
 
   /** The claims of an attempt, all figures from the stored one. */
@@ -33,7 +37,7 @@ export function createNeopay(settings: NeopaySettings, apiUrl: string, receiverN
       currency: attempt.currency,
       paymentPurpose: paymentPurpose(order.number, names, language),
       serviceType: 'pisp',
-      clientRedirectUrl: `${apiUrl}/neopay/return`,
+      clientRedirectUrl: urlOf('return'),
       defaultLocale: language.toUpperCase(),
       ...(attempt.bank ? { bank: attempt.bank } : {}),
       ...(settings.receiverIban ? { receiverName, receiverAccountNumber: settings.receiverIban } : {}),
@@ -43,14 +47,25 @@ export function createNeopay(settings: NeopaySettings, apiUrl: string, receiverN
   return {
     code,
     attemptLifeMs,
-    banks,
+    banks: {
+      clientId: String(settings.projectId),
+      list: banks,
+      findLogo: createBankLogos(settings, banks),
+    },
     isAvailable: async ({ total }, now) => total > 0 && (await banks(now)) !== undefined,
     async start(attempt, order) {
       const life = { from: attempt.createdAt, to: attempt.expiresAt }
       const token = await signToken(claimsOf(attempt, order), signingKey, life)
       return { url: `${settings.widgetHost}/widget.html?${token}` }
     },
-    confirm: async (message, now) =>
-      readCallback(await readToken(asObject(message)['token'], settings.keys, now), settings.receiverIban),
+    receive: async (message, now) => ({
+      reports: readCallback(
+        await readToken(asObject(message)['token'], settings.keys, now),
+        settings.receiverIban,
+      ),
+    }),
+    readReturn: async (query, now) => ({
+      reports: [readReturn(await readToken(query['token'] ?? query['data'], settings.keys, now), query)],
+    }),
   }
 }

@@ -7,7 +7,7 @@ const clockToleranceSeconds = 60
 /** Longest token read, characters: a callback body is 64 kB at most. */
 const maxTokenLength = 60_000
 
-/** Shorter keys are in use at the provider; zero bytes behind a key do not change the HMAC. @see reference payments 2.2 */
+/** Shorter keys are in use at the provider; zero bytes behind a key do not change the HMAC. @see docs/rules/payment PAY-11 */
 function keyBytes(key: string): Uint8Array {
   const bytes = new TextEncoder().encode(key)
   if (bytes.length >= 32) return bytes

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import {
+  importRedirects,
+  listRedirects,
+  removeRedirect,
+  setRedirect,
+} from '@ambra/commerce/redirect/redirect-operations'
+import type { OperationContext } from '@ambra/commerce/operation'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+
+let shop: TestApp
+let context: OperationContext
+const folder = mkdtempSync(join(tmpdir(), 'ambra-redirects-'))
+beforeEach(async () => {
+  shop = await createTestApp()
+  const { database, settings, now } = shop.deps
+  // Of the context these operations read database, settings and time.
+  context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
+})
+
+const ask = async (url: string) =>
+  (await shop.call('urlRedirect', { query: { url } })).body.result as {
+    to: string | null
+    code: number
+  } | null
+function importText(text: string) {
+  const file = join(folder, 'old.csv')
+  writeFileSync(file, text)
+  return importRedirects(context, { file })
+}
+
+describe('addresses of an old shop', () => {
+  it('lead where the file says, each with its code', async () => {
+    const report = await importText(
+      'from,to,code\n/en/phones.html,/en/c/phones,301\nhttps://old.example/sale,/special-offers,302\n/fax.html,,410\n/plain.html,/c/cables,\n',
+    )
+    expect(report).toMatchObject({ read: 4, stored: 4, refused: [] })
+    expect(await ask('/en/phones.html')).toEqual({ to: '/en/c/phones', code: 301 })
+    expect(await ask('/sale')).toEqual({ to: '/special-offers', code: 302 })
+    expect(await ask('/fax.html')).toEqual({ to: null, code: 410 })
+    expect(await ask('/plain.html/')).toEqual({ to: '/c/cables', code: 301 })
+    expect(await ask('/never.html')).toBeNull()
+  })
+
+  it('take their query along, unless it has a redirect of its own', async () => {
+    await importText(
+      'from;to;code\n/view?id=12;/p/LAMP/lamp;301\n/view;/c/lamps;301\n/list;/c/all?sort=price;301\n',
+    )
+    expect(await ask('/view?id=12')).toEqual({ to: '/p/LAMP/lamp', code: 301 })
+    expect(await ask('/view?id=13')).toEqual({ to: '/c/lamps?id=13', code: 301 })
+    expect(await ask('/list?utm=x')).toEqual({ to: '/c/all?sort=price', code: 301 })
+  })
+
+  it('that moved twice lead there in one step', async () => {
+    await setRedirect(context, { from: '/a.html', to: '/b.html' })
+    await setRedirect(context, { from: '/b.html', to: '/c/lamps', code: '302' })
+    expect(await ask('/a.html')).toEqual({ to: '/c/lamps', code: 302 })
+    await setRedirect(context, { from: '/c/lamps' })
+    expect(await ask('/a.html')).toEqual({ to: null, code: 410 })
+  })
+
+  it('are refused row by row: circles, other hosts, repeated and unreadable ones', async () => {
+    await setRedirect(context, { from: '/d?x=1', to: '/e' })
+    const { stored, refused } = await importText(
+      [
+        'from,to,code',
+        '/a,/b,301',
+        '/b,/a,301',
+        '/self,/self/,301',
+        '/out,https://evil.example/,301',
+        '/out2,//evil.example,302',
+        '/a,/c/lamps,301',
+        '/code,/c/lamps,307',
+        '/gone,/c/lamps,410',
+        'phones.html,/c/phones,301',
+        '/e,/d?x=1,301',
+        '/nowhere,,301',
+      ].join('\n'),
+    )
+    expect(stored).toBe(1)
+    expect(refused.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+      '3 to leads back to its own address',
+      '4 to leads back to its own address',
+      '5 to must be a path of this shop like /en/c/phones, never another host',
+      '6 to must be a path of this shop like /en/c/phones, never another host',
+      '7 from "/a" stands in the file already',
+      '8 code must be 301, 302 or 410',
+      '9 to must be empty for 410: what is gone leads nowhere',
+      '10 from must be an address like /phones.html',
+      '11 to leads back to its own address',
+      '12 to must be a path of this shop like /en/c/phones, never another host',
+    ])
+  })
+
+  it('are listed, replaced and forgotten', async () => {
+    await importText('from,to,code\n/a.html,/c/lamps,301\n/b.html,/c/cables,301\n')
+    await setRedirect(context, { from: '/a.html', to: '/c/phones', code: '302' })
+    expect(await listRedirects(context, { text: 'phones' })).toEqual([
+      { source: '/a.html', target: '/c/phones', status: 302 },
+    ])
+    await removeRedirect(context, { from: '/a.html' })
+    expect(await ask('/a.html')).toBeNull()
+    await expect(removeRedirect(context, { from: '/a.html' })).rejects.toThrow('no redirect of "/a.html"')
+    await expect(setRedirect(context, { from: '/b.html', to: '/b.html' })).rejects.toThrow('leads back')
+  })
+})

@@ -1,0 +1,75 @@
+import {
+  assignGroup,
+  createGroup,
+  listGroupPrices,
+  listGroups,
+} from '@ambra/commerce/customer-group/customer-group-operations'
+import type { OperationContext } from '@ambra/commerce/operation'
+import { importRows } from '@ambra/db/import/import-rows'
+import { aProduct, asLines } from '@ambra/testing/import-builders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { aCustomer } from '../catalogue/buyer-suite.ts'
+
+let shop: TestApp
+let context: OperationContext
+beforeAll(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 10 })])
+  const { database, settings, now } = shop.deps
+  // Of the context these operations read database, settings and time.
+  context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
+})
+
+const codes = async () => (await listGroups(context, {})).map(({ id, code }) => [id, code])
+
+describe('groups of customers', () => {
+  it('are made, and their customers pay their tier prices from then on (spec §6)', async () => {
+    expect(await createGroup(context, { code: 'resellers' })).toEqual({
+      id: 3,
+      code: 'resellers',
+      taxClassId: 3,
+    })
+    expect(await codes()).toContainEqual([3, 'resellers'])
+    const row = aProduct({ sku: 'LAMP', price: 10, tiers: [{ group: 3, qty: 1, price: 8 }] })
+    const { refused } = await importRows(shop.database, asLines([row]), {
+      now: shop.deps.now(),
+      mediaDir: '/tmp',
+    })
+    expect(refused).toEqual([])
+    expect(await listGroupPrices(context, { code: 'resellers' })).toEqual([
+      { sku: 'LAMP', qty: 1, priceCents: 800, store: undefined },
+    ])
+    const { token, email } = await aCustomer(shop, 1)
+    const { body } = await shop.call('cartCreate', { query: { token } })
+    const query = { token, cartId: String(body.result) }
+    await shop.call('cartUpdate', { query, body: { cartItem: { sku: 'LAMP', qty: 1 } } })
+    const total = async () => (await shop.call('cartTotals', { query })).body.result.subtotal_incl_tax
+    expect(await total()).toBe(10)
+    await assignGroup(context, { code: 'resellers', emails: [` ${email.toUpperCase()}`] })
+    expect(await total()).toBe(8)
+    expect((await shop.call('userMe', { query: { token } })).body.result.group_id).toBe(3)
+    const resellers = (await listGroups(context, {})).find(({ code }) => code === 'resellers')
+    expect(resellers).toMatchObject({ customers: 1, tierPrices: 1, offers: 0 })
+    await assignGroup(context, { code: 'general', emails: [email] })
+    expect(await total()).toBe(10)
+  })
+
+  it('take all of the addresses named or none', async () => {
+    const { email, token } = await aCustomer(shop, 1)
+    await expect(
+      assignGroup(context, { code: 'business', emails: [email, 'nobody@example.ee'] }),
+    ).rejects.toThrow('no account with the address nobody@example.ee')
+    expect((await shop.call('userMe', { query: { token } })).body.result.group_id).toBe(1)
+  })
+
+  it('refuse a second one of a code, an odd code, an unknown group and that of guests', async () => {
+    await expect(createGroup(context, { code: 'business' })).rejects.toThrow('already')
+    await expect(createGroup(context, { code: 'Best friends' })).rejects.toThrow('small letters')
+    await expect(assignGroup(context, { code: 'friends', emails: ['a@example.ee'] })).rejects.toThrow(
+      'no group "friends" (not-logged-in, general, business',
+    )
+    await expect(assignGroup(context, { code: 'not-logged-in', emails: ['a@example.ee'] })).rejects.toThrow(
+      'not signed in',
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { RedirectsImported } from '@ambra/commerce/redirect/redirect-operations'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+import { formatTable } from './table.ts'
+
+const importedText = ({ file, read, stored, refused }: RedirectsImported): string =>
+  [
+    `${file}: ${read} rows read, ${stored} redirects stored, ${refused.length} refused`,
+    ...refused.map(({ line, field, reason }) => `  line ${line}  ${field}  ${reason}`),
+  ].join('\n')
+
+/** `ambra redirects import|list|set|remove`. */
+export function addRedirects(program: Command): void {
+  const group = program
+    .command('redirects')
+    .description('Where addresses of an old shop lead (docs/import.md)')
+  group
+    .command('import')
+    .description('Store redirects from a file; exit code 1 when rows were refused')
+    .argument('<file>', 'CSV or TSV with the columns from, to, code')
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output) => {
+      const result = await execute('redirects.import', { file: resolve(file) })
+      print(result, options, importedText)
+      if (result.refused.length > 0) process.exitCode = 1
+    })
+  group
+    .command('list')
+    .description('Redirects by their old address, at most 1,000')
+    .argument('[text]', 'only those with this text in one of their addresses')
+    .addOption(jsonOption())
+    .action(async (text: string | undefined, options: Output) =>
+      print(await execute('redirects.list', { ...(text !== undefined && { text }) }), options, (found) =>
+        found.length === 0
+          ? 'no redirects'
+          : formatTable(
+              ['from', 'to', 'code'],
+              found.map(({ source, target, status }) => [source, target ?? '', status]),
+            ),
+      ),
+    )
+  group
+    .command('set')
+    .description('Store one redirect; without a new address the old one is gone for good (410)')
+    .argument('<from>', 'an address of the old shop, e.g. /phones.html')
+    .argument('[to]', 'a path of this shop, e.g. /en/c/phones')
+    .option('--temporary', '302 instead of 301')
+    .addOption(jsonOption())
+    .action(async (from: string, to: string | undefined, options: Output & { temporary?: true }) =>
+      print(
+        await execute('redirects.set', {
+          from,
+          ...(to !== undefined && { to }),
+          ...(options.temporary && { code: '302' }),
+        }),
+        options,
+        ({ source, target, status }) =>
+          `${source} answers ${status}${target === null ? '' : ` to ${target}`}`,
+      ),
+    )
+  group
+    .command('remove')
+    .description('Forget the redirect of an address')
+    .argument('<from>')
+    .addOption(jsonOption())
+    .action(async (from: string, options: Output) =>
+      print(await execute('redirects.remove', { from }), options, (done) => `${done.from} is forgotten`),
+    )
+}

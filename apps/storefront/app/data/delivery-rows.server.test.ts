@@ -1,0 +1,85 @@
+import { createClient } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
+import { loadDeliveryRows } from './delivery-rows.server.ts'
+
+const washer = { sku: 'WASHER', type_id: 'simple', weightG: 70_000, sizeMm: [600, 600, 850] }
+const hose = { sku: 'HOSE', type_id: 'simple', weightG: 300, sizeMm: [200, 200, 50] }
+const care = { sku: 'CARE', type_id: 'virtual' }
+const phone = {
+  sku: 'PHONE',
+  type_id: 'configurable',
+  weightG: 500,
+  configurable_children: [{ sku: 'PHONE-1', sizeMm: [100, 200, 50] }],
+}
+
+/** A request to a catalogue of these products, with `fee` as the collection fee of the configuration. */
+function aContext(rows: readonly object[], fee?: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const config = { [defaultStore.code]: fee === undefined ? [] : [{ code: 'collection_fee', value: fee }] }
+  const transport = async ({ body }: { body?: unknown }) => {
+    const hits = rows.map((_source) => ({ _source }))
+    const isSearch = JSON.stringify(body ?? '').includes('terms')
+    return {
+      status: 200,
+      document: isSearch ? { hits: { total: hits.length, hits } } : { code: 200, result: { config } },
+    }
+  }
+  context.set(storeContext, defaultStore)
+  context.set(clientContext, createClient({ storeCode: defaultStore.code, transport }))
+  return context
+}
+
+const aProduct = (more: object) =>
+  ({
+    sku: 'P',
+    type_id: 'simple',
+    bundle_options: [],
+    product_links: [],
+    ...more,
+  }) as unknown as ProductDocument
+const option = (sku: string, more: object = {}) => ({
+  required: true,
+  product_links: [{ sku, qty: 1, is_default: true }],
+  ...more,
+})
+const associated = (sku: string) => ({
+  link_type: 'associated',
+  linked_product_sku: sku,
+  qty: 1,
+  extension_attributes: {},
+})
+const codes = async (product: ProductDocument, rows: readonly object[], fee?: string) =>
+  (await loadDeliveryRows(aContext(rows, fee), product, new Date('2026-11-23T09:00:00Z'))).map(
+    ({ code }) => code,
+  )
+
+it('offers a bundle no locker and no courier that its parts do not fit', async () => {
+  const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('WASHER'), option('HOSE')] })
+  expect(await codes(bundle, [washer, hose])).toEqual(['ambra_large', 'store_collect'])
+})
+
+it('leaves out the choices of a bundle that are not made at first', async () => {
+  const extra = option('WASHER', { required: false, product_links: [{ sku: 'WASHER', is_default: false }] })
+  const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('HOSE'), extra] })
+  expect(await codes(bundle, [hose])).toContain('omniva_locker')
+})
+
+it('sends a grouped product as the products in it, variants too', async () => {
+  const group = (sku: string) => aProduct({ type_id: 'grouped', product_links: [associated(sku)] })
+  expect(await codes(group('WASHER'), [washer])).toEqual(['ambra_large', 'store_collect'])
+  expect(await codes(group('PHONE-1'), [phone])).toContain('omniva_locker')
+})
+
+it('sends nothing of services', async () => {
+  const group = aProduct({ type_id: 'grouped', product_links: [associated('CARE')] })
+  expect(await codes(group, [care])).toEqual([])
+})
+
+it('names the collection fee of the configuration', async () => {
+  const rows = await loadDeliveryRows(aContext([], '4,50'), aProduct(hose), new Date('2026-11-23T09:00:00Z'))
+  expect(rows.find(({ kind }) => kind === 'store')?.price).toBe(4.5)
+})

@@ -1,0 +1,95 @@
+import type { Product } from '@ambra/contract/product'
+import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
+import { formatDayInWords, startOfDay } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
+import type { RouterContextProvider } from 'react-router'
+import type { DeliveryRow, ProductDocument } from '#app/features/product/choice/product-data.ts'
+import { storeContext } from '#app/routing/context.ts'
+import { loadHits, loadShopConfig } from './shop-content.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Goods = Pick<DeliveryCriteria, 'parcels' | 'isVirtual'>
+type Size = { weightG?: number; sizeMm?: [number, number, number] }
+type Sent = Pick<Product, 'sku' | 'type_id'> & Size
+
+/** Ways and days of delivery to the store's country for one piece, the price before free delivery. */
+export async function loadDeliveryRows(
+  context: Context,
+  product: ProductDocument,
+  now: Date,
+): Promise<DeliveryRow[]> {
+  const { country, language } = context.get(storeContext)
+  const [goods, config] = await Promise.all([loadGoods(context, product), loadShopConfig(context)])
+  const offers = deliveryOffers({
+    ...goods,
+    country,
+    goodsTotal: roundToCents(0),
+    collectionFee: collectionFeeOf(config['collection_fee']),
+  })
+  return offers.map((offer) => {
+    const document = shippingMethodDocument(offer, { language, country, taxPercent: 0, now })
+    return {
+      code: offer.method.code,
+      kind: offer.method.pickup ?? 'courier',
+      title: document.method_title,
+      price: document.price_incl_tax,
+      isFreeOverLimit: offer.method.isFreeOverLimit,
+      day: formatDayInWords(startOfDay(document.deliveryTo ?? ''), language),
+    }
+  })
+}
+
+/** What is sent for one piece: a bundle or grouped product is its parts, as the cart takes them first. */
+async function loadGoods(context: Context, product: ProductDocument): Promise<Goods> {
+  const quantities = partQuantities(product)
+  if (quantities.size === 0) return goodsOf([product], () => 1)
+  const parts = await loadSent(context, [...quantities.keys()])
+  return goodsOf(parts, (sku) => quantities.get(sku) ?? 1)
+}
+
+function goodsOf(parts: readonly Sent[], quantityOf: (sku: string) => number): Goods {
+  const sent = parts.filter(({ type_id }) => !traitsOf(type_id).isVirtual)
+  return {
+    isVirtual: sent.length === 0,
+    parcels: sent.map(({ sku, weightG, sizeMm }) => ({ weightG, sizeMm, qty: quantityOf(sku) })),
+  }
+}
+
+/** Pieces of each part by sku: the default of every required bundle option, and what a grouped product associates. */
+function partQuantities({ bundle_options, product_links }: ProductDocument): Map<string, number> {
+  const quantities = new Map<string, number>()
+  const add = (sku: string, qty: number) => quantities.set(sku, (quantities.get(sku) ?? 0) + qty)
+  for (const { required, product_links: choices } of bundle_options) {
+    const chosen = choices.find(({ is_default }) => is_default) ?? (required ? choices[0] : undefined)
+    if (chosen) add(chosen.sku, chosen.qty)
+  }
+  for (const link of product_links) {
+    if (link.link_type !== 'associated') continue
+    add(link.linked_product_sku, Number(link.qty ?? link.extension_attributes.qty ?? 1))
+  }
+  return quantities
+}
+
+/** Weight and size of these skus, products or variants. */
+async function loadSent(context: Context, skus: readonly string[]): Promise<Sent[]> {
+  const fields = ['sku', 'type_id', 'weightG', 'sizeMm']
+  const products = await loadHits<Sent & { configurable_children?: ({ sku: string } & Size)[] }>(context, {
+    type: 'product',
+    query: {
+      bool: {
+        should: [{ terms: { sku: [...skus] } }, { terms: { 'configurable_children.sku': [...skus] } }],
+      },
+    },
+    size: skus.length,
+    include: [...fields, ...fields.map((field) => `configurable_children.${field}`)],
+  })
+  return products.flatMap(({ configurable_children = [], ...product }) =>
+    skus.includes(product.sku)
+      ? [product]
+      : configurable_children
+          .filter(({ sku }) => skus.includes(sku))
+          .map((variant) => ({ ...product, ...variant, type_id: 'simple' as const })),
+  )
+}

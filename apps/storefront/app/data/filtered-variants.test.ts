@@ -1,0 +1,102 @@
+import type { ConfigurableChild } from '@ambra/contract/product'
+import { describe, expect, it } from 'vitest'
+import type { Filters } from '#app/features/catalog/filters/filters.ts'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { asFiltered } from './filtered-variants.ts'
+
+const child = (sku: string, [condition, storage]: [string, string], final_price: number, more: object = {}) =>
+  ({
+    sku,
+    status: 1,
+    price: final_price,
+    final_price,
+    image: '',
+    stock: { is_in_stock: true, qty: 3 },
+    custom_attributes: [
+      { attribute_code: 'condition', value: condition },
+      { attribute_code: 'storage', value: storage },
+    ],
+    ...more,
+  }) as unknown as ConfigurableChild
+const used = child('P-C', ['45', '128'], 599, { lowestPrice30: 650, discountPercent: 7 })
+const fresh = child('P-NEW', ['41', '128'], 899)
+const large = child('P-NEW-1', ['41', '1024'], 1099)
+const configurable_children = [used, fresh, large]
+const card = {
+  sku: 'P',
+  image: '/p.svg',
+  price: 599,
+  final_price: 599,
+  lowestPrice30: 650,
+  discountPercent: 7,
+  hasSeveralPrices: true,
+  priceGrade: 'c',
+  grades: ['new', 'c'],
+  isRefurbished: false,
+  total_qty: 9,
+  stock: { is_in_stock: true },
+} as unknown as CardProduct
+const grades = [
+  { id: '41', label: 'New', code: 'new' },
+  { id: '45', label: 'Fair', code: 'c' },
+]
+const filtered = (
+  facets: Filters['facets'],
+  children = configurable_children,
+  price: Filters['price'] = undefined,
+) =>
+  asFiltered(
+    card,
+    { configurable_children: children },
+    { filters: { facets, price, sort: undefined, page: 1 }, grades },
+  )
+
+describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
+  it('shows the price of a new one under "new", and links it', () => {
+    const shown = filtered({ condition: ['41'] })
+    expect(shown).toMatchObject({ final_price: 899, childSku: 'P-NEW', priceGrade: 'new', grades: ['new'] })
+    expect(shown).toMatchObject({ hasSeveralPrices: true, total_qty: 3, isRefurbished: false })
+    expect(shown.discountPercent).toBeUndefined()
+  })
+
+  it('shows one price where one variant is left', () => {
+    const shown = filtered({ condition: ['41'], storage: ['1024'] })
+    expect(shown.final_price).toBe(1099)
+    expect(shown.hasSeveralPrices).toBeUndefined()
+  })
+
+  it('shows a used one as used, with its own reduction', () => {
+    expect(filtered({ condition: ['45'] })).toMatchObject({
+      final_price: 599,
+      discountPercent: 7,
+      isRefurbished: true,
+    })
+  })
+
+  it('prefers what can be bought', () => {
+    const gone = child('P-GONE', ['41', '64'], 799, { stock: { is_in_stock: false, qty: 0 } })
+    expect(filtered({ condition: ['41'] }, [gone, ...configurable_children]).final_price).toBe(899)
+    const soldOut = filtered({ condition: ['41'], storage: ['64'] }, [gone, ...configurable_children])
+    expect(soldOut.childSku).toBe('P-NEW')
+  })
+
+  it('shows the variant within the price asked for, never a cheaper one', () => {
+    expect(filtered({ condition: ['41'] }, configurable_children, { from: 1000 })).toMatchObject({
+      childSku: 'P-NEW-1',
+      final_price: 1099,
+    })
+  })
+
+  it('shows the nearest variant where none has all that is asked for, the grade before the rest', () => {
+    expect(filtered({ condition: ['45'], storage: ['1024'] })).toMatchObject({
+      childSku: 'P-C',
+      priceGrade: 'c',
+    })
+  })
+
+  it('stays as it is without a filter on variants', () => {
+    expect(filtered({})).toBe(card)
+    expect(filtered({ brand: ['7'] })).toBe(card)
+    expect(filtered({ condition: ['41'] }, [])).toBe(card)
+  })
+})

@@ -1,0 +1,101 @@
+import { ShopError } from '@ambra/contract/errors'
+import { storeByCode } from '@ambra/domain/stores'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { notifications } from '#app/ui/notifications.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { compileMessages } from '../../../vite/compile-messages.ts'
+import { toAccountError } from '#app/features/account/shared/account-error.ts'
+import { isBlockedOffline } from '#app/features/account/sign-in/password-offline.ts'
+import { notifyUpdated } from '#app/features/account/profile/profile-update.ts'
+import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { signOut } from '#app/features/account/sign-in/sign-out.ts'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+
+const store = storeByCode('en')
+if (!store) throw new Error('no English store')
+const t = createTranslate(store.locale, compileMessages().en)
+const notified = () => notifications.getSnapshot().map(({ type, message }) => ({ type, message }))
+
+beforeEach(() => notifications.set([]))
+afterEach(() => void vi.unstubAllGlobals())
+
+/** An error as a form shows it. */
+function shown(error: ShopError, title: string): string {
+  const { refusal } = toAccountError(error)
+  const html = renderToString(
+    <MessagesProvider translate={t}>
+      <StoreProvider store={store as NonNullable<typeof store>}>
+        <ErrorNotice refusal={refusal} title={title} />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+  return html.replace(/<[^>]+>/g, '').replace(/&#x27;/g, "'")
+}
+
+describe('words of the account (spec §8 Account)', () => {
+  it("a sign-out the shopper asked for shows 'You're logged out' (spec §4 Logout, §8)", async () => {
+    const nothing = async () => []
+    await signOut(t, {
+      listOrders: nothing,
+      listTasks: nothing,
+      askToDiscard: async () => false,
+      endSession: async () => undefined,
+    })
+    expect(notified()).toEqual([{ type: 'success', message: "You're logged out" }])
+  })
+
+  it("a change of the profile says 'Account data has successfully been updated' (spec §8)", () => {
+    notifyUpdated(t)
+    expect(notified()).toEqual([{ type: 'success', message: 'Account data has successfully been updated' }])
+  })
+
+  it("offline no password is changed: error notice 'Reset password feature does not work while offline!' (spec §4 Offline, §8)", async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await isBlockedOffline(t)).toBe(true)
+    expect(notified()).toEqual([
+      { type: 'error', message: 'Reset password feature does not work while offline!' },
+    ])
+  })
+
+  it('online nothing is said and nothing blocked', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(await isBlockedOffline(t)).toBe(false)
+    expect(notified()).toEqual([])
+  })
+
+  it("'Error while changing password' stands above the server's message (spec §8)", () => {
+    const refused = new ShopError('request.throttled', { seconds: 60 }, { status: 429 })
+    const title = shopErrorText(t, 'account.password_change_failed')
+    expect(title).toBe('Error while changing password')
+    expect(shown(refused, title)).toBe(`${title} ${shopErrorText(t, 'request.throttled', { seconds: 60 })}`)
+  })
+
+  it("'Error while sending reset password e-mail' stands above the server's message (spec §8)", () => {
+    const title = shopErrorText(t, 'account.reset_mail_failed')
+    expect(title).toBe('Error while sending reset password e-mail')
+    expect(shown(new ShopError('server.unreachable'), title)).toContain(title)
+  })
+
+  it.each([
+    ['account.email_unknown', 'Provided email does not exist'],
+    ['account.email_taken', 'A customer with the same email already exists in an associated website.'],
+  ] as const)('%s stands at the e-mail field: %s (spec §8)', (code, text) => {
+    const { faults: errors, refusal } = toAccountError(new ShopError(code))
+    expect(errors).toEqual([{ field: 'emailAddress', code }])
+    expect(refusal).toBeUndefined()
+    expect(shopErrorText(t, code)).toBe(text)
+  })
+
+  it("a wrong current password stands at its field, as the form's own name for a faulty new one (spec §8 'Error while changing password')", () => {
+    expect(toAccountError(new ShopError('account.wrong_password')).faults).toEqual([
+      { field: 'currentPassword', code: 'account.wrong_password' },
+    ])
+    expect(toAccountError(new ShopError('form.password_common'), { password: 'newPassword' }).faults).toEqual(
+      [{ field: 'newPassword', code: 'form.password_common' }],
+    )
+  })
+})

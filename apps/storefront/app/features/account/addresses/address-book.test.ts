@@ -1,0 +1,105 @@
+import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import { describe, expect, it } from 'vitest'
+import { addressOf, defaultAddress, draftFaults, draftOf, withoutId } from './address-book.ts'
+
+const home: CustomerAddress = {
+  id: 1,
+  customer_id: 7,
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  street: ['Pikk 13', '4'],
+  city: 'Tallinn',
+  postcode: '10123',
+  country_id: 'EE',
+  telephone: '+37255550123',
+  default_shipping: true,
+  default_billing: true,
+}
+const office: CustomerAddress = {
+  ...home,
+  id: 2,
+  street: ['Brīvības iela 5'],
+  city: 'Rīga',
+  postcode: 'LV-1010',
+  country_id: 'LV',
+  default_shipping: false,
+  default_billing: false,
+}
+const customer: Customer = {
+  id: 7,
+  group_id: 1,
+  default_billing: '1',
+  default_shipping: '1',
+  created_at: '',
+  updated_at: '',
+  created_in: '',
+  email: 'mari@example.ee',
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  store_id: 1,
+  website_id: 1,
+  addresses: [home, office],
+  custom_attributes: [],
+  disable_auto_group_change: 0,
+}
+
+describe('the address book', () => {
+  it('knows the defaults by their ids (spec §3 User)', () => {
+    expect(defaultAddress(customer, 'shipping')).toBe(home)
+    expect(defaultAddress({ ...customer, default_billing: '2' }, 'billing')).toBe(office)
+    expect(defaultAddress({ ...customer, default_billing: null }, 'billing')).toBeUndefined()
+  })
+
+  it('begins a new address with the customer’s name, the first one as default for both', () => {
+    expect(draftOf(undefined, customer, 'EE')).toMatchObject({
+      firstName: 'Mari',
+      country: 'EE',
+      streetAddress: '',
+      isShipping: false,
+    })
+    expect(draftOf(undefined, { ...customer, addresses: [] }, 'EE')).toMatchObject({
+      isShipping: true,
+      isBilling: true,
+    })
+  })
+
+  it('gives an address back as it was when nothing was typed', () => {
+    const { customer_id: _, ...stored } = home
+    expect(addressOf(draftOf(home, customer, 'EE'), 1)).toEqual({
+      ...stored,
+      company: '',
+      company_code: '',
+      vat_id: '',
+    })
+  })
+
+  it.each([
+    ['EE', '1012', 'form.zip_format'],
+    ['LV', '10100', 'form.zip_format'],
+    ['LT', '1', 'form.zip_short'],
+    ['FI', '00100', 'form.zip_format'],
+  ])('refuses what the checkout refuses: postcode %s %s (spec §5 zip-code)', (country, zipCode, code) => {
+    const errors = draftFaults({ ...draftOf(home, customer, 'EE'), country, zipCode })
+    expect(errors).toContainEqual({ field: 'zipCode', code })
+  })
+
+  it('refuses names, phone and company as the checkout does (spec §5)', () => {
+    const draft = { ...draftOf(home, customer, 'EE'), firstName: 'M', phoneNumber: '12', isCompany: true }
+    expect(draftFaults({ ...draft, company: 'OÜ Näidis', companyCode: '1' })).toEqual([
+      { field: 'firstName', code: 'form.name_short' },
+      { field: 'phoneNumber', code: 'form.phone' },
+      { field: 'companyCode', code: 'form.company_code_short' },
+    ])
+  })
+
+  it('stores postcode and phone in one form (spec §5 "format LT-00000, LV-0000, Estonia 0000")', () => {
+    const draft = { ...draftOf(office, customer, 'EE'), zipCode: 'lv1010', phoneNumber: '2000 0000' }
+    expect(addressOf(draft, 2)).toMatchObject({ postcode: 'LV-1010', telephone: '+37120000000' })
+  })
+
+  it('an address that was removed is put back as a new one, defaults included', () => {
+    const back = withoutId(home)
+    expect(back).toMatchObject({ city: 'Tallinn', default_shipping: true })
+    expect(back).not.toHaveProperty('id')
+  })
+})

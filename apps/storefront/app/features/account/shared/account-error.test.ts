@@ -1,0 +1,47 @@
+import { ShopError } from '@ambra/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { toAccountError } from './account-error.ts'
+
+describe('a refusal of the server', () => {
+  it.each([
+    ['account.email_taken', 'emailAddress'],
+    ['form.password_short', 'password'],
+    ['form.password_common', 'password'],
+  ] as const)('with %s stands at the field %s', (code, field) => {
+    expect(toAccountError(new ShopError(code))).toEqual({ faults: [{ field, code }] })
+  })
+
+  it('with a list of faults stands at the fields of the form', () => {
+    const cause = [
+      { field: 'customer.firstname', error: 'form.name_short', message: 'x' },
+      { field: 'customer.email', error: 'form.too_long', params: { max: 200 } },
+    ]
+    expect(
+      toAccountError(new ShopError('request.invalid', { field: 'customer.firstname' }, { cause })),
+    ).toEqual({
+      faults: [
+        { field: 'firstName', code: 'form.name_short' },
+        { field: 'emailAddress', code: 'form.too_long', params: { max: 200 } },
+      ],
+    })
+  })
+
+  it.each([
+    new ShopError('account.bad_credentials', {}, { status: 401, cause: 'wrong' }),
+    new ShopError('request.throttled', { seconds: 900 }, { status: 429 }),
+    new ShopError(
+      'request.invalid',
+      { field: 'x' },
+      { cause: [{ field: 'customer.addresses.0', error: 'y' }] },
+    ),
+  ])('that speaks of no field of the form stands above it: $code', (error) => {
+    expect(toAccountError(error)).toEqual({
+      faults: [],
+      refusal: { code: error.code, params: error.params },
+    })
+  })
+
+  it('is not what a bug is taken for', () => {
+    expect(() => toAccountError(new TypeError('a bug'))).toThrow('a bug')
+  })
+})

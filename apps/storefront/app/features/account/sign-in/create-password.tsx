@@ -1,0 +1,71 @@
+import { Link, useNavigate } from 'react-router'
+import { sessionEngine } from '#app/session/session-engine.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+import { useStorePath } from '#app/i18n/store.tsx'
+import styles from '#app/features/account/shared/account-form.module.css'
+import gateStyles from './gate.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { isBlockedOffline } from './password-offline.ts'
+import { newPasswordFaults } from './password-rules.ts'
+import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+
+/** What the link of the mail carries. */
+export type PasswordKey = { email: string; token: string }
+
+/** Sets a new password with the link of a mail; afterwards the customer is signed in. @see spec §4 Session, §7 create-password */
+export function CreatePassword({ passwordKey }: { passwordKey: PasswordKey | undefined }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <div className={gateStyles.gate}>
+      <h1>{t('account.newPasswordTitle')}</h1>
+      {passwordKey ? (
+        <PasswordForm {...passwordKey} />
+      ) : (
+        <p className={styles.notice}>{t('account.linkIncomplete')}</p>
+      )}
+      <p className={styles.other}>
+        <Link className="link" to={storePath('/reset-password')}>
+          {t('account.resetAgain')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function PasswordForm({ email, token }: PasswordKey) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const storePath = useStorePath()
+  const {
+    faults: errors,
+    refusal: error,
+    isSending,
+    formProps,
+  } = useAccountForm({
+    check: newPasswordFaults,
+    renamed: { password: 'newPassword' },
+    send: async ({ newPassword = '' }) => {
+      if (await isBlockedOffline(t)) return
+      await sessionEngine().createPassword({ email, newPassword, resetToken: token })
+      notify({ type: 'success', message: shopErrorText(t, 'account.password_changed') })
+      await navigate(storePath('/my-account'), { replace: true })
+    },
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <p className="muted">{t('account.newPasswordFor', { email })}</p>
+      <ErrorNotice refusal={error} />
+      {/* Password managers need to know whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields faults={errors} />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { notifications } from '#app/ui/notifications.ts'
+import { compileMessages } from '../../../../vite/compile-messages.ts'
+import { signOut, type SignOutPorts } from './sign-out.ts'
+import { type Unsent, UnsentDialog } from './unsent-dialog.tsx'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+
+const t = createTranslate('en-US', compileMessages().en)
+const loggedOut = { type: 'success', message: "You're logged out" }
+
+/** A browser in which orders of these states and so many tasks wait; `answer` is the shopper's to the question. */
+function browserWith({ orders = [], tasks = 0, answer: response = true }: Partial<Unsents>) {
+  const requested: Unsent[] = []
+  const endSession = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const ports: SignOutPorts = {
+    listOrders: async () => orders.map((state) => ({ state })),
+    listTasks: async () => Array.from({ length: tasks }),
+    askToDiscard: async (_, unsent) => {
+      requested.push(unsent)
+      return response
+    },
+    endSession,
+  }
+  return { ports, asked: requested, endSession }
+}
+type Unsents = { orders: string[]; tasks: number; answer: boolean }
+
+beforeEach(() => notifications.set([]))
+
+it("signs out at once and says 'You're logged out' where nothing waits (spec §4 Logout, §8)", async () => {
+  const { ports, asked: requested, endSession } = browserWith({ orders: ['placed'] })
+  await signOut(t, ports)
+  expect(requested).toEqual([])
+  expect(endSession).toHaveBeenCalledOnce()
+  expect(notifications.getSnapshot()).toMatchObject([loggedOut])
+})
+
+it('asks first where an order or a task waits, and stays signed in when the shopper says so', async () => {
+  const {
+    ports,
+    asked: requested,
+    endSession,
+  } = browserWith({ orders: ['waiting', 'placed'], tasks: 2, answer: false })
+  await signOut(t, ports)
+  expect(requested).toEqual([{ orders: 1, tasks: 2 }])
+  expect(endSession).not.toHaveBeenCalled()
+  expect(notifications.getSnapshot()).toEqual([])
+})
+
+it('signs out when the shopper lets go of what waits', async () => {
+  const { ports, endSession } = browserWith({ orders: ['refused'] })
+  await signOut(t, ports)
+  expect(endSession).toHaveBeenCalledOnce()
+})
+
+it('says what would be lost', () => {
+  const text = renderToStaticMarkup(
+    <MessagesProvider translate={t}>
+      <UnsentDialog t={t} unsent={{ orders: 1, tasks: 0 }} onAnswer={() => undefined} />
+    </MessagesProvider>,
+  )
+  expect(text).toContain('An order waits to be sent. Signing out discards it.')
+  expect(text).toContain('Stay signed in')
+  expect(text).not.toContain('did offline')
+})

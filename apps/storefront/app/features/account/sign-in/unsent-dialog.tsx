@@ -1,0 +1,46 @@
+import { Button } from '#app/ui/button.tsx'
+import { MessagesProvider, type Translate } from '#app/i18n/messages.tsx'
+import { rootElement } from '#app/hydration/root-element.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import styles from '#app/features/account/shared/account-form.module.css'
+
+/** What would be lost with the session. */
+export type Unsent = { orders: number; tasks: number }
+
+/** Confirm dialog: may pending changes be discarded? Resolves with the choice. Escape and the scrim mean no. */
+export function askToDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const place = document.body.appendChild(document.createElement('div'))
+  // A root of its own: the menu that opened the dialog may be closed by now, and each layout has one.
+  const root = rootElement.create(place)
+  const response = (isDiscarded: boolean) => {
+    root.unmount()
+    place.remove()
+    resolve(isDiscarded)
+  }
+  root.render(
+    <MessagesProvider translate={t}>
+      <UnsentDialog t={t} unsent={unsent} onAnswer={response} />
+    </MessagesProvider>,
+  )
+  return promise
+}
+
+type UnsentQuestionProps = { t: Translate; unsent: Unsent; onAnswer: (isDiscarded: boolean) => void }
+
+export function UnsentDialog({ t, unsent: { orders, tasks }, onAnswer }: UnsentQuestionProps) {
+  return (
+    <Sheet shape="modal" title={t('account.unsentTitle')} onClose={() => onAnswer(false)}>
+      <div className={styles.form}>
+        {orders > 0 && <p>{t('account.unsentOrders', { count: orders })}</p>}
+        {tasks > 0 && <p>{t('account.unsentTasks', { count: tasks })}</p>}
+        <p className={styles.row}>
+          <Button variant="ink" onClick={() => onAnswer(false)}>
+            {t('account.unsentStay')}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t('account.signOut')}</Button>
+        </p>
+      </div>
+    </Sheet>
+  )
+}

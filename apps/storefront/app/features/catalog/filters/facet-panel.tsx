@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
+import { filterFormId } from './filter-form.ts'
+import type { Facet, FacetOption, Listing } from './listing-data.ts'
+import styles from './facet-panel.module.css'
+import { PriceFacet } from './price-facet.tsx'
+import type { FilterControls } from './use-filters.ts'
+
+/** Values a long facet shows before "Show all". @see docs/rules/search SRC-7 */
+const shownAtFirst = 8
+/** From so many values on a facet can be searched. */
+const searchableFrom = 12
+/** Facets open at first; the rest are one press away. */
+const openAtFirst = 5
+
+export function FacetPanel({ listing, controls }: { listing: Listing; controls: FilterControls }) {
+  const t = useTranslate()
+  return listing.facets.map((facet, position) => (
+    <details
+      key={facet.code}
+      className={styles.facet}
+      open={position < openAtFirst || facet.code in controls.filters.facets}
+    >
+      <summary>
+        {facetLabel(t, facet)}
+        <Icon name="chevron-down" />
+      </summary>
+      {facet.code === 'price' ? (
+        <PriceFacet options={facet.options} histogram={listing.histogram} controls={controls} />
+      ) : (
+        <Options facet={facet} controls={controls} />
+      )}
+    </details>
+  ))
+}
+
+/** The name of a facet: the attribute's own, or ours where there is no attribute. */
+function facetLabel(t: Translate, { code, label }: Facet): string {
+  if (code === 'price') return t('filters.price')
+  return code === 'availability' ? t('filters.availability') : label
+}
+
+function Options({ facet, controls }: { facet: Facet; controls: FilterControls }) {
+  const t = useTranslate()
+  const [isFull, setFull] = useState(false)
+  const [text, setText] = useState('')
+  const label = facetLabel(t, facet)
+  const chosen = controls.filters.facets[facet.code] ?? []
+  const found = text
+    ? facet.options.filter((option) => plain(option.label).includes(plain(text)))
+    : facet.options
+  const shown = isFull || text ? found : firstOptions(found, chosen)
+  const hidden = found.length - shown.length
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{label}</legend>
+      {facet.options.length >= searchableFrom && (
+        <input
+          type="search"
+          className={styles.find}
+          value={text}
+          aria-label={t('filters.find', { name: label })}
+          placeholder={t('filters.findShort')}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {shown.map((option) => (
+        <Option
+          key={option.id}
+          option={option}
+          name={facet.code}
+          isChosen={chosen.includes(option.id)}
+          onToggle={() => controls.toggle(facet.code, option.id)}
+        />
+      ))}
+      {text && (
+        <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+          {t('filters.found', { count: found.length })}
+        </output>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={styles.showAll} onClick={() => setFull(true)}>
+          {t('filters.showAll', { count: facet.options.length })}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The first options, and the selected ones among the rest. */
+const firstOptions = (options: readonly FacetOption[], chosen: readonly string[]) =>
+  options.filter(({ id }, position) => position < shownAtFirst || chosen.includes(id))
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function Option({
+  option,
+  name,
+  isChosen,
+  onToggle,
+}: {
+  option: FacetOption
+  name: string
+  isChosen: boolean
+  onToggle: () => void
+}) {
+  const t = useTranslate()
+  const { label, count, code = '', swatch } = option
+  const isDisabled = count === 0 && !isChosen
+  return (
+    <label className={styles.check} data-disabled={isDisabled || undefined}>
+      <input
+        type="checkbox"
+        name={name}
+        value={option.id}
+        form={filterFormId}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
+      <span className={styles.optionName}>
+        {isGrade(code) && <GradeStamp grade={code} />}
+        {swatch && (
+          <svg className={styles.dot} viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7.5" fill={swatch} />
+          </svg>
+        )}
+        {isGrade(code) ? t(`grade.${code}.word`) : label}
+      </span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </label>
+  )
+}

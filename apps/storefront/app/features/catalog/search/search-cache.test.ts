@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSearchCache } from './search-cache.ts'
+
+function aBrowser() {
+  const state = { now: 0, isOnline: true, reported: [] as unknown[] }
+  const responses = createSearchCache<string>({
+    now: () => state.now,
+    isOnline: () => state.isOnline,
+    report: (error) => state.reported.push(error),
+    timeoutMs: 20,
+  })
+  return { state, answers: responses }
+}
+
+describe('answers of searches', () => {
+  it('are fetched once and then come from the browser (spec §4 Offline)', async () => {
+    const { answers: responses } = aBrowser()
+    const load = vi.fn<() => Promise<string>>(async () => 'tv')
+    expect(await responses.ask('tv', load)).toEqual({ kind: 'answer', answer: 'tv' })
+    expect(await responses.ask('tv', load)).toEqual({ kind: 'answer', answer: 'tv' })
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+  it('are asked for again online after a minute', async () => {
+    const { answers: responses, state } = aBrowser()
+    const load = vi.fn<() => Promise<string>>(async () => 'tv')
+    await responses.ask('tv', load)
+    state.now = 60_001
+    await responses.ask('tv', load)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+  it('come offline from the browser, however old (spec §4 Offline)', async () => {
+    const { answers: responses, state } = aBrowser()
+    await responses.ask('tv', async () => 'tv')
+    Object.assign(state, { now: 9_000_000, isOnline: false })
+    expect(await responses.ask('tv', () => Promise.reject(new Error('no network')))).toEqual({
+      kind: 'answer',
+      answer: 'tv',
+      keptAt: 0,
+    })
+  })
+  it('are offline without one kept flagged as offline (spec §4 Offline)', async () => {
+    const { answers: responses, state } = aBrowser()
+    state.isOnline = false
+    const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
+    expect(await responses.ask('tv', unanswered)).toEqual({ kind: 'offline' })
+    expect(state.reported).toEqual([])
+  })
+  it('are flagged offline where nobody answers though the device has a network, and reported', async () => {
+    const { answers: responses, state } = aBrowser()
+    const failure = new TypeError('failed to fetch')
+    expect(await responses.ask('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
+    expect(state.reported).toEqual([failure])
+  })
+  it('come offline from the service worker where this tab has none', async () => {
+    const { answers: responses, state } = aBrowser()
+    state.isOnline = false
+    expect(await responses.ask('tv', async () => 'tv')).toEqual({ kind: 'answer', answer: 'tv' })
+  })
+  it('are flagged offline too when the network goes while waiting', async () => {
+    const { answers: responses, state } = aBrowser()
+    const load = async () => {
+      state.isOnline = false
+      throw new TypeError('failed to fetch')
+    }
+    expect(await responses.ask('tv', load)).toEqual({ kind: 'offline' })
+    expect(state.reported).toEqual([])
+  })
+  it('that fail online are reported and thrown again (spec §8)', async () => {
+    const { answers: responses, state } = aBrowser()
+    const failure = new Error('500')
+    await expect(responses.ask('tv', () => Promise.reject(failure))).rejects.toBe(failure)
+    expect(state.reported).toEqual([failure])
+  })
+  it('that take too long are given up (spec §9 client 5000 ms)', async () => {
+    const { answers: responses } = aBrowser()
+    expect(await responses.ask('tv', () => new Promise<string>(() => undefined))).toEqual({ kind: 'late' })
+  })
+  it('ended by a newer keystroke are no failure', async () => {
+    const { answers: responses, state } = aBrowser()
+    const ended = new DOMException('ended', 'AbortError')
+    await expect(responses.ask('tv', () => Promise.reject(ended))).rejects.toBe(ended)
+    expect(state.reported).toEqual([])
+  })
+  it('are kept for a hundred texts', async () => {
+    const { answers: responses, state } = aBrowser()
+    for (let at = 0; at <= 100; at++) await responses.ask(`t${at}`, async () => 'x')
+    state.isOnline = false
+    const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
+    expect(await responses.ask('t0', unanswered)).toEqual({ kind: 'offline' })
+    expect((await responses.ask('t100', async () => 'x')).kind).toBe('answer')
+  })
+})

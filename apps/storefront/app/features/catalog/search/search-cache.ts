@@ -1,0 +1,73 @@
+/**
+ * Result of a search: a response (new, or cached at `keptAt`, ms since the epoch, because the shop cannot be reached),
+ * none for the same reason, or a timeout.
+ */
+export type Outcome<T> =
+  | { readonly kind: 'answer'; readonly answer: T; readonly keptAt?: number }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'late' }
+
+type Deps = {
+  readonly now: () => number
+  readonly isOnline: () => boolean
+  /** Receives unexpected errors, to log them to the console. */
+  readonly report: (error: unknown) => void
+  /** Request timeout in milliseconds. @see spec §9 "Search timeouts client 5000 ms" */
+  readonly timeoutMs: number
+}
+
+type CacheEntry<T> = { readonly answer: T; readonly at: number }
+
+/** Stock and prices change: online, a response older than this is requested again. */
+const freshMs = 60_000
+const maxCached = 100
+
+/**
+ * Searches of this tab by key. Cached responses are returned at once, offline regardless of age; online a failed search
+ * is reported and rethrown, and one without a response counts as offline.
+ * @see spec §4 "Offline", §8 "A failed search online is logged and rethrown"
+ */
+export function createSearchCache<T>({ now, isOnline, report, timeoutMs }: Deps) {
+  const stored = new Map<string, CacheEntry<T>>()
+
+  function keep(key: string, response: T) {
+    stored.delete(key)
+    stored.set(key, { answer: response, at: now() })
+    const [oldest] = stored.keys()
+    if (stored.size > maxCached && oldest !== undefined) stored.delete(oldest)
+  }
+
+  const old = (known: CacheEntry<T> | undefined): Outcome<T> =>
+    known ? { kind: 'answer', answer: known.answer, keptAt: known.at } : { kind: 'offline' }
+
+  /** Sends the request offline too: the service worker may respond from its cache. */
+  async function ask(key: string, load: () => Promise<T>): Promise<Outcome<T>> {
+    const known = stored.get(key)
+    if (known && !isOnline()) return old(known)
+    if (known && now() - known.at < freshMs) return { kind: 'answer', answer: known.answer }
+    const late = Promise.withResolvers<'late'>()
+    const timer = setTimeout(() => late.resolve('late'), timeoutMs)
+    try {
+      const response = await Promise.race([load(), late.promise])
+      if (response === 'late') return { kind: 'late' }
+      keep(key, response)
+      return { kind: 'answer', answer: response }
+    } catch (error) {
+      if (isAbort(error)) throw error
+      if (!isOnline()) return old(known)
+      report(error)
+      // No response: the shop is unreachable, even if the browser reports that it is online.
+      if (error instanceof TypeError) return old(known)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { ask, keep }
+}
+
+/** A newer keystroke ends the request before it: that is no failure. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}

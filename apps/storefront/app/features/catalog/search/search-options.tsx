@@ -1,0 +1,109 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { Highlighted } from './highlighted.tsx'
+import styles from './search-panel.module.css'
+import type { SearchSuggestions } from './suggestions.ts'
+
+/** One line of the list: a text to search for, or with `path` a page to open. */
+export type SearchOption = {
+  group: 'recent' | 'terms' | 'categories' | 'brands' | 'pages'
+  text: string
+  path?: string
+  count?: number
+}
+
+type Sources = {
+  text: string
+  suggestions: SearchSuggestions | undefined
+  recent: readonly string[]
+  departments: readonly { name: string; slug: string }[]
+}
+
+/** What was searched before and the departments while nothing is typed; then what completes the text. */
+export function searchOptions({ text, suggestions, recent, departments }: Sources): SearchOption[] {
+  const terms = suggestions?.terms ?? []
+  const categories = suggestions?.categories ?? []
+  const brands = suggestions?.brands ?? []
+  const typed = text.trim().toLowerCase()
+  if (typed === '')
+    return [
+      ...recent.map((search): SearchOption => ({ group: 'recent', text: search })),
+      ...departments.map(
+        ({ name, slug }): SearchOption => ({ group: 'categories', text: name, path: `/c/${slug}` }),
+      ),
+    ]
+  return [
+    ...terms.map((term): SearchOption => ({ group: 'terms', text: term })),
+    ...categories.map(
+      ({ name, slug, product_count }): SearchOption => ({
+        group: 'categories',
+        text: name,
+        path: `/c/${slug}`,
+        count: product_count,
+      }),
+    ),
+    ...brands.map(({ label, count }): SearchOption => ({ group: 'brands', text: label, count })),
+    ...(suggestions?.pages ?? []).map(
+      ({ title, path }): SearchOption => ({ group: 'pages', text: title, path }),
+    ),
+    ...recent
+      .filter((search) => search.toLowerCase().includes(typed) && !terms.includes(search))
+      .map((search): SearchOption => ({ group: 'recent', text: search })),
+  ]
+}
+
+const icons: Record<SearchOption['group'], IconName> = {
+  terms: 'search',
+  categories: 'folder',
+  brands: 'tag',
+  pages: 'arrow-right',
+  recent: 'history',
+}
+const groups = ['recent', 'terms', 'categories', 'brands', 'pages'] as const
+
+type SearchOptionsProps = {
+  id: string
+  options: readonly SearchOption[]
+  /** What stands in the field: the options say what they would add to it. */
+  typed: string
+  active: number
+  onChoose: (option: SearchOption) => void
+}
+
+/** The list box of the combobox; focus stays in the field, the active line is marked. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- combobox pattern: focus and keys stay in the field, which names the active option; a native select cannot do that
+export function SearchOptions({ id, options, typed, active, onChoose }: SearchOptionsProps) {
+  const t = useTranslate()
+  return (
+    <div id={id} role="listbox" aria-label={t('search.suggestions')}>
+      {groups.map((group) => {
+        const own = options.filter((option) => option.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group} role="group" aria-label={t(`search.${group}`)} className={styles.group}>
+            <p aria-hidden="true" className={styles.groupTitle}>
+              {t(`search.${group}`)}
+            </p>
+            {own.map((option) => {
+              const position = options.indexOf(option)
+              return (
+                <div
+                  key={`${option.group} ${option.path ?? ''}${option.text}`}
+                  id={`${id}-${position}`}
+                  role="option"
+                  aria-selected={position === active}
+                  className={styles.option}
+                  onClick={() => onChoose(option)}
+                >
+                  <Icon name={icons[group]} />
+                  <Highlighted text={option.text} typed={typed} />
+                  {option.count !== undefined && <small>{option.count}</small>}
+                </div>
+              )
+            })}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

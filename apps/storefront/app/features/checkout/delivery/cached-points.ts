@@ -1,0 +1,29 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+
+/** A network's points as they were read; `at` in ms since the epoch. */
+export type CachedPoints = { at: number; points: readonly PickupPoint[] }
+
+/** Maximum number of cached networks; the least recently read one is evicted first. */
+const mostNetworks = 6
+
+/** Caches the points of a network for offline use. An empty list is not cached. */
+export async function cachePoints(
+  code: string,
+  points: readonly PickupPoint[],
+  at: number,
+  store: BrowserStore = browserStore(),
+): Promise<void> {
+  if (points.length === 0) return
+  await store.update(storageKeys.pickupPoints, (old = {}) => {
+    const entries = Object.entries({ ...old, [code]: { at, points } }).sort(([, a], [, b]) => b.at - a.at)
+    return Object.fromEntries(entries.slice(0, mostNetworks))
+  })
+}
+
+/** The points of a network as this browser saw them last. */
+export const cachedPoints = async (
+  code: string,
+  store: BrowserStore = browserStore(),
+): Promise<CachedPoints | undefined> => (await store.read(storageKeys.pickupPoints))?.[code]

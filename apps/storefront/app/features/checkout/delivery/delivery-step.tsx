@@ -1,0 +1,160 @@
+import type { ShippingMethod } from '@ambra/contract/checkout'
+import { isDeliveryCountry, phonePrefixes } from '@ambra/domain/address'
+import { useState } from 'react'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { AddressFields } from '#app/features/checkout/frame/address-fields.tsx'
+import { chosenShipping } from '#app/features/checkout/state/checkout-form.ts'
+import styles from './delivery-step.module.css'
+import problemStyles from '#app/features/checkout/frame/problem.module.css'
+import stepFrameStyles from '#app/features/checkout/frame/step-frame.module.css'
+import { useDeliveryDays } from './delivery-days.ts'
+import formStyles from '#app/forms/form-field.module.css'
+import { fieldId, SelectField, TextField } from '#app/forms/form-field.tsx'
+import { LockerPicker } from './locker-picker.tsx'
+import { MethodCard } from '#app/shop-ui/method-card.tsx'
+import { PointList } from './point-list.tsx'
+import { StepForm, StepHeading, type StepProps } from '#app/features/checkout/frame/step-frame.tsx'
+import { useCountries } from '#app/features/checkout/state/use-countries.ts'
+import { useChosenPoint } from './use-pickup-points.ts'
+
+export function DeliveryStep({ checkout, cart, faults: errors, finish, goTo, movesFocus }: StepProps) {
+  const t = useTranslate()
+  const { form, change, offers } = checkout
+  const { shipping } = form
+  const chosen = chosenShipping(form, offers)
+  const prefix = isDeliveryCountry(shipping.country) ? phonePrefixes[shipping.country] : ''
+  return (
+    <>
+      <StepHeading movesFocus={movesFocus}>{t('checkout.delivery.title')}</StepHeading>
+      <CountryChoice
+        country={shipping.country}
+        onChange={(country) => change('shipping', { country, pickupPoint: '' })}
+      />
+      <StepForm
+        next={t('checkout.toPayment')}
+        back={{ label: t('checkout.backToDetails'), go: () => goTo('details') }}
+        faults={errors}
+        onFinish={finish}
+      >
+        <Methods checkout={checkout} cartId={cart.cartServerToken} faults={errors} />
+        <div className={formStyles.grid}>
+          {chosen && !chosen.pickup && (
+            <AddressFields
+              values={shipping}
+              faults={errors}
+              kind="shipping"
+              onChange={(fields) => change('shipping', fields)}
+            />
+          )}
+          <TextField
+            field="phoneNumber"
+            label={chosen?.pickup === 'locker' ? t('checkout.phoneLocker') : t('checkout.phone')}
+            value={shipping.phoneNumber}
+            faults={errors}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            hint={t('checkout.phoneHint', { prefix })}
+            onChange={(phoneNumber) => change('shipping', { phoneNumber })}
+          />
+        </div>
+      </StepForm>
+    </>
+  )
+}
+
+function CountryChoice({ country, onChange }: { country: string; onChange: (country: string) => void }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const countries = useCountries()
+  const name = countries.find(({ value }) => value === country)?.label ?? country
+  if (isOpen)
+    return (
+      <div className={formStyles.grid}>
+        <SelectField
+          field="country"
+          label={t('checkout.country')}
+          value={country}
+          options={countries}
+          faults={[]}
+          autoComplete="shipping country"
+          onChange={onChange}
+        />
+      </div>
+    )
+  return (
+    <p className={`muted ${styles.country}`}>
+      {t('checkout.deliveryTo', { country: name })}{' '}
+      {countries.length > 1 && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {t('checkout.changeCountry')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+type MethodsProps = Pick<StepProps, 'checkout' | 'faults'> & { cartId: string }
+
+/** Cards: the locker networks share one, every other method has its own. */
+function Methods({ checkout, cartId, faults: errors }: MethodsProps) {
+  const t = useTranslate()
+  const days = useDeliveryDays()
+  const lastPoint = useChosenPoint()
+  const { form, change, offers } = checkout
+  const chosen = chosenShipping(form, offers)
+  const lockers = offers.shipping.filter(({ pickup }) => pickup === 'locker')
+  const others = offers.shipping.filter(({ pickup }) => pickup !== 'locker')
+  const choose = (method: ShippingMethod) => {
+    const isLastCarrier =
+      lastPoint?.code === method.carrier_code && lastPoint.country_id === form.shipping.country
+    change('shipping', {
+      shippingMethod: method.method_code,
+      shippingCarrier: method.carrier_code,
+      pickupPoint: method.pickup && isLastCarrier ? lastPoint.id : '',
+    })
+  }
+  const lastNetwork = lockers.find(({ carrier_code }) => carrier_code === lastPoint?.code) ?? lockers[0]
+  const network = chosen?.pickup === 'locker' ? chosen : lastNetwork
+  if (offers.shipping.length === 0)
+    return (
+      <p id={fieldId('shippingMethod')} role="alert" tabIndex={-1} className={problemStyles.problem}>
+        {t('checkout.noDelivery')}
+      </p>
+    )
+  return (
+    <div className={stepFrameStyles.methods} role="radiogroup" aria-label={t('checkout.deliveryMethod')}>
+      {network && (
+        <MethodCard
+          group="delivery"
+          title={t('checkout.locker')}
+          detail={days(network)}
+          fee={network.price_incl_tax}
+          freeWord={t('cart.free')}
+          isChosen={chosen?.pickup === 'locker'}
+          onChoose={() => choose(network)}
+        >
+          <LockerPicker
+            {...{ networks: lockers, network, cartId, faults: errors, checkout }}
+            onNetwork={choose}
+          />
+        </MethodCard>
+      )}
+      {others.map((method) => (
+        <MethodCard
+          key={`${method.carrier_code}_${method.method_code}`}
+          group="delivery"
+          title={method.method_title}
+          detail={days(method)}
+          fee={method.price_incl_tax}
+          freeWord={t('cart.free')}
+          isChosen={method === chosen}
+          onChoose={() => choose(method)}
+        >
+          {method.pickup === 'store' && <PointList {...{ method, cartId, faults: errors, checkout }} />}
+        </MethodCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { ShippingMethod } from '@ambra/contract/checkout'
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { FieldFault } from '@ambra/domain/address'
+import { formatDateTime } from '@ambra/domain/date-time'
+import { useDeferredValue, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import { fieldId } from '#app/forms/form-field.tsx'
+import type { Checkout } from '#app/features/checkout/state/checkout.ts'
+import { type FoundPoint, type Position, searchPoints, shownAtFirst } from './locker-search.ts'
+import styles from './network-lockers.module.css'
+import pointListStyles from './point-list.module.css'
+import { NearMe } from './near-me.tsx'
+import { PointFault } from './point-error.tsx'
+import { PointsError } from './points-error.tsx'
+import { PointOption } from './point-row.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+import { choosePoint, type PointResponse, useChosenPoint, usePickupPoints } from './use-pickup-points.ts'
+
+export type LockerPickerProps = {
+  networks: readonly ShippingMethod[]
+  network: ShippingMethod
+  cartId: string
+  faults: readonly FieldFault[]
+  checkout: Checkout
+  onNetwork: (network: ShippingMethod) => void
+}
+
+/** The point chosen now, else the one used last, stands first until the shopper searches. */
+function withFavourites(found: readonly FoundPoint[], ids: readonly (string | undefined)[]): FoundPoint[] {
+  const rank = ({ point }: FoundPoint) => (ids.includes(point.id) ? ids.indexOf(point.id) : ids.length)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Search field and options of one network. */
+export function NetworkLockers({ network, cartId, faults: errors, checkout }: LockerPickerProps) {
+  const t = useTranslate()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [near, setNear] = useState<Position>()
+  const [limit, setLimit] = useState(shownAtFirst)
+  const settledQuery = useDeferredValue(query)
+  const lastPoint = useChosenPoint()
+  const { form, change } = checkout
+  const { country, pickupPoint } = form.shipping
+  const response = usePickupPoints(cartId, network.carrier_code, country)
+  const points = response.value ?? []
+  const isSearching = settledQuery.trim() !== '' || near !== undefined
+  const favourites = isSearching ? [] : [pickupPoint, lastPoint?.id]
+  const pinned = points.filter(({ id }) => favourites.includes(id))
+  const result = searchPoints({ points, query: settledQuery, near, limit })
+  const shown = withFavourites(
+    [
+      ...pinned.filter(({ id }) => !result.found.some(({ point }) => point.id === id)).map(asFound),
+      ...result.found,
+    ],
+    favourites,
+  )
+  const chosen = points.find(({ id }) => id === pickupPoint)
+  const search = (text: string) => {
+    setQuery(text)
+    setLimit(shownAtFirst)
+    keys.reset()
+  }
+  const choose = (point: PickupPoint) => {
+    choosePoint(point)
+    change('shipping', {
+      pickupPoint: point.id,
+      shippingMethod: network.method_code,
+      shippingCarrier: network.carrier_code,
+    })
+  }
+  const idOf = (place: number) => `${listId}-${place}`
+  const keys = useOptionKeys({
+    count: shown.length,
+    idOf,
+    onChoose: (place) => shown[place] && choose(shown[place].point),
+    onClear: () => search(''),
+  })
+  const isFaulty = errors.some(({ field }) => field === 'pickupPoint')
+  return (
+    <>
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <Icon name="search" />
+          <span className="visually-hidden">{t('checkout.findLocker')}</span>
+          <input
+            type="search"
+            id={fieldId('pickupPoint')}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={keys.active >= 0 ? idOf(keys.active) : undefined}
+            aria-invalid={isFaulty || undefined}
+            aria-describedby={`${listId}-status`}
+            value={query}
+            placeholder={t('checkout.lockerPlaceholder')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onKeyDown={keys.onKeyDown}
+            onChange={(event) => search(event.target.value)}
+          />
+        </label>
+        <NearMe onPosition={setNear} />
+      </div>
+      <ListStatus
+        id={`${listId}-status`}
+        answer={response}
+        query={settledQuery}
+        shown={shown.length}
+        result={result}
+      />
+      <PointFault faults={errors} />
+      {chosen && !shown.some(({ point }) => point === chosen) && (
+        <p className={pointListStyles.count}>{t('checkout.chosenPoint', { name: chosen.name })}</p>
+      )}
+      {shown.length > 0 && (
+        <div className={pointListStyles.points} role="listbox" id={listId} aria-label={t('checkout.locker')}>
+          {shown.map((entry, place) => (
+            <PointOption
+              key={entry.point.id}
+              id={idOf(place)}
+              found={entry}
+              isActive={place === keys.active}
+              isChosen={entry.point.id === pickupPoint}
+              isLastUsed={entry.point.id === lastPoint?.id && entry.point.id !== pickupPoint}
+              onChoose={() => choose(entry.point)}
+            />
+          ))}
+        </div>
+      )}
+      {result.total > limit && (
+        <div className={styles.more}>
+          <Button size="small" onClick={() => setLimit(limit + shownAtFirst)}>
+            {t('checkout.showMoreLockers', { count: Math.min(shownAtFirst, result.total - limit) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const asFound = (point: PickupPoint): FoundPoint => ({
+  point,
+  nameMatches: [],
+  addressMatches: [],
+  metres: undefined,
+})
+
+type ListStatusProps = {
+  id: string
+  answer: PointResponse
+  query: string
+  shown: number
+  result: ReturnType<typeof searchPoints>
+}
+
+/** What the list shows, or why it shows nothing. */
+function ListStatus({ id, answer: response, query, shown, result }: ListStatusProps) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const { value: points, isLoading, error, asOf, retry } = response
+  if (error) return <PointsError error={error} onRetry={retry} />
+  const counts = { shown, total: result.total }
+  let text = t('checkout.lockersShown', counts)
+  if (points === undefined || isLoading) text = t('checkout.lockersLoading')
+  else if (points.length === 0) text = t('checkout.noLockers')
+  else if (result.total === 0) text = t('checkout.lockersNone', { query: query.trim() })
+  else if (result.place) text = t('checkout.lockersNear', { ...counts, place: result.place })
+  return (
+    <>
+      <output id={id} className={pointListStyles.count}>
+        {text}
+      </output>
+      {asOf !== undefined && (
+        <p className={pointListStyles.count}>
+          {t('checkout.listAsOf', { time: formatDateTime(asOf, language) })}{' '}
+          <button type="button" className="link" onClick={retry}>
+            {t('checkout.tryAgain')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FieldFault, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { TextField } from '#app/forms/form-field.tsx'
+
+type AddressValues = {
+  country: string
+  streetAddress: string
+  apartmentNumber: string
+  city: string
+  zipCode: string
+}
+
+type AddressFieldsProps = {
+  values: AddressValues
+  faults: readonly FieldFault[]
+  /** Which address browsers may fill in. */
+  kind: 'shipping' | 'billing'
+  onChange: (fields: Partial<AddressValues>) => void
+}
+
+/** Street, town and postcode of one country. */
+export function AddressFields({ values, faults: errors, kind, onChange }: AddressFieldsProps) {
+  const t = useTranslate()
+  const example = isDeliveryCountry(values.country) ? postcodeExamples[values.country] : undefined
+  return (
+    <>
+      <TextField
+        field="streetAddress"
+        label={t('checkout.street')}
+        value={values.streetAddress}
+        faults={errors}
+        autoComplete={`${kind} address-line1`}
+        required
+        isWide
+        onChange={(value) => onChange({ streetAddress: value })}
+      />
+      <TextField
+        field="apartmentNumber"
+        label={t('checkout.apartment')}
+        value={values.apartmentNumber}
+        faults={errors}
+        autoComplete={`${kind} address-line2`}
+        onChange={(value) => onChange({ apartmentNumber: value })}
+      />
+      <TextField
+        field="zipCode"
+        label={t('checkout.postcode')}
+        value={values.zipCode}
+        faults={errors}
+        autoComplete={`${kind} postal-code`}
+        autoCapitalize="characters"
+        required
+        hint={example && t('checkout.postcodeHint', { example })}
+        onChange={(value) => onChange({ zipCode: value })}
+      />
+      <TextField
+        field="city"
+        label={t('checkout.city')}
+        value={values.city}
+        faults={errors}
+        autoComplete={`${kind} address-level2`}
+        required
+        isWide
+        onChange={(value) => onChange({ city: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ShopError } from '@ambra/contract/errors'
+import { useState } from 'react'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+import styles from './checkout-error.module.css'
+import problemStyles from './problem.module.css'
+
+type TryAgainProps = { onRefresh: () => Promise<unknown> }
+
+/** Retry: by a click, and automatically when the network is back. */
+export function TryAgain({ onRefresh }: TryAgainProps) {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const tryAgain = () => {
+    setBusy(true)
+    void onRefresh().finally(() => setBusy(false))
+  }
+  useBackOnline(tryAgain)
+  return (
+    <Button variant="outline" size="small" busy={isBusy} onClick={tryAgain}>
+      {t('checkout.tryAgain')}
+    </Button>
+  )
+}
+
+/** A server error while the steps are on the screen; what was typed stays. */
+export function CheckoutError({ error, onRefresh }: TryAgainProps & { error: ShopError }) {
+  const t = useTranslate()
+  return (
+    <div className={`${problemStyles.problem} ${problemStyles.standing}`} role="alert">
+      <Icon name="circle-alert" size="small" />
+      <div className={styles.refusal}>
+        <p>{shopErrorText(t, error.code, error.params)}</p>
+        <p>{t('checkout.kept')}</p>
+        <TryAgain onRefresh={onRefresh} />
+      </div>
+    </div>
+  )
+}

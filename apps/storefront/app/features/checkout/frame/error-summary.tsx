@@ -1,0 +1,70 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { Icon } from '#app/ui/icon.tsx'
+import { fieldId } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+import styles from './error-summary.module.css'
+import problemStyles from './problem.module.css'
+
+/** Several errors of a step in one list, announced at once, each linked to its field. A single one shows at its field. */
+export function ErrorSummary({ faults: errors }: { faults: readonly FieldFault[] }) {
+  const t = useTranslate()
+  const place = ({ field }: FieldFault) => Object.keys(names).indexOf(field)
+  const asOnScreen = errors.toSorted((a, b) => place(a) - place(b))
+  return (
+    <div role="alert">
+      {errors.length > 1 && (
+        <div className={problemStyles.problem}>
+          <Icon name="circle-alert" size="small" />
+          <div>
+            <p>
+              <b>{t('checkout.faults', { count: errors.length })}</b>
+            </p>
+            <ul className={styles.faults}>
+              {asOnScreen.map(({ field, code, params }) => (
+                <li key={field}>
+                  <a
+                    href={`#${fieldId(field)}`}
+                    onClick={(event) => {
+                      // The address still names the step; only the focus moves.
+                      event.preventDefault()
+                      document.getElementById(fieldId(field))?.focus()
+                    }}
+                  >
+                    <FieldName field={field} />: {shopErrorText(t, code, params)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In the order of the fields on the screen. */
+const names = {
+  firstName: 'checkout.firstName',
+  lastName: 'checkout.lastName',
+  emailAddress: 'checkout.email',
+  password: 'account.password',
+  shippingMethod: 'checkout.deliveryMethod',
+  pickupPoint: 'checkout.locker',
+  paymentMethod: 'checkout.paymentMethod',
+  company: 'checkout.company',
+  companyCode: 'checkout.companyCode',
+  taxId: 'checkout.vat',
+  country: 'checkout.country',
+  streetAddress: 'checkout.street',
+  zipCode: 'checkout.postcode',
+  city: 'checkout.city',
+  phoneNumber: 'checkout.phone',
+  terms: 'checkout.terms',
+} as const
+const isNamed = (field: string): field is keyof typeof names => field in names
+
+function FieldName({ field }: { field: string }) {
+  const t = useTranslate()
+  return isNamed(field) ? t(names[field]) : field
+}

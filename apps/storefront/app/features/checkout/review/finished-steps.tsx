@@ -1,0 +1,83 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { readPhone } from '@ambra/domain/phone'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { billingOf, chosenShipping, type Step, stepsOf } from '#app/features/checkout/state/checkout-form.ts'
+import styles from '#app/features/checkout/frame/step-frame.module.css'
+import { useDeliveryDays } from '#app/features/checkout/delivery/delivery-days.ts'
+import { addressOf } from '#app/features/checkout/delivery/locker-search.ts'
+import type { Checkout } from '#app/features/checkout/state/checkout.ts'
+import { useChosenPoint } from '#app/features/checkout/delivery/use-pickup-points.ts'
+
+type FinishedStepsProps = { current: Step; checkout: Checkout; goTo: (step: Step) => void }
+
+/** The steps before the current one, each as a line with what was chosen. */
+export function FinishedSteps({ current, checkout, goTo }: FinishedStepsProps) {
+  const t = useTranslate()
+  const summaries = useStepSummaries(checkout)
+  const steps = stepsOf(checkout.offers)
+  return steps.slice(0, steps.indexOf(current)).map((step) => {
+    const { title, detail } = summaries[step]
+    return (
+      <div key={step} className={styles.finished}>
+        <Icon name="circle-check" />
+        <p>
+          <b>{title}</b>
+          {detail && <span>{detail}</span>}
+        </p>
+        <button
+          type="button"
+          className="link sm"
+          aria-label={t('checkout.changeNamed', { step: t(`checkout.step.${step}`) })}
+          onClick={() => goTo(step)}
+        >
+          {t('checkout.change')}
+        </button>
+      </div>
+    )
+  })
+}
+
+/** Country code, four digits, the rest: how Baltic numbers are written. */
+const balticNumber = /^(\+37[012])(\d{4})(\d+)$/
+
+type Summary = { title: string; detail?: string }
+
+const pointAddress = (point: PickupPoint | undefined) => point && addressOf(point)
+
+/** Each step in two lines, for the finished ones and the review. */
+function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
+  const t = useTranslate()
+  const days = useDeliveryDays()
+  const { form, offers } = checkout
+  const { personal, shipping, payment } = form
+  const method = chosenShipping(form, offers)
+  const point = useChosenPoint()
+  const isPointChosen = method?.pickup !== undefined && point?.id === shipping.pickupPoint
+  const address = [shipping.streetAddress, shipping.apartmentNumber, shipping.zipCode, shipping.city]
+  const phone = readPhone(shipping.phoneNumber, shipping.country)?.e164.replace(balticNumber, '$1 $2 $3')
+  const place = isPointChosen
+    ? pointAddress(point)
+    : method?.pickup
+      ? undefined
+      : address.filter(Boolean).join(', ')
+  const way = offers.payment.find(({ code }) => code === payment.paymentMethod)
+  const billing = billingOf(form, offers)
+  const company = payment.isCompany
+    ? [billing.company, billing.companyCode, billing.taxId].filter(Boolean).join(', ')
+    : undefined
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
+  return {
+    details: { title: `${personal.firstName} ${personal.lastName}`, detail: personal.emailAddress },
+    delivery: {
+      title: isPointChosen && point ? `${method?.method_title}, ${point.name}` : (method?.method_title ?? ''),
+      detail: joined(place, method && days(method), phone),
+    },
+    // A cost stands among the sums; that there is none is said here.
+    payment: {
+      title: way?.title ?? '',
+      detail: joined(way && !way.cost_incl_tax ? t('checkout.noFee') : undefined, company),
+    },
+    review: { title: t('checkout.step.review') },
+  }
+}

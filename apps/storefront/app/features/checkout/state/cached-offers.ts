@@ -1,0 +1,61 @@
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
+import { type OfferCriteria, offerKey } from '@ambra/domain/checkout/cached-offers'
+import { useState } from 'react'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { type CacheEntry, type CachedOffers as StoredOffers, storageKeys } from '#app/storage/storage-keys.ts'
+import { useAsyncValue } from '#app/offline/use-async-value.ts'
+
+/** What was offered: in which store, for which country, and for which delivery method the payment methods are. */
+export type OfferResponse = {
+  storeCode: string
+  country: string
+  shipping: readonly ShippingMethod[]
+  delivery: ShippingMethod | undefined
+  payment: readonly PaymentMethod[]
+  taxPercent: number | undefined
+}
+
+type AllOffers = Record<string, CacheEntry<StoredOffers>>
+
+const nameOf = (storeCode: string, country: string) => `${storeCode} ${country}`
+
+/** The cached offers with a response added; payment methods of other delivery methods stay cached. */
+function withAnswer(
+  known: AllOffers,
+  { storeCode, country, shipping, delivery, payment, taxPercent }: OfferResponse,
+  at: number,
+): AllOffers {
+  const name = nameOf(storeCode, country)
+  const before = known[name]?.value
+  const value = {
+    shipping: shipping.length > 0 ? [...shipping] : (before?.shipping ?? []),
+    payment: { ...before?.payment, [offerKey(delivery)]: [...payment] },
+    ...(taxPercent !== undefined && { taxPercent }),
+  }
+  return { ...known, [name]: { at, value } }
+}
+
+/** Caches what the shop offers for offline use. */
+async function keepOffers(
+  response: OfferResponse,
+  at: number,
+  store: BrowserStore = browserStore(),
+): Promise<void> {
+  await store.update(storageKeys.checkoutOffers, (old = {}) => withAnswer(old, response, at))
+}
+
+/** Last offers of a store for a country, undefined if never loaded, and the function that caches the next response. */
+export function useCachedOffers(
+  storeCode: string,
+  country: string,
+): { stored: CacheEntry<OfferCriteria> | undefined; keep: (response: OfferResponse, at: number) => void } {
+  const stored = useAsyncValue('offers', () => browserStore().read(storageKeys.checkoutOffers))?.value
+  // What this page has loaded itself is newer than what was stored.
+  const [answered, setAnswered] = useState<AllOffers>({})
+  const all = { ...stored, ...answered }
+  const keep = (response: OfferResponse, at: number) => {
+    setAnswered((known) => withAnswer({ ...stored, ...known }, response, at))
+    void keepOffers(response, at)
+  }
+  return { stored: all[nameOf(storeCode, country)], keep }
+}

@@ -1,0 +1,59 @@
+import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import { isDeliveryCountry } from '@ambra/domain/address'
+import type { CheckoutForm } from './checkout-form.ts'
+
+type Fields = Record<string, unknown>
+
+/** Fills what is still empty; nothing that was typed is touched. */
+function fillGaps<T extends Fields>(values: T, known: Partial<T>): T {
+  const gaps = Object.entries(known).filter(([name, value]) => value && !values[name])
+  return gaps.length === 0 ? values : { ...values, ...Object.fromEntries(gaps) }
+}
+
+const byId = ({ addresses }: Customer, id: string | null | undefined) =>
+  addresses.find((address) => String(address.id) === String(id ?? ''))
+
+/** Street line 1 is the street, line 2 the apartment. @see docs/rules/account ACC-1 */
+function placeOf({ street, city, postcode }: CustomerAddress) {
+  const [streetAddress = '', apartmentNumber = ''] = street.map((line) => line ?? '')
+  return { streetAddress, apartmentNumber, city, zipCode: postcode }
+}
+
+/**
+ * The form of a signed-in customer: names, address for mail and the default addresses stand in what is still empty.
+ * An address counts as a whole and only where none was begun, for half of one and half of another leads nowhere.
+ * @see spec §3 User, docs/rules/account ACC-1
+ */
+export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
+  const shipping = byId(customer, customer.default_shipping)
+  const billing = byId(customer, customer.default_billing)
+  return {
+    personal: {
+      ...fillGaps(form.personal, {
+        firstName: customer.firstname,
+        lastName: customer.lastname,
+        emailAddress: customer.email,
+      }),
+      // Who has an account wants no second one.
+      createAccount: false,
+      password: '',
+    },
+    shipping: fillGaps(withPlace(form.shipping, shipping), { phoneNumber: shipping?.telephone ?? '' }),
+    payment: fillGaps(withPlace(form.payment, billing ?? shipping), {
+      firstName: billing?.firstname ?? customer.firstname,
+      lastName: billing?.lastname ?? customer.lastname,
+      company: billing?.company ?? '',
+      companyCode: billing?.company_code ?? '',
+      taxId: billing?.vat_id ?? '',
+    }),
+  }
+}
+
+function withPlace<T extends { country: string; streetAddress: string; city: string; zipCode: string }>(
+  values: T,
+  address: CustomerAddress | undefined,
+): T {
+  const isBegun = Boolean(values.streetAddress || values.city || values.zipCode)
+  if (!address || isBegun || !isDeliveryCountry(address.country_id)) return values
+  return { ...values, country: address.country_id, ...placeOf(address) }
+}

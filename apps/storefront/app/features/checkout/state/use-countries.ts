@@ -1,0 +1,21 @@
+import { deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
+import { checkoutApi } from './checkout-api.ts'
+import { useResponse } from '#app/session/use-response.ts'
+import { useStore } from '#app/i18n/store.tsx'
+
+const none: { value: string; label: string }[] = []
+
+/** Countries goods are delivered to, for a select; named by the browser while the shop cannot be reached. */
+export function useCountries(): { value: string; label: string }[] {
+  const { locale } = useStore()
+  const { value, error } = useResponse('countries', checkoutApi.countries)
+  if (error && !value) {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    return deliveryCountries.map((code) => ({ value: code, label: names.of(code) ?? code }))
+  }
+  return (
+    value
+      ?.filter(({ code }) => isDeliveryCountry(code))
+      .map(({ code, name }) => ({ value: code, label: name })) ?? none
+  )
+}

@@ -1,0 +1,64 @@
+import type { CallResult } from '@ambra/contract/endpoints'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import { useState } from 'react'
+import { newsletter } from '#app/session/newsletter-state.ts'
+import { browserClient } from '#app/session/browser-client.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { useSending } from '#app/forms/use-sending.ts'
+import { CouponCode } from './coupon-code.tsx'
+import styles from './confirmation-page.module.css'
+import { focusOnMount } from '#app/ui/focus-on-mount.ts'
+
+/**
+ * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
+ * too. @see spec §2 /newsletter/{email}/{code}, §8
+ */
+export function ConfirmationPage({ email, code }: { email: string; code: string }) {
+  const t = useTranslate()
+  const path = useStorePath()
+  const [done, setDone] = useState<CallResult<'newsletterConfirm'>>()
+  const { refusal: error, isBusy, send } = useSending()
+
+  async function confirm() {
+    const body = { email, code }
+    const response = await send(() => browserClient().call('newsletterConfirm', { body }))
+    if (!response) return
+    setDone(response)
+    await newsletter.confirmed(email)
+  }
+
+  if (done)
+    return (
+      <section className={styles.single}>
+        <h1 tabIndex={-1} ref={focusOnMount}>
+          {t('newsletter.confirm.done')}
+        </h1>
+        <p role="status">{t('newsletter.subscribed', { email })}</p>
+        {done.coupon && <CouponCode code={done.coupon} percent={newsletterCouponPercent} />}
+        <ButtonLink variant="primary" to={path('/')}>
+          {t('newsletter.toShop')}
+        </ButtonLink>
+      </section>
+    )
+  return (
+    <section className={styles.single}>
+      <h1>{t('newsletter.confirm.title')}</h1>
+      <p>{t('newsletter.confirm.text', { email })}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <ErrorNotice refusal={error} />
+        <SubmitButton variant="primary" busy={isBusy}>
+          {t('newsletter.confirm.button')}
+        </SubmitButton>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type Moment, mayInvite } from './invitation-rules.ts'
+
+const calm: Moment = {
+  path: '/c/phones',
+  cookieChoice: 'all',
+  wasRequested: false,
+  isSubscribedHere: false,
+  hasOverlay: false,
+  isVisible: true,
+  isTyping: false,
+  isReachable: true,
+}
+
+describe('newsletter popup (spec §2 overlays)', () => {
+  it('opens at a calm moment', () => {
+    expect(mayInvite(calm)).toBe(true)
+    expect(mayInvite({ ...calm, path: '/' })).toBe(true)
+  })
+
+  it.each<[string, Partial<Moment>]>([
+    ['a second time', { wasRequested: true }],
+    ['for who has subscribed here', { isSubscribedHere: true }],
+    ['over another overlay', { hasOverlay: true }],
+    ['in a tab nobody looks at', { isVisible: false }],
+    ['while somebody types', { isTyping: true }],
+    ['before the cookie notice is answered', { cookieChoice: undefined }],
+    ['where the answer could not be remembered', { cookieChoice: 'needed' }],
+    ['without a network, over whatever is shown then', { isReachable: false }],
+    ['on the screen of a shop without a network', { path: '/offline' }],
+    ['in the checkout', { path: '/checkout' }],
+    ['in the account', { path: '/my-account/orders' }],
+    ['on the page of the newsletter', { path: '/newsletter/a@b.ee/code' }],
+  ])('never opens %s', (_, part) => {
+    expect(mayInvite({ ...calm, ...part })).toBe(false)
+  })
+
+  it('takes no category for a busy page because its name begins alike', () => {
+    expect(mayInvite({ ...calm, path: '/checkout-tables' })).toBe(true)
+  })
+})

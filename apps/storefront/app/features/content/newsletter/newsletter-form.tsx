@@ -1,0 +1,126 @@
+import type { SubscriptionSource } from '@ambra/contract/newsletter'
+import { isEmail } from '@ambra/domain/address'
+import { confirmationDays } from '@ambra/domain/newsletter'
+import { type ReactNode, useEffect, useState } from 'react'
+import { newsletter, useNewsletter } from '#app/session/newsletter-state.ts'
+import { useSession } from '#app/session/session.ts'
+import { newsletterUrl, subscribeSoon } from '#app/offline/newsletter-tasks.ts'
+import { useTaskNote } from '#app/offline/use-tasks.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { type FormError, useSending } from '#app/forms/use-sending.ts'
+import { PendingNote } from '#app/shop-ui/pending-note.tsx'
+import styles from './newsletter-form.module.css'
+
+type NewsletterFormProps = {
+  source: SubscriptionSource
+  /** A submit without script that was rejected, with what was typed. */
+  refused?: (FormError & { email: string }) | undefined
+  /** Stands beside the button. */
+  children?: ReactNode
+}
+
+/**
+ * Newsletter subscription: the address, what one agrees to, and then what happens next. Without script the browser
+ * posts it to the page. @see spec §2 /newsletter, §4 Newsletter
+ */
+export function NewsletterForm({ source, refused, children }: NewsletterFormProps) {
+  const t = useTranslate()
+  const { customer } = useSession()
+  const state = useNewsletter()
+  const [typed, setTyped] = useState(refused?.email)
+  const [isRequestingAgain, setRequestingAgain] = useState(false)
+  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending(refused)
+  const note = useTaskNote(newsletterUrl)
+  const email = (typed ?? customer?.email ?? '').trim()
+
+  // Outside system: browser storage, and the shop for the stored address. A failed request changes nothing.
+  useEffect(() => {
+    void newsletter.load().then(() => newsletter.check().catch(() => undefined))
+  }, [])
+
+  const requestAgain = () => setRequestingAgain(true)
+
+  async function submit() {
+    if (
+      !isGood(isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }])
+    )
+      return
+    if (await send(() => subscribeSoon(email, source))) setRequestingAgain(false)
+  }
+
+  if (!isRequestingAgain && state.email !== null && (state.isSubscribed || state.isPending))
+    return <RequestParts email={state.email} isPending={state.isPending} onOther={requestAgain} />
+  if (!isRequestingAgain && note)
+    return (
+      <div className={styles.state}>
+        <PendingNote {...note}>
+          <p>{note.about}</p>
+        </PendingNote>
+        <Button variant="text" size="small" onClick={requestAgain}>
+          {t('newsletter.other')}
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        field="email"
+        label={t('newsletter.email')}
+        faults={errors}
+        value={typed ?? customer?.email ?? ''}
+        onChange={setTyped}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+      />
+      <p className="muted sm">{t('newsletter.consent')}</p>
+      <ErrorNotice refusal={error} />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('newsletter.send')}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+type AskedProps = { email: string; isPending: boolean; onOther: () => void }
+
+function RequestParts({ email, isPending, onOther }: AskedProps) {
+  const t = useTranslate()
+  return (
+    <div className={styles.state} role="status">
+      <h2>{t(isPending ? 'newsletter.pendingTitle' : 'newsletter.subscribedTitle')}</h2>
+      <p>
+        {isPending
+          ? t('newsletter.pending', { email, days: confirmationDays })
+          : t('newsletter.subscribed', { email })}
+      </p>
+      <Button variant="text" size="small" onClick={onOther}>
+        {t('newsletter.other')}
+      </Button>
+    </div>
+  )
+}
+
+/** The same text for a browser without script, after its form was accepted. */
+export function NoScriptSubmission() {
+  const t = useTranslate()
+  return (
+    <div className={styles.state} role="status">
+      <h2>{t('newsletter.pendingTitle')}</h2>
+      <p>{t('newsletter.steps.confirm')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { orderButtonLabels } from '#app/i18n/fixed-wording.ts'
+import { CheckField, focusFault } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
+import styles from './order-button.module.css'
+
+/** What has to be agreed to before an order binds. */
+export type PendingOrderTerms = { version: string; termsPath: string }
+
+type BindingButtonProps = {
+  /** To be agreed to before the button binds; undefined where that was done already. */
+  terms: PendingOrderTerms | undefined
+  isBusy: boolean
+  onPress: () => void
+}
+
+/** The binding order button, with the label the law requires. @see docs/rules/law LAW-TXT-1 */
+export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
+  const t = useTranslate()
+  const path = useStorePath()
+  const { language } = useStore()
+  const [hasAgreed, setAgreed] = useState(false)
+  const [errors, setFaults] = useState<readonly FieldFault[]>([])
+  const press = () => {
+    const found: FieldFault[] = !terms || hasAgreed ? [] : [{ field: 'waitingTerms', code: 'form.terms' }]
+    flushSync(() => setFaults(found))
+    if (found.length > 0) return focusFault(found)
+    if (!isBusy) onPress()
+  }
+  return (
+    <>
+      {terms ? (
+        <div>
+          <CheckField
+            field="waitingTerms"
+            label={t('waiting.agree')}
+            checked={hasAgreed}
+            faults={errors}
+            onChange={setAgreed}
+          />
+          <a className="link sm" href={path(terms.termsPath)} target="_blank" rel="noopener">
+            {t('checkout.terms')}
+          </a>
+        </div>
+      ) : (
+        <p className="muted sm">{t('waiting.confirm')}</p>
+      )}
+      <button type="button" className={styles.order} aria-disabled={isBusy} onClick={press}>
+        {orderButtonLabels[language]}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { storeByCode } from '@ambra/domain/stores'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { Session } from '#app/session/session.ts'
+import { aPendingOrder } from '#app/offline/fake-orders.ts'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { orderButtonLabels } from '#app/i18n/fixed-wording.ts'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { compileMessages } from '../../../vite/compile-messages.ts'
+import { CardOfSession } from './pending-order-card.tsx'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+
+const store = storeByCode('en')
+if (!store) throw new Error('no English store')
+const t = createTranslate(store.locale, compileMessages().en)
+const { order } = aPendingOrder()
+const shippingAddress = { firstname: 'Mari', lastname: 'Tamm', city: 'Tartu', email: 'mari@example.ee' }
+const waiting = aPendingOrder({
+  owner: 7,
+  state: 'waiting',
+  order: { ...order, addressInformation: { shippingAddress } },
+})
+
+/** The card as a session of this kind sees it. */
+function shown({ status, id }: Pick<Session, 'status'> & { id?: number }, order = waiting): string {
+  // Of a customer only the id is read.
+  const session = { status, ...(id && { customer: { id } }) } as Session
+  return renderToString(
+    <MessagesProvider translate={t}>
+      <StoreProvider store={store as NonNullable<typeof store>}>
+        <CardOfSession
+          session={session}
+          order={order}
+          terms={{ version: '1', termsPath: '/terms' }}
+          onPlaced={() => undefined}
+          onTakenBack={async () => undefined}
+        />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+}
+
+it('shows an order of a customer to that customer, with whom it goes to', () => {
+  const html = shown({ status: 'user', id: 7 })
+  expect(html).toContain('Mari Tamm')
+  expect(html).toContain(t('waiting.takeBack'))
+})
+
+it.each<[string, Parameters<typeof shown>[0]]>([
+  ['a guest, after the session has run out', { status: 'guest' }],
+  ['another customer', { status: 'user', id: 8 }],
+])(
+  'tells %s that there is one, no more: nothing of who ordered what, no way to take it away',
+  (_, session) => {
+    const html = shown(session)
+    expect(html).toContain(t('nav.signIn'))
+    for (const word of ['Mari', 'Tartu', 'mari@example.ee', t('cart.total'), t('waiting.takeBack')])
+      expect(html).not.toContain(word)
+  },
+)
+
+it('decides nothing before it is known whose session it is', () => {
+  expect(shown({ status: 'starting' })).not.toContain(t('nav.signIn'))
+})
+
+it('offers to ask again, not a button that binds to nothing, when the new figures could not be read', () => {
+  const html = shown({ status: 'user', id: 7 }, { ...waiting, state: 'changed' })
+  expect(html).toContain(t('serverError.retry'))
+  expect(html).not.toContain(orderButtonLabels.en)
+})

@@ -1,0 +1,112 @@
+import type { OrderResult } from '@ambra/contract/order'
+import { useState } from 'react'
+import type { ChosenPayment } from '#app/payment/payment-start.ts'
+import type { PendingOrder } from '#app/storage/storage-keys.ts'
+import { chosenPayment } from '#app/payment/chosen-payment.ts'
+import {
+  askOrderFigures,
+  type ReturnLines,
+  sendPendingOrders,
+  cancelPendingOrder,
+} from '#app/offline/order-sender.ts'
+import type { Unsent } from '#app/offline/send-order.ts'
+import { orderOutbox } from '#app/offline/order-outbox.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+
+/** A placed order, with the way to pay where a provider is to be paid now. */
+export type PlacedNow = OrderResult & { payment?: ChosenPayment }
+
+/** What follows outside of the waiting orders; other features do it. */
+export type PendingOrderHandlers = {
+  onPlaced: (order: PlacedNow) => void
+  /** Puts the lines of a withdrawn order back into the cart. */
+  onTakenBack: ReturnLines
+}
+
+/** The placed order with what its payment needs. */
+export function placedNow({ result, order }: PendingOrder): PlacedNow | undefined {
+  const payment = result && chosenPayment(result, order)
+  return result && { ...result, ...(payment && { payment }) }
+}
+
+type Acting = {
+  busy: 'sending' | 'taking' | undefined
+  /** Why the last try did not end. */
+  why: Unsent | undefined
+  send: () => Promise<void>
+  /** Agrees to the figures of now, then sends. */
+  agree: (termsVersion: string) => Promise<void>
+  /** Loads the current totals again after a failure. */
+  askFigures: () => Promise<void>
+  takeBack: () => Promise<void>
+}
+
+/** What a shopper does with one waiting order. */
+export function usePendingOrder(
+  order: PendingOrder,
+  { onPlaced, onTakenBack }: PendingOrderHandlers,
+): Acting {
+  const t = useTranslate()
+  const [busy, setBusy] = useState<Acting['busy']>()
+  const [why, setWhy] = useState<Unsent>()
+  const id = order.task_id
+
+  async function finish(placed: PendingOrder) {
+    const now = placedNow(placed)
+    await orderOutbox.forget(placed.task_id)
+    if (now) onPlaced(now)
+  }
+
+  async function during(what: NonNullable<Acting['busy']>, work: () => Promise<Unsent | undefined>) {
+    if (busy) return
+    setBusy(what)
+    setWhy(undefined)
+    setWhy(await work().finally(() => setBusy(undefined)))
+  }
+
+  async function sendAs(sentId: string): Promise<Unsent | undefined> {
+    const report = await sendPendingOrders([sentId])
+    const placed = report.placed.find(({ task_id }) => task_id === sentId)
+    if (placed) await finish(placed)
+    return report.why
+  }
+
+  return {
+    busy,
+    why,
+    send: () =>
+      during('sending', async () => {
+        await orderOutbox.release(id)
+        return sendAs(id)
+      }),
+    agree: (terms_version) =>
+      during('sending', async () => {
+        const { now, order: request } = order
+        if (now?.totalCents === undefined || now.linesHash === undefined) return undefined
+        const newId = crypto.randomUUID()
+        const confirmed = {
+          ...request.confirmed,
+          total_cents: now.totalCents,
+          lines_hash: now.linesHash,
+          terms_version,
+          at: new Date().toISOString(),
+        }
+        await orderOutbox.agreeAgain(id, confirmed, now, newId)
+        return sendAs(newId)
+      }),
+    askFigures: () => during('sending', () => askOrderFigures(id)),
+    takeBack: () =>
+      during('taking', async () => {
+        const outcome = await cancelPendingOrder(id, onTakenBack)
+        if ('why' in outcome) return outcome.why
+        if ('placed' in outcome) {
+          notify({ type: 'warning', message: t('waiting.existed') })
+          await finish(outcome.placed)
+          return undefined
+        }
+        notify({ type: 'success', message: t('waiting.takenBack') })
+        return undefined
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Claim } from '@ambra/contract/after-sale'
+import { timestampText } from '@ambra/domain/date-time'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import styles from './claim-card.module.css'
+
+/** A claim and where it stands. */
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const isOpen = claim.state === 'received' || claim.state === 'in_progress'
+  return (
+    <article className={styles.card}>
+      <p className={styles.cardHead}>
+        <b>{claim.code}</b>
+        <span className={styles.state}>{t(`afterSale.claim.state.${claim.state}`)}</span>
+      </p>
+      <p>{claim.value}</p>
+      <p className="muted sm">
+        <time>{timestampText(claim.created_at, language)}</time>
+        {isOpen &&
+          ` · ${t('afterSale.claim.answerBy', { day: formatDate(startOfDay(claim.dueDate), language) })}`}
+      </p>
+      <p className={styles.words}>{claim.description}</p>
+      {claim.answer && (
+        <>
+          <p>
+            <b>{t(claim.isRefused ? 'afterSale.claim.refused' : 'afterSale.claim.answer')}</b>
+          </p>
+          <p className={styles.words}>{claim.answer}</p>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/after-sale'
+import { claimRemedies } from '@ambra/contract/claim-remedies'
+import type { Order } from '@ambra/contract/order'
+import { claimFaults } from '@ambra/domain/after-sale-forms'
+import { useState } from 'react'
+import { browserClient } from '#app/session/browser-client.ts'
+import { SelectField, TextAreaField, TextField } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import styles from './after-sale-form.module.css'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { ClaimCard } from './claim-card.tsx'
+import { useOwnDetails } from './own-details.ts'
+import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { useSending } from '#app/forms/use-sending.ts'
+import { WhoFields } from './who-fields.tsx'
+
+/** Reports faulty goods, by guests too. On the page of an order it knows who and what. @see spec §3 Claim, LAW-RPR-1 */
+export function ClaimForm({ order }: { order?: Order }) {
+  const t = useTranslate()
+  const own = useOwnDetails(order)
+  const [typed, setTyped] = useState<Partial<Form>>({})
+  const [claim, setClaim] = useState<Claim>()
+  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending()
+  const product = order?.items[0]?.name ?? ''
+  const form: Form = { ...own, value: product, description: '', ...typed }
+  const set = (part: Partial<Form>) => setTyped({ ...typed, ...part })
+
+  async function submit() {
+    const body = { ...form, ...(order?.orderToken && { orderToken: order.orderToken }) }
+    if (!isGood(claimFaults(body))) return
+    const response = await send(() => browserClient().call('claimCreate', { body }))
+    if (response) setClaim(response)
+  }
+
+  if (claim)
+    return (
+      <div className={styles.form}>
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {t('afterSale.claim.done')}
+        </h3>
+        <output>{t('afterSale.claim.doneHelp', { email: form.email })}</output>
+        <ClaimCard claim={claim} />
+      </div>
+    )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="muted">{t('afterSale.claim.intro')}</p>
+      {!order && (
+        <WhoFields who={form} emailLabel={t('afterSale.claim.email')} faults={errors} onChange={set} />
+      )}
+      {order && order.items.length > 1 ? (
+        <SelectField
+          field="value"
+          label={t('afterSale.claim.product')}
+          faults={errors}
+          value={form.value}
+          options={order.items.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(value) => set({ value })}
+        />
+      ) : (
+        <TextField
+          field="value"
+          label={t('afterSale.claim.product')}
+          faults={errors}
+          value={form.value}
+          onChange={(value) => set({ value })}
+          required
+        />
+      )}
+      <TextAreaField
+        field="description"
+        label={t('afterSale.claim.description')}
+        hint={t('afterSale.claim.descriptionHint')}
+        faults={errors}
+        value={form.description}
+        maxLength={5000}
+        onChange={(description) => set({ description })}
+        required
+      />
+      <Remedy
+        remedy={form.remedy}
+        onChange={(remedy) => {
+          const { remedy: _, ...others } = typed
+          setTyped(remedy ? { ...others, remedy } : others)
+        }}
+      />
+      <ErrorNotice refusal={error} />
+      <SubmitButton variant="ink" busy={isBusy}>
+        {t('afterSale.claim.send')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+/** Informs the consumer of the choice before anything is done. @see docs/rules/law LAW-RPR-1 */
+function Remedy({
+  remedy,
+  onChange,
+}: {
+  remedy: ClaimRemedy | undefined
+  onChange: (remedy: ClaimRemedy | undefined) => void
+}) {
+  const t = useTranslate()
+  const choices = [undefined, ...claimRemedies]
+  return (
+    <fieldset className={styles.choice} aria-describedby="remedy-help">
+      <legend>{t('afterSale.claim.remedy')}</legend>
+      <p className="muted sm" id="remedy-help">
+        {t('afterSale.claim.remedyHelp')}
+      </p>
+      {choices.map((choice) => (
+        <label key={choice ?? 'none'}>
+          <input type="radio" name="remedy" checked={remedy === choice} onChange={() => onChange(choice)} />
+          {t(`afterSale.claim.remedy.${choice ?? 'none'}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import type { OrderWithdrawal } from '@ambra/contract/after-sale'
+import type { Order } from '@ambra/contract/order'
+import { timestampText } from '@ambra/domain/date-time'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { isAllWithdrawn } from '@ambra/domain/withdrawal'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import afterSalePageStyles from './after-sale-page.module.css'
+import claimCardStyles from './claim-card.module.css'
+import styles from './order-panels.module.css'
+import { ClaimCard } from './claim-card.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { WithdrawalLink } from './withdrawal-link.tsx'
+
+/** What the page of an order offers later on: its history, its documents, feedback, withdrawal, claims. */
+export function OrderPanels({ order }: { order: Order }) {
+  return (
+    <div className={styles.panels}>
+      <Timeline order={order} />
+      <Documents order={order} />
+      <Feedback order={order} />
+      <Rights order={order} />
+    </div>
+  )
+}
+
+/** The part of it that the account's own page of an order does not show itself: feedback, withdrawal, claims. */
+export function OrderCare({ order }: { order: Order }) {
+  return (
+    <div className={styles.panels}>
+      <Feedback order={order} />
+      <Rights order={order} />
+    </div>
+  )
+}
+
+function Timeline({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (order.events.length === 0) return null
+  return (
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{t('afterSale.order.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {order.events.map(({ status, at }) => (
+          <li key={`${status} ${at}`}>
+            <b>{t(`order.status.${status}`)}</b>
+            <time className="muted sm">{timestampText(at, language)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Documents({ order: { documents = [] } }: { order: Order }) {
+  const t = useTranslate()
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents-title">
+      <h2 id="documents-title">{t('afterSale.order.documents')}</h2>
+      <ul className={styles.documents}>
+        {documents.map(({ kind, number, url, xmlUrl }) => (
+          <li key={`${kind} ${number}`}>
+            <Icon name="file-down" />
+            <a className="link" href={url} download>
+              {t(`afterSale.order.document.${kind}`, { number })} (PDF)
+            </a>
+            {xmlUrl && (
+              <a className="link sm" href={xmlUrl} download>
+                XML
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Feedback({ order: { feedbackUrl } }: { order: Order }) {
+  const t = useTranslate()
+  if (!feedbackUrl) return null
+  return (
+    <section aria-labelledby="rate-title">
+      <h2 id="rate-title">{t('afterSale.order.rate')}</h2>
+      <p className="muted">{t('afterSale.order.rateHelp')}</p>
+      <p className={afterSalePageStyles.actions}>
+        <ButtonLink variant="outline" to={feedbackUrl}>
+          {t('afterSale.order.rate')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+/** Withdrawal is offered as long as a piece of the order stands; what was stated and claimed is shown with its state. */
+function Rights({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { withdrawal, claims = [] } = order
+  const isCancelled = order.status === 'cancelled'
+  const mayWithdraw = !isCancelled && !isAllWithdrawn(order.items, withdrawal?.statements ?? [])
+  return (
+    <section aria-labelledby="rights-title">
+      <h2 id="rights-title">{t('afterSale.order.rights')}</h2>
+      {mayWithdraw && withdrawal && <Period withdrawal={withdrawal} />}
+      {mayWithdraw && (
+        <WithdrawalLink order={{ number: order.increment_id, orderToken: order.orderToken ?? '' }} />
+      )}
+      {withdrawal && withdrawal.statements.length > 0 && <Statements withdrawal={withdrawal} />}
+      {claims.length > 0 && (
+        <>
+          <h3>{t('afterSale.order.claims')}</h3>
+          {claims.map((claim) => (
+            <ClaimCard key={claim.code} claim={claim} />
+          ))}
+        </>
+      )}
+      {!isCancelled && (
+        <details className={styles.unfold}>
+          <summary>
+            <Icon name="chevron-down" size="small" />
+            {t('afterSale.claim.title')}
+          </summary>
+          <ClaimForm order={order} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Period({ withdrawal: { deadline, isOpen } }: { withdrawal: OrderWithdrawal }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (!deadline) return <p className="muted">{t('afterSale.withdraw.notArrived')}</p>
+  const day = formatDate(startOfDay(deadline), language)
+  return (
+    <p className="muted">{t(isOpen ? 'afterSale.withdraw.deadline' : 'afterSale.withdraw.over', { day })}</p>
+  )
+}
+
+function Statements({ withdrawal: { statements } }: { withdrawal: OrderWithdrawal }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  return (
+    <>
+      <h3>{t('afterSale.order.withdrawals')}</h3>
+      {statements.map((one) => (
+        <article className={claimCardStyles.card} key={one.code}>
+          <p className={claimCardStyles.cardHead}>
+            <b>{one.code}</b>
+            <span className={claimCardStyles.state}>{t(`afterSale.order.withdrawal.${one.state}`)}</span>
+          </p>
+          <p>
+            {[...one.lines.map(({ name, qty }) => `${name} × ${qty}`), one.goods]
+              .filter(Boolean)
+              .join(', ') || t('afterSale.withdraw.whole')}
+          </p>
+          <p className="muted sm">
+            <time>{timestampText(one.at, language)}</time>
+            {one.refundDue &&
+              ` · ${t('afterSale.order.refundDue', { day: formatDate(startOfDay(one.refundDue), language) })}`}
+            {one.areGoodsBack && ` · ${t('afterSale.order.goodsBack')}`}
+          </p>
+          {one.reason && <p className={claimCardStyles.words}>{one.reason}</p>}
+        </article>
+      ))}
+    </>
+  )
+}

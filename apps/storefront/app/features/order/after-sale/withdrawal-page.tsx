@@ -1,0 +1,100 @@
+import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/after-sale'
+import type { Order } from '@ambra/contract/order'
+import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { useState } from 'react'
+import { browserClient } from '#app/session/browser-client.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import styles from './after-sale-page.module.css'
+import { useOwnDetails } from './own-details.ts'
+import { useSending } from '#app/forms/use-sending.ts'
+import { WithdrawalConfirm } from './withdrawal-confirm.tsx'
+import { WithdrawalDone } from './withdrawal-done.tsx'
+import { type WithdrawalDraft, WithdrawalForm } from './withdrawal-form.tsx'
+
+type Step = 'statement' | 'confirm'
+
+/** What is stated: a part of the order counts only with its token, free text without it. */
+function statementOf(draft: WithdrawalDraft, order: Order | undefined): WithdrawalStatement {
+  const { name, number, email, goods, isWhole, pieces } = draft
+  const lines = Object.entries(pieces).flatMap(([id, qty]) => (qty > 0 ? [{ item_id: Number(id), qty }] : []))
+  if (!order?.orderToken) return { name, number, email, ...(goods.trim() && { goods }) }
+  return { name, number, email, orderToken: order.orderToken, ...(!isWhole && { lines }) }
+}
+
+/**
+ * The withdrawal function: a statement, then its confirmation, then the acknowledgement. Nothing stands between the
+ * two steps. @see docs/rules/law LAW-WDR-1 to LAW-WDR-5
+ */
+export function WithdrawalPage({ order, policyPath }: { order?: Order | undefined; policyPath: string }) {
+  const t = useTranslate()
+  const own = useOwnDetails(order)
+  const [typed, setTyped] = useState<Partial<WithdrawalDraft>>({})
+  const [step, setStep] = useState<Step>('statement')
+  const [receipt, setReceipt] = useState<WithdrawalReceipt>()
+  // A repeated click or a lost response is the same statement: the key stays until the content changes.
+  const [key, setKey] = useState<string>()
+  const sending = useSending()
+  const draft: WithdrawalDraft = { ...own, goods: '', isWhole: true, pieces: {}, ...typed }
+  const statement = statementOf(draft, order)
+
+  function change(part: Partial<WithdrawalDraft>) {
+    setTyped({ ...typed, ...part })
+    setKey(undefined)
+  }
+  function proceed() {
+    if (!sending.isGood(withdrawalFaults(statement))) return
+    setKey((known) => known ?? crypto.randomUUID())
+    setStep('confirm')
+  }
+  async function confirm() {
+    const headers = { 'Idempotency-Key': key ?? crypto.randomUUID() }
+    const response = await sending.send(() =>
+      browserClient().call('withdrawalCreate', { body: statement, headers }),
+    )
+    if (response) setReceipt(response)
+  }
+
+  if (receipt) return <WithdrawalDone receipt={receipt} />
+  const needsWords = step === 'statement' || sending.faults.length > 0
+  return (
+    <section className={styles.page} aria-labelledby="withdrawal-title">
+      <header>
+        <p className={styles.step}>{t('afterSale.withdraw.step', { step: needsWords ? 1 : 2 })}</p>
+        <h1 id="withdrawal-title">{t('afterSale.withdraw.title')}</h1>
+        {needsWords && <p className="muted">{t('afterSale.withdraw.intro')}</p>}
+        {needsWords && order && <Period order={order} />}
+      </header>
+      {needsWords ? (
+        <WithdrawalForm
+          draft={draft}
+          order={order}
+          policyPath={policyPath}
+          faults={sending.faults}
+          onChange={change}
+          onSubmit={proceed}
+        />
+      ) : (
+        <WithdrawalConfirm
+          draft={draft}
+          order={order}
+          sending={sending}
+          onBack={() => setStep('statement')}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How long the right of withdrawal lasts, if known; a late statement can still be sent. */
+function Period({ order: { withdrawal } }: { order: Order }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (!withdrawal) return null
+  const { deadline, isOpen } = withdrawal
+  if (!deadline) return <p>{t('afterSale.withdraw.notArrived')}</p>
+  const day = formatDate(startOfDay(deadline), language)
+  return <p>{t(isOpen ? 'afterSale.withdraw.deadline' : 'afterSale.withdraw.over', { day })}</p>
+}

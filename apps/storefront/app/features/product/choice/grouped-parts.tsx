@@ -1,0 +1,51 @@
+import { productPath } from '@ambra/domain/slug'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
+import styles from './grouped-parts.module.css'
+import pickerStyles from '#app/features/product/picker.module.css'
+import type { PagePart } from './product-data.ts'
+import type { Choice } from './choice.ts'
+
+const mostOfOne = 99
+
+/** Products of a set, each with its own quantity; 0 leaves it out. */
+export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; choice: Choice }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <fieldset className={pickerStyles.picker}>
+      <legend>
+        <b>{t('product.inSet')}</b>
+      </legend>
+      {parts.map((part) => (
+        <div key={part.sku} className={styles.setRow}>
+          <span className={styles.setPicture}>
+            <ProductImage path={part.image} size={150} priority="near" />
+          </span>
+          <div>
+            <Link to={storePath(productPath(part))}>{part.name}</Link>
+            <Price price={priceViewOf(part)} />
+          </div>
+          <input
+            type="number"
+            min={0}
+            max={mostOfOne}
+            inputMode="numeric"
+            value={part.stock.is_in_stock ? (choice.quantities[part.sku] ?? 0) : 0}
+            disabled={!part.stock.is_in_stock}
+            aria-label={t('product.quantityOf', { name: part.name })}
+            onChange={({ target }) =>
+              choice.setQuantity(
+                part.sku,
+                Math.max(0, Math.min(mostOfOne, Math.trunc(Number(target.value) || 0))),
+              )
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Product } from '@ambra/contract/product'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+
+/** The product document with the fields the page requests. */
+export type ProductDocument = CardProduct &
+  Pick<
+    Product,
+    | 'status'
+    | 'visibility'
+    | 'media_gallery'
+    | 'category_ids'
+    | 'stock'
+    | 'configurable_options'
+    | 'configurable_children'
+    | 'bundle_options'
+    | 'custom_options'
+    | 'tier_prices'
+    | 'product_links'
+    | 'specs'
+    | 'description'
+    | 'maker'
+    | 'euResponsible'
+    | 'warnings'
+    | 'documents'
+    | 'energySheet'
+    | 'energyLabel'
+    | 'eprelId'
+    | 'energyDemo'
+    | 'withdrawalLimits'
+    | 'durability'
+  > & {
+    /** The shop lists what is sold out: such variants may be looked at too. @see spec §4 "Product load" */
+    listsOutOfStock?: boolean
+    /** What is sold out may be put in the cart all the same. @see spec §4 "Adding" */
+    sellsOutOfStock?: boolean
+    brandName?: string
+    mpn?: string
+    gtin?: string
+    short_description?: string
+    warrantyMonths?: number
+    kind?: string
+    weightG?: number
+    sizeMm?: [number, number, number]
+    /** Campaigns on this page, by the place they stand in. */
+    banners?: ProductBanner[]
+  }
+
+/** A campaign on a product's page; `place` 1 is below the description, 2 below the data, 3 above the reviews. */
+export type ProductBanner = {
+  code: string
+  place: 1 | 2 | 3
+  title: string
+  text: string
+  button: string
+  path: string
+  image?: string
+}
+
+/** A part of a bundle or grouped product. */
+export type PagePart = CardProduct & { defaultQty: number }
+
+export type ReviewItem = {
+  id: number
+  title: string
+  detail: string
+  nickname: string
+  created_at: string
+  /** Language it is written in. */
+  language: string
+  rating?: number
+  verified?: boolean
+}
+
+/** One way of delivery: price in euros with tax below the free limit, `day` as text in the store's language. */
+export type DeliveryRow = {
+  code: string
+  kind: 'locker' | 'store' | 'courier'
+  title: string
+  price: number
+  isFreeOverLimit: boolean
+  day: string
+}
+
+/** What the page of one product shows. */
+export type ProductPageData = {
+  product: ProductDocument
+  parts: PagePart[]
+  delivery: DeliveryRow[]
+}

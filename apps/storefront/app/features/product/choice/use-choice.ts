@@ -1,0 +1,75 @@
+import type { ProductOption } from '@ambra/contract/product'
+import { type CustomChoice, customOptionsPrice, defaultBundleChoice } from '@ambra/domain/bundle-price'
+import { centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/money'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import { chooseVariant, selectionOf } from '@ambra/domain/variants'
+import { useState } from 'react'
+import type { PriceView } from '#app/shop-ui/price.tsx'
+import type { AddRequest } from '@ambra/domain/cart/add-request'
+import { type Choice, type Chosen, variantRules } from './choice.ts'
+import type { PagePart, ProductDocument } from './product-data.ts'
+import { typePanels } from './type-panels.ts'
+
+type ChoiceInput = {
+  product: ProductDocument
+  parts: readonly PagePart[]
+  childSku: string | undefined
+  /** Options to begin with: those of a line that is being changed. */
+  chosen?: ProductOption | undefined
+}
+
+export function useChoice({ product, parts, childSku, chosen: given }: ChoiceInput): Choice {
+  const { bundle_options, custom_options = [] } = given?.extension_attributes ?? {}
+  const [bundle, setBundle] = useState(() => bundle_options ?? defaultBundleChoice(product.bundle_options))
+  const [custom, setCustom] = useState<CustomChoice[]>(custom_options)
+  const [quantities, setQuantities] = useState<Record<string, number>>({})
+  const hasVariants = traitsOf(product.type_id).choice === 'variant'
+  const variant = hasVariants ? chooseVariant(product, { sku: childSku }, variantRules(product)) : undefined
+  const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
+  const extras = custom.length > 0 && { custom_options: custom }
+  const whole: Chosen['whole'] = (sku, options) => ({
+    product,
+    sku,
+    qty: 1,
+    ...((options || extras) && { productOption: { extension_attributes: { ...options, ...extras } } }),
+  })
+  const chosen: Chosen = { product, parts, variant, bundle, custom, quantityOf, whole }
+  const sold = hasVariants ? variant : product
+  const stock = {
+    isInStock: sold?.stock.is_in_stock ?? false,
+    quantity: (hasVariants ? variant?.stock.qty : product.total_qty) ?? 0,
+  }
+  return {
+    variant,
+    selection: variant ? selectionOf(product, variant) : {},
+    bundle,
+    setBundle,
+    custom,
+    setCustom,
+    quantities: Object.fromEntries(parts.map((part) => [part.sku, quantityOf(part)])),
+    setQuantity: (sku, qty) => setQuantities({ ...quantities, [sku]: qty }),
+    price: priceOf(chosen),
+    stock,
+    isSold: stock.isInStock || product.sellsOutOfStock === true,
+    requests: () => requestsOf(chosen),
+  }
+}
+
+/** Extras are added to whatever the type costs. @see spec §3 "Option price types", docs/rules/catalogue CAT-6 */
+function priceOf(chosen: Chosen): PriceView | undefined {
+  const { product, custom } = chosen
+  const own = typePanels[product.type_id].price(chosen)
+  const base = centsFromEuros(own?.now)
+  if (!own || base === undefined || custom.length === 0) return own
+  const extra = customOptionsPrice(product.custom_options, custom, base)
+  return extra === zeroCents ? own : { now: toEuros(sumCents([base, extra])) }
+}
+
+function requestsOf(chosen: Chosen): AddRequest[] | { missing: string } {
+  const { product, custom } = chosen
+  const required = product.custom_options.find(
+    (option) => option.is_require && !custom.some(({ option_id }) => option_id === String(option.option_id)),
+  )
+  if (required) return { missing: `custom-${required.option_id}` }
+  return typePanels[product.type_id].requests(chosen)
+}

@@ -1,0 +1,152 @@
+import type { ConfigurableOption } from '@ambra/contract/product'
+import { type OptionState, optionStates } from '@ambra/domain/variants'
+import { useState } from 'react'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
+import { pickVariant } from './pick-variant.ts'
+import styles from './variant-pickers.module.css'
+import pickerStyles from '#app/features/product/picker.module.css'
+import type { ProductDocument } from './product-data.ts'
+import { changedBy, type Choice, variantAfter, variantRules } from './choice.ts'
+
+type PickersProps = { product: ProductDocument; choice: Choice; onPick: (childSku: string) => void }
+
+/** One radio group for each attribute in which the variants differ; every sellable variant can be reached. */
+export function VariantPickers({ product, choice, onPick }: PickersProps) {
+  const t = useTranslate()
+  if (!choice.variant) return <p className={pickerStyles.noVariant}>{t('product.noVariants')}</p>
+  return product.configurable_options.map((option) => (
+    <Picker key={option.attribute_code} option={option} product={product} choice={choice} onPick={onPick} />
+  ))
+}
+
+type Value = ConfigurableOption['values'][number]
+type ValueProps = {
+  value: Value
+  state: OptionState
+  name: string
+  isChosen: boolean
+  onPick: () => void
+  price: PriceView | undefined
+  /** What else would change with this value, where the chosen combination does not exist. */
+  instead: string | undefined
+}
+
+function Picker({ option, product, choice, onPick }: PickersProps & { option: ConfigurableOption }) {
+  const t = useTranslate()
+  const { attribute_code: code, values, label } = option
+  const states = optionStates(product, option, choice.selection, variantRules(product))
+  const isGradePicker = values.every((value) => isGrade(value.code))
+  const isColour = values.some(({ swatch }) => swatch)
+  const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
+  // The pressed value is marked at once; the page follows after that has been painted.
+  const [pressed, setPressed] = useState<{ id: string; from: string | undefined }>()
+  const from = choice.variant?.sku
+  if (pressed && pressed.from !== from) setPressed(undefined)
+  const marked = pressed?.from === from && pressed ? pressed.id : choice.selection[code]
+  const shape = isColour ? styles.swatches : styles.tiles
+  return (
+    <fieldset className={pickerStyles.picker}>
+      <legend>
+        <span>
+          {label}: <b>{chosen && isGrade(chosen.code) ? t(`grade.${chosen.code}.word`) : chosen?.label}</b>
+        </span>
+      </legend>
+      <div className={shape}>
+        {values.map((value) => {
+          const id = String(value.value_index)
+          const next = variantAfter(product, choice.selection, code, id)
+          const change = next && changedBy(product, choice, code, next)
+          const props: ValueProps = {
+            value,
+            state: states.get(id) ?? 'none',
+            name: code,
+            isChosen: id === marked,
+            onPick: () => {
+              const jump = change && from ? { ...change, wanted: value.label, from } : undefined
+              if (next) setPressed({ id, from })
+              setTimeout(() => pickVariant({ next, jump, onPick, t }))
+            },
+            price: next && priceViewOf(next),
+            instead: change?.now,
+          }
+          if (isColour) return <Swatch key={id} {...props} />
+          return (
+            <Tile key={id} {...props} kind={isGradePicker ? 'grade' : 'list'} current={choice.price?.now} />
+          )
+        })}
+      </div>
+      {chosen && isGrade(chosen.code) && <p className={styles.gradeNote}>{t(`grade.${chosen.code}.note`)}</p>}
+    </fieldset>
+  )
+}
+
+function Swatch({ value, state, name, isChosen, onPick }: ValueProps) {
+  const t = useTranslate()
+  const label = state === 'none' ? t('product.optionOut', { name: value.label }) : value.label
+  return (
+    <label className={styles.swatch} data-unavailable={state === 'none' || undefined} title={value.label}>
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        aria-disabled={state === 'none'}
+        onChange={onPick}
+        aria-label={label}
+      />
+      <svg viewBox="0 0 34 34" aria-hidden="true">
+        <circle cx="17" cy="17" r="16.5" fill={value.swatch} />
+        {state === 'none' && <path d="M6 28 28 6" />}
+      </svg>
+    </label>
+  )
+}
+
+type TileProps = ValueProps & { kind: 'grade' | 'list'; current: number | undefined }
+
+function Tile({ value, state, name, isChosen, onPick, price, instead, kind, current }: TileProps) {
+  const t = useTranslate()
+  const format = usePriceFormat()
+  const isOut = state === 'none'
+  const now = price?.now
+  const difference = now === undefined || current === undefined ? 0 : now - current
+  const signed = `${difference > 0 ? '+' : '−'} ${format(Math.abs(difference))}`
+  return (
+    <label
+      className={styles.option}
+      data-kind={kind}
+      data-unavailable={isOut || undefined}
+      data-elsewhere={state === 'elsewhere' || undefined}
+    >
+      <input type="radio" name={name} checked={isChosen} aria-disabled={isOut} onChange={onPick} />
+      {kind === 'grade' && isGrade(value.code) ? (
+        <>
+          <GradeStamp grade={value.code} />
+          <span className={styles.word}>{t(`grade.${value.code}.word`)}</span>
+          {isOut || now === undefined ? (
+            <span>{t('stock.out')}</span>
+          ) : instead ? (
+            <span>{t('product.onlyIn', { option: instead })}</span>
+          ) : (
+            <span className={styles.price} data-deal={price?.before ? true : undefined}>
+              {price?.before && <s>{format(price.before)}</s>} {format(now)}
+            </span>
+          )}
+        </>
+      ) : (
+        <>
+          <b>{value.label}</b>
+          {isOut ? (
+            <span>{t('stock.out')}</span>
+          ) : instead ? (
+            <span>{t('product.onlyIn', { option: instead })}</span>
+          ) : (
+            Math.abs(difference) >= 0.01 && !isChosen && <span>{signed}</span>
+          )}
+        </>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { ProductDocument } from './choice/product-data.ts'
+import { offerData } from './offer-data.ts'
+
+const child = (sku: string, condition: string, final_price: number) => ({
+  id: sku.length,
+  sku,
+  status: 1,
+  price: final_price,
+  final_price,
+  stock: { is_in_stock: true },
+  custom_attributes: [{ attribute_code: 'condition', value: condition }],
+})
+/** A phone sold new for 899 and used for 599. */
+const phone = {
+  sku: 'P',
+  name: 'Phone',
+  type_id: 'configurable',
+  isRefurbished: false,
+  stock: { is_in_stock: true },
+  configurable_options: [
+    {
+      attribute_code: 'condition',
+      values: [
+        { value_index: 41, label: 'New', code: 'new' },
+        { value_index: 45, label: 'Fair', code: 'c' },
+      ],
+    },
+  ],
+  configurable_children: [child('P-NEW', '41', 899), child('P-C', '45', 599)],
+} as unknown as ProductDocument
+
+it.each([
+  ['P-NEW', '899.00', 'NewCondition'],
+  ['P-C', '599.00', 'RefurbishedCondition'],
+])('the offer of %s names its own price and condition (LAW-INF-9)', (sku, price, condition) => {
+  expect(offerData(phone, sku, { canonical: 'https://shop.test/p' })).toMatchObject({
+    offers: { price, itemCondition: `https://schema.org/${condition}` },
+  })
+})

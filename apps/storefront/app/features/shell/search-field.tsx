@@ -1,0 +1,83 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { closePanel, openPanel, useOverlay } from '#app/ui/overlay.ts'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = {
+  /** What drops below the field; it reads the field and answers its keys. */
+  panel: ComponentType<{ field: HTMLInputElement }>
+  /** Fetches the panel's code. */
+  onIntent: () => void
+}
+
+const open = () => openPanel('search')
+
+/**
+ * The one search field of a page: a plain form that works without script, with a panel below while somebody searches. The
+ * browser owns the text, so that nothing typed is lost while code or answers are on their way.
+ */
+export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const isOpen = useOverlay().panel === 'search'
+  const searched = useSearchedText()
+  // Syncs the browser's text with the address, unless somebody is typing: since before the page ran, perhaps.
+  useEffect(() => {
+    if (field) showText(field, searched)
+  }, [searched, field])
+  return (
+    <search className={styles.search} data-open={isOpen || undefined}>
+      <form action={storePath('/search')} className={styles.form}>
+        <Icon name="search" />
+        <input
+          ref={setField}
+          type="search"
+          name="q"
+          role="combobox"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={searched}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls="search-options"
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={open}
+          onInput={open}
+        />
+        {isOpen && (
+          <div className={styles.close}>
+            <IconButton label={t('action.close')} onClick={closePanel}>
+              <Icon name="x" />
+            </IconButton>
+          </div>
+        )}
+      </form>
+      {isOpen && field && (
+        <div className={styles.panel}>
+          <Suspense>
+            <Panel field={field} />
+          </Suspense>
+        </div>
+      )}
+    </search>
+  )
+}
+
+function showText(field: HTMLInputElement, text: string) {
+  if (field !== document.activeElement) field.value = text
+  else if (field.value.trim() !== text) open()
+}
+
+/** What the page answers, on the page of results. */
+function useSearchedText(): string {
+  const { pathname, search } = useLocation()
+  return pathname === useStorePath()('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''
+}

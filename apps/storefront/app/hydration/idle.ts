@@ -1,0 +1,11 @@
+/** Whether the visitor asked for few data: nothing is fetched ahead then. */
+export const savesData = (): boolean => 'connection' in navigator && isSaving(navigator.connection)
+const isSaving = (network: unknown) =>
+  typeof network === 'object' && network !== null && 'saveData' in network && network.saveData === true
+
+/** Resolves when the browser has nothing else to do, after five seconds at the latest. */
+export const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 2000)
+  })

@@ -1,0 +1,30 @@
+import { isCacheOf } from '#app/service-worker/cache-names.ts'
+import { isStored, storedCaches } from './worker-client.ts'
+
+/**
+ * Of these pages of the shop those that open without a network, each with the address that does: a product whose own
+ * address was never opened opens at a variant of it that was.
+ */
+export async function findOpenable(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const variants = await storedVariants().catch(() => new Map<string, string>())
+  const found = new Map<string, string>()
+  for (const path of paths) {
+    const openable = (await isStored(path)) ? path : variants.get(path)
+    if (openable !== undefined) found.set(path, openable)
+  }
+  return found
+}
+
+/** Addresses of variants whose data lie on this device, by the address of their product. */
+async function storedVariants(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const names = (await storedCaches()).filter((name) => isCacheOf(name, 'data'))
+  for (const cache of await Promise.all(names.map((name) => caches.open(name))))
+    for (const { url } of await cache.keys()) {
+      const variant = new URL(url).pathname.replace(/\.data$/, '')
+      const parts = variant.split('/')
+      // `/en/p/product/slug/variant`
+      if (parts.length === parts.indexOf('p') + 4) found.set(parts.slice(0, -1).join('/'), variant)
+    }
+  return found
+}

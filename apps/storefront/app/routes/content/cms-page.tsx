@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Route } from './+types/cms-page'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.seo, loaderData.crumbs) : []
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { answer: response, headers } = await loadCmsPage(
+    context,
+    params.slug,
+    url.searchParams.get('preview'),
+  )
+  return data(response, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function CmsPageRoute({ loaderData }: Route.ComponentProps) {
+  return <CmsScreen loaderData={loaderData} />
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import styles from '#app/features/shell/cookie-settings.module.css'
+import { CookieSettings } from '#app/features/shell/cookie-settings.tsx'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { Route } from './+types/cookies'
+import { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about cookies, with the choice itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { answer: response, headers } = await loadCmsPage(context, 'cookies')
+  return data(response, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function Cookies(props: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <CmsScreen loaderData={props.loaderData}>
+      <section className={styles.section} aria-labelledby="cookie-settings">
+        <h2 id="cookie-settings">{t('footer.cookieSettings')}</h2>
+        <CookieSettings />
+      </section>
+    </CmsScreen>
+  )
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import { storeContext } from '#app/routing/context.ts'
+import { deliveryTable } from '#app/data/delivery-table.server.ts'
+import { DeliveryPrices } from '#app/features/content/delivery-prices.tsx'
+import { loadShopConfig } from '#app/data/shop-content.server.ts'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Route } from './+types/delivery'
+import { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about delivery, and the prices as the checkout has them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ answer: response, headers }, config] = await Promise.all([
+    loadCmsPage(context, 'delivery'),
+    loadShopConfig(context),
+  ])
+  const { language } = context.get(storeContext)
+  return data({ ...response, table: deliveryTable(language, config['collection_fee']) }, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function Delivery(props: Route.ComponentProps) {
+  return (
+    <CmsScreen loaderData={props.loaderData}>
+      <DeliveryPrices table={props.loaderData.table} />
+    </CmsScreen>
+  )
+}

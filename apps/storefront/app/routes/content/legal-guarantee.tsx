@@ -1,0 +1,38 @@
+import { guaranteeNotices } from '@ambra/domain/guarantee-notice'
+import { data } from 'react-router'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { useStore } from '#app/i18n/store.tsx'
+import { publicUrlContext, storeContext } from '#app/routing/context.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import type { Route } from './+types/legal-guarantee'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The notice that every page's footer leads to. @see docs/rules/law LAW-GRT-1 */
+export function loader({ context }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const { title, lead } = guaranteeNotices[store.language]
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${title} – Ambra`,
+    description: lead,
+    path: '/legal-guarantee',
+  })
+  return data({ seo }, cacheable(`store:${store.code}`, 'content'))
+}
+
+export default function LegalGuarantee() {
+  const { title } = guaranteeNotices[useStore().language]
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: title, path: '/legal-guarantee' }]} />
+      <h1>{title}</h1>
+      <GuaranteeNotice />
+    </>
+  )
+}

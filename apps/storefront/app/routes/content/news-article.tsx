@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import { CmsArticle } from '#app/features/content/cms-article.tsx'
+import { PreviewNote } from '#app/features/content/preview-note.tsx'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { articleData } from '#app/seo/structured-data.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { Route } from './+types/news-article'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.seo, articleData(loaderData.page, loaderData.seo)) : []
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { answer: response, headers } = await loadCmsPage(
+    context,
+    params.slug,
+    url.searchParams.get('preview'),
+  )
+  return data(response, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { page, path, isPreview } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { name: t('nav.news'), path: '/news' },
+          { name: page.title, path },
+        ]}
+      />
+      {isPreview && <PreviewNote />}
+      <CmsArticle page={page} isNews />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { NoScriptSubmission, NewsletterForm } from '#app/features/content/newsletter/newsletter-form.tsx'
+import { NewsletterPage } from '#app/features/content/newsletter/newsletter-page.tsx'
+import { handleSubscription } from '#app/data/newsletter.server.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { retryAfter } from '#app/forms/posted-form.server.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { Route } from './+types/newsletter'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+/** Not `no-referrer` like the pages below it: without script the browser must name its origin to post the form. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  ...retryAfter(actionHeaders),
+})
+
+/** @see spec §2 /newsletter */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const t = context.get(translateContext)
+  const store = context.get(storeContext)
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${t('newsletter.title')} – Ambra`,
+    description: t('newsletter.description', { percent: newsletterCouponPercent }),
+    path: '/newsletter',
+  })
+  return { seo, privacyPath: cmsPath(store, 'privacy-policy'), isSent: url.searchParams.has('sent') }
+}
+
+/** A browser without script posts the form here. */
+export function action(args: Route.ActionArgs) {
+  return handleSubscription(args)
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { privacyPath, isSent } = loaderData
+  const refused = actionData && { ...actionData, faults: [], refusal: actionData }
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('newsletter.title'), path: '/newsletter' }]} />
+      <NewsletterPage privacyPath={privacyPath}>
+        {isSent ? <NoScriptSubmission /> : <NewsletterForm source="form" refused={refused} />}
+      </NewsletterPage>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import { WithdrawalLink } from '#app/features/order/after-sale/withdrawal-link.tsx'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Route } from './+types/return-policy'
+import { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about returning goods, and the way to the withdrawal function. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { answer: response, headers } = await loadCmsPage(context, 'return-policy')
+  return data(response, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function ReturnPolicy(props: Route.ComponentProps) {
+  return (
+    <CmsScreen loaderData={props.loaderData}>
+      <WithdrawalLink />
+    </CmsScreen>
+  )
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
+import { storeContext } from '#app/routing/context.ts'
+import { requestedPage } from '#app/routing/static-pages.ts'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Route } from './+types/static-page'
+import { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** A static page of spec section 2 under its own address: the same screen as `/i/{slug}`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const { answer: response, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
+  return data(response, headers)
+}
+
+/** From the cache where the server is not reached. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
+
+export default function StaticPage({ loaderData }: Route.ComponentProps) {
+  return <CmsScreen loaderData={loaderData} />
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { GiftCardBalancePage } from '#app/features/order/gift-card-balance.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import type { Route } from './+types/gift-card'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The balance of a gift card; the code is typed, never part of the address. @see docs/gift-cards.md */
+export function loader({ context }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const t = context.get(translateContext)
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${t('coupon.balanceTitle')} – Ambra`,
+    description: t('coupon.balanceIntro'),
+    path: '/gift-card',
+  })
+  return data({ seo }, cacheable(`store:${store.code}`, 'content'))
+}
+
+export default function GiftCard() {
+  const t = useTranslate()
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('coupon.balanceTitle'), path: '/gift-card' }]} />
+      <GiftCardBalancePage />
+    </>
+  )
+}

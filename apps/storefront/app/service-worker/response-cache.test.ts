@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storedAtHeader } from './cache-rules.ts'
+import { createFakeCaches } from './fake-caches.ts'
+
+const origin = 'https://shop.example'
+let fake = createFakeCaches(origin)
+vi.stubGlobal('buildVersion', 'new')
+vi.stubGlobal('caches', fake.caches)
+const stored = await import('./response-cache.ts')
+const shelf = await import('./image-cache.ts')
+
+beforeEach(() => {
+  fake = createFakeCaches(origin)
+  vi.stubGlobal('caches', fake.caches)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+/** A response that is there, for a test that is about something else. */
+function given<T>(response: T | undefined): T {
+  if (response === undefined) throw new Error('nothing was stored')
+  return response
+}
+
+const say = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers })
+
+describe('stored answers', () => {
+  it('carry the time they were stored at', async () => {
+    const before = Date.now()
+    const answer = given(
+      await stored.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' })),
+    )
+    expect(stored.storedAt(answer)).toBeGreaterThanOrEqual(before)
+    expect(stored.storedAt(say('page'))).toBeUndefined()
+    expect([...answer.headers.keys()].sort()).toEqual(['content-type', storedAtHeader])
+    expect(await answer.text()).toBe('page')
+  })
+
+  it('are never empty (C5)', async () => {
+    expect(await stored.stamped(say('', { 'content-type': 'text/html' }))).toBeUndefined()
+    expect(await stored.stamped(new Response(null))).toBeUndefined()
+    expect(await shelf.cacheableImage(say(''))).toBeUndefined()
+    const headers = new Headers({ 'cache-control': 'public' })
+    const blank = { status: 200, type: 'basic', redirected: false, headers, blob: async () => new Blob([]) }
+    vi.stubGlobal('fetch', async () => blank)
+    await stored.fetchAndCache('pages-new', `${origin}/en`)
+    expect(fake.listed('pages-new')).toEqual([])
+  })
+
+  it('leave when newer ones need the place, the oldest first', async () => {
+    for (const path of ['/a', '/b', '/c', '/a']) await stored.keep('pages-new', origin + path, say(path))
+    await stored.trim('pages-new', 2)
+    expect(fake.listed('pages-new')).toEqual(['/c', '/a'])
+  })
+
+  it('make room when storage is full: pictures go, then all but the newest pages and data', async () => {
+    for (let n = 0; n < 30; n++) {
+      await stored.keep('pages-new', `${origin}/p${n}`, say('page'))
+      await stored.keep('data-new', `${origin}/p${n}.data`, say('data'))
+    }
+    await stored.keep('shells-new', `${origin}/offline`, say('shell'))
+    await stored.keep('images', `${origin}/img/1.svg`, say('picture'))
+    fake.storage.isFull = true
+    await stored.keep('pages-new', `${origin}/one-more`, say('page'))
+    expect(await fake.caches.keys()).not.toContain('images')
+    expect(fake.listed('pages-new')).toHaveLength(20)
+    expect(fake.listed('pages-new')).toContain('/p29')
+    expect(fake.listed('data-new')).toHaveLength(20)
+    expect(fake.listed('shells-new')).toEqual(['/offline'])
+  })
+
+  it('of other builds go, pictures and hashed files stay', async () => {
+    for (const name of ['pages-old', 'data-old', 'shells-old', 'pages-new', 'images', 'assets', 'precache'])
+      await stored.keep(name, `${origin}/x`, say('x'))
+    await stored.removeOtherVersions()
+    expect((await fake.caches.keys()).sort()).toEqual(['assets', 'images', 'pages-new', 'precache'])
+  })
+})
+
+describe('stored pictures', () => {
+  it('are 300 at most, the ones used longest ago leave', async () => {
+    const url = (n: number) => `${origin}/img/266/266/resize/p${n}/a.svg`
+    for (let n = 0; n < 302; n++) {
+      vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
+      const ready = given(await shelf.cacheableImage(say(`<svg>${n}</svg>`)))
+      await stored.keep('images', url(n), ready.clone())
+      // The first one is looked at again and again.
+      if (n > 0) await shelf.touch(url(0), (await stored.matchCached('images', url(0))) ?? say(''))
+      await shelf.putImage(url(n), ready)
+    }
+    vi.restoreAllMocks()
+    const left = fake.listed('images')
+    expect(left).toHaveLength(300)
+    expect(left).toContain('/img/266/266/resize/p0/a.svg')
+    expect(left).not.toContain('/img/266/266/resize/p1/a.svg')
+    expect(left).not.toContain('/img/266/266/resize/p2/a.svg')
+    const larger = await shelf.otherSizeOf(`${origin}/img/150/150/resize/p7/a.svg`)
+    expect(await larger?.text()).toBe('<svg>7</svg>')
+    expect(await shelf.otherSizeOf(`${origin}/img/150/150/resize/p1/a.svg`)).toBeUndefined()
+  })
+
+  it('are counted with their true size', async () => {
+    const ready = given(await shelf.cacheableImage(say('12345', { 'content-length': '3', vary: 'Accept' })))
+    expect(ready.headers.get('content-length')).toBe('5')
+    expect(ready.headers.has('vary')).toBe(false)
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { fakeBrowser, refused, signedIn } from './fake-session-browser.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+
+describe('a refused token', () => {
+  it('is renewed and the request retried (spec §4 "Token refresh")', async () => {
+    const { me, server, session, disk } = await signedIn()
+    server.expire()
+    expect(await me()).toBe(200)
+    expect(server.log).toEqual(['userMe t1', 'userRefresh t1', 'userMe t2'])
+    expect(session.token()).toBe('t2')
+    expect(disk.get(storageKeys.currentRefreshToken.name)).toEqual({ token: 'r2', client: 'browser-one' })
+  })
+
+  it('is renewed once for calls at the same time; the others wait 1000 ms on the lock and retry (spec §4 "Token refresh")', async () => {
+    const { me, server, waits } = await signedIn()
+    server.expire()
+    expect(await Promise.all([me(), me(), me(), me()])).toEqual([200, 200, 200, 200])
+    expect(server.log.filter((call) => call.startsWith('userRefresh'))).toHaveLength(1)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(new Set(waits)).toEqual(new Set([1000]))
+  })
+
+  it('is renewed once for two tabs at the same time: no tab is logged out', async () => {
+    for (let run = 0; run < 20; run += 1) {
+      const { me, server, openTab, session } = await signedIn()
+      const other = openTab()
+      other.session.show({ status: 'user' }, 't1')
+      server.expire()
+      expect(await Promise.all([me(), other.me()])).toEqual([200, 200])
+      expect(server.log.filter((call) => call.startsWith('userRefresh'))).toHaveLength(1)
+      expect([session.token(), other.session.token()]).toEqual(['t2', 't2'])
+    }
+  })
+
+  it('logs out silently, asks to sign in and clears unsent tasks when it cannot be renewed (spec §4 "Token refresh")', async () => {
+    const { me, server, session, events, disk } = await signedIn()
+    disk.set(storageKeys.networkTasks.name, [{ task_id: 'a call on its way' }])
+    server.end()
+    expect(await Promise.all([me(), me()])).toEqual([401, 401])
+    expect(session.getSnapshot()).toEqual({ status: 'guest' })
+    expect(events).toEqual(['logout', 'expired'])
+    expect(disk.size).toBe(0)
+    expect(server.log.filter((call) => call.startsWith('userRefresh'))).toHaveLength(1)
+  })
+
+  it('keeps an order that waits: the customer is bound to it and sends it after the next sign-in', async () => {
+    const { me, server, events, disk } = await signedIn()
+    disk.set(storageKeys.orderOutbox.name, ['an order'])
+    disk.set(storageKeys.networkTasks.name, ['a task'])
+    server.end()
+    await me()
+    expect(events).toEqual(['logout', 'expired'])
+    expect([...disk]).toEqual([[storageKeys.orderOutbox.name, ['an order']]])
+  })
+
+  it('is not renewed with auto-refresh off: the session ends (spec §4 "Token refresh")', async () => {
+    const { me, server, events } = await signedIn({ autoRefresh: false })
+    server.expire()
+    expect(await me()).toBe(401)
+    expect(server.log).toEqual(['userMe t1'])
+    expect(events).toEqual(['logout', 'expired'])
+  })
+
+  it('ends the session after one attempt when the new token is refused too (spec §9 "Max network task attempts 1")', async () => {
+    const { me, server, events } = await signedIn()
+    server.onCall(({ name }) => (name === 'userMe' ? refused(401, 'auth.not_authorized') : undefined))
+    expect(await me()).toBe(401)
+    expect(server.log).toEqual(['userMe t1', 'userRefresh t1', 'userMe t2'])
+    expect(events).toEqual(['logout', 'broken'])
+  })
+
+  it.each([
+    ['the network is down', 'cut' as const],
+    ['the server is busy', refused(503, 'server.busy', null)],
+    ['too many ask', refused(429, 'request.throttled', null)],
+  ])('does not end the session while %s', async (_, response) => {
+    const { me, server, session, events } = await signedIn()
+    server.expire()
+    server.onCall(({ name }) => (name === 'userRefresh' ? response : undefined))
+    await expect(me()).rejects.toBeInstanceOf(Error)
+    expect([session.token(), events]).toEqual(['t1', []])
+    server.onCall(() => undefined)
+    expect(await me()).toBe(200)
+  })
+
+  it('of a guest is nothing to renew', async () => {
+    const { openTab, server } = fakeBrowser()
+    const { session, me } = openTab()
+    session.show({ status: 'guest' }, undefined)
+    expect(await me()).toBe(401)
+    expect(server.log).toEqual(['userMe'])
+  })
+
+  it('waits until storage has told whether there is a session', async () => {
+    const { openTab, server } = await signedIn()
+    const later = openTab()
+    const calling = later.me()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(server.log).toEqual([])
+    later.session.show({ status: 'user' }, 't1')
+    expect(await calling).toBe(200)
+  })
+})

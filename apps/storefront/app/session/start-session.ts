@@ -1,0 +1,25 @@
+import { browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { sessionMemory } from './session.ts'
+
+const loadEngine = async () => (await import('./session-engine.ts')).sessionEngine()
+
+/** Restores what the last visit left; a guest loads nothing more than this. Called once, after hydration. */
+export async function startSession(): Promise<void> {
+  const store = browserStore()
+  const follow = async () => (await loadEngine()).follow()
+  store.onOtherTab(storageKeys.currentToken, follow)
+  store.onOtherTab(storageKeys.currentUser, follow)
+  // A page that comes back as it was left may show a customer who has signed out since: nothing of it may stay, what
+  // its components hold included.
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    const hasEnded = sessionMemory.token() !== undefined && !(await store.read(storageKeys.currentToken))
+    if (hasEnded) location.reload()
+    else await follow()
+  })
+  const stored = await store.read(storageKeys.currentToken)
+  if (stored) return (await loadEngine()).restore(stored)
+  sessionMemory.show({ status: 'guest' }, undefined)
+  sessionMemory.announce('guest')
+}

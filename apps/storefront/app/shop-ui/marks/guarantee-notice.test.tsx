@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { guaranteeNotices } from '@ambra/domain/guarantee-notice'
+import { stores } from '@ambra/domain/stores'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { GuaranteeNotice } from './guarantee-notice.tsx'
+
+it.each(stores)('shows the notice of $language with a code that is there (LAW-GRT-1)', (store) => {
+  const html = renderToString(
+    <StoreProvider store={store}>
+      <GuaranteeNotice />
+    </StoreProvider>,
+  )
+  const { title, lead, rights, contact, more, official } = guaranteeNotices[store.language]
+  expect([title, lead, ...rights, contact, more].filter((text) => !html.includes(text))).toEqual([])
+  expect(html).toContain(`src="/legal-guarantee/${official}.svg"`)
+  expect(existsSync(new URL(`../../../public/legal-guarantee/${official}.svg`, import.meta.url))).toBe(true)
+})

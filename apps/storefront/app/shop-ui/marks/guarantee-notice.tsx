@@ -1,0 +1,30 @@
+import { guaranteeNotices, yourEurope } from '@ambra/domain/guarantee-notice'
+import { useStore } from '#app/i18n/store.tsx'
+import styles from './guarantee-notice.module.css'
+
+/**
+ * The harmonised notice on the legal guarantee, in words and with the code that leads to Your Europe. Its texts are
+ * fixed. @see docs/rules/law LAW-GRT-1
+ */
+export function GuaranteeNotice() {
+  const notice = guaranteeNotices[useStore().language]
+  const { title, lead, rights, contact, more, official } = notice
+  return (
+    <section className={styles.notice} aria-label={title}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p>{lead}</p>
+        <ol>
+          {rights.map((right) => (
+            <li key={right}>{right}</li>
+          ))}
+        </ol>
+        <p>{contact}</p>
+        <a className="link" href={yourEurope(notice)} target="_blank" rel="noopener">
+          {more}
+        </a>
+      </div>
+      <img src={`/legal-guarantee/${official}.svg`} alt="" width="120" height="120" loading="lazy" />
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import type { ErrorCode } from '@ambra/contract/errors'
+import { normalizeCouponCode } from '@ambra/domain/coupon-code'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import styles from './coupon-field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { shopErrorText } from '#app/i18n/error-text.ts'
+
+/** Why a code was not taken, or does not count now, by the error catalogue. */
+type CouponProblem = {
+  code: string
+  error: ErrorCode
+  params: Readonly<Record<string, string | number>>
+}
+
+type CouponFieldProps = {
+  /** The code the cart has; undefined without one. */
+  code: string | undefined
+  /** The cart keeps the code, which does not count now. */
+  fault: CouponProblem | undefined
+  /** The code typed last was not taken. */
+  refusal: CouponProblem | undefined
+  /** The server is being asked. */
+  isBusy: boolean
+  onApply: (code: string) => void
+  onRemove: (code: string) => void
+  /** How many gift cards are above the field: with another one it is empty again. */
+  cards?: number
+  children?: ReactNode
+}
+
+/** A coupon: the one that is applied with a way to remove it, or a field for one. */
+export function CouponField({
+  code,
+  fault: error,
+  refusal,
+  isBusy,
+  onApply,
+  onRemove,
+  cards = 0,
+  children,
+}: CouponFieldProps) {
+  const t = useTranslate()
+  const [removed, setRemoved] = useState<string>()
+  const frame = useRef<HTMLDivElement>(null)
+  const hasPressed = useRef(false)
+  const lastCards = useRef(cards)
+  // Outside system: the focus, whose button goes with the coupon, the gift card or the field.
+  useEffect(() => {
+    const isLost = lastCards.current !== cards && document.activeElement === document.body
+    if (hasPressed.current || isLost) frame.current?.focus()
+    hasPressed.current = false
+    lastCards.current = cards
+  }, [code, cards])
+  const press = (act: (code: string) => void) => (pressed: string) => {
+    hasPressed.current = true
+    setRemoved(act === onRemove ? pressed : undefined)
+    act(pressed)
+  }
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      {children}
+      {code === undefined || isBusy ? (
+        <>
+          {removed !== undefined && code === undefined && (
+            <div className={styles.removed}>
+              <output>{t('coupon.removed', { code: removed })}</output>
+              <button type="button" className="link" onClick={() => press(onApply)(removed)}>
+                {t('cart.undo')}
+              </button>
+            </div>
+          )}
+          <CouponForm key={cards} refusal={refusal} isBusy={isBusy} onApply={press(onApply)} />
+        </>
+      ) : (
+        <AppliedCoupon code={code} fault={error} onRemove={() => press(onRemove)(code)} />
+      )}
+    </div>
+  )
+}
+
+type AppliedCouponProps = { code: string; fault: CouponProblem | undefined; onRemove: () => void }
+
+function AppliedCoupon({ code, fault: error, onRemove }: AppliedCouponProps) {
+  const t = useTranslate()
+  return (
+    <div className={styles.applied} data-resting={error ? true : undefined}>
+      <Icon name={error ? 'triangle-alert' : 'tag'} />
+      <output className={styles.words}>
+        {error ? (
+          <>
+            <b>{t('coupon.resting', { code })}</b> {shopErrorText(t, error.error, error.params)}
+          </>
+        ) : (
+          t('coupon.applied', { code })
+        )}
+      </output>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('coupon.remove', { code })}
+        onClick={onRemove}
+      >
+        <Icon name="x" size="small" />
+      </button>
+    </div>
+  )
+}
+
+type CouponFormProps = Pick<CouponFieldProps, 'refusal' | 'isBusy' | 'onApply'>
+
+/** A field for one code, with what was wrong with the last one. */
+export function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
+  const t = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const value = typed ?? refusal?.code ?? ''
+  // What is said is about the code that was sent; another one is being typed now.
+  const notified = !isBusy && refusal && normalizeCouponCode(value) === refusal.code ? refusal : undefined
+  const text = isMissing
+    ? shopErrorText(t, 'form.required')
+    : notified && shopErrorText(t, notified.error, notified.params)
+  const hasRequested = useRef(false)
+  // Outside system: the focus, which goes back to the field whose code was not taken.
+  useEffect(() => {
+    if (!notified || !hasRequested.current) return
+    hasRequested.current = false
+    input.current?.focus()
+  }, [notified])
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = normalizeCouponCode(value)
+    setMissing(code === '')
+    if (code === '') return input.current?.focus()
+    hasRequested.current = true
+    setTyped(code)
+    if (!isBusy) onApply(code)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <label htmlFor={id}>{t('coupon.label')}</label>
+      <div className={styles.row}>
+        <input
+          ref={input}
+          id={id}
+          name="coupon"
+          value={value}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          aria-invalid={text !== undefined}
+          aria-describedby={text ? `${id}-fault` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setMissing(false)
+          }}
+        />
+        <Button type="submit" size="small" busy={isBusy}>
+          {t('coupon.apply')}
+        </Button>
+      </div>
+      <output className="visually-hidden">{isBusy && t('coupon.checking')}</output>
+      <p className={styles.fault} id={`${id}-fault`} aria-live="polite">
+        {text && (
+          <>
+            <Icon name="circle-alert" size="small" />
+            {text}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** The field behind words that unfold it, until there is something to show. */
+export function FoldedCoupon({
+  isOpen,
+  label,
+  children,
+}: {
+  isOpen: boolean
+  label?: string
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const [wasOpened, setOpened] = useState(false)
+  // It stays open: what was removed may be brought back.
+  if (isOpen && !wasOpened) setOpened(true)
+  if (isOpen || wasOpened) return children
+  return (
+    <button
+      type="button"
+      className={`link sm ${styles.unfold}`}
+      aria-expanded={false}
+      onClick={() => setOpened(true)}
+    >
+      {label ?? t('coupon.add')}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `handler` with each event of the window by this name, as long as the component is mounted. */
+export function useEventListener<Name extends keyof WindowEventMap>(
+  name: Name,
+  handler: (event: WindowEventMap[Name]) => void,
+) {
+  const onEvent = useEffectEvent(handler)
+  // Outside system: the window's events.
+  useEffect(() => {
+    const listener = (event: WindowEventMap[Name]) => onEvent(event)
+    addEventListener(name, listener)
+    return () => removeEventListener(name, listener)
+  }, [name])
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+/** The row of departments is on wide screens only. */
+const wide = { width: 1440, height: 900 }
+
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('departments that have no room are folded into "More"', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.setViewportSize({ width: 1120, height: 900 })
+  await page.goto(store.prefix || '/')
+  expect(await sidewaysOverflow(page)).toBe(0)
+  const row = page.getByRole('navigation', { name: label('nav.categories') })
+  const more = row.getByRole('button', { name: label('nav.more') })
+  await page.mouse.move(500, 700)
+  await page.setViewportSize({ width: 1120, height: 901 })
+  // As many as there are on a wide screen, whichever way they are shown.
+  await page.setViewportSize({ width: 1900, height: 900 })
+  await expect(more).toBeHidden()
+  const all = await row.getByRole('link').allInnerTexts()
+  await page.setViewportSize({ width: 1120, height: 900 })
+  const shown = row.locator('ul').first().getByRole('link')
+  if ((await shown.count()) < all.length) {
+    await more.click()
+    expect(await row.getByRole('link').allInnerTexts()).toEqual(all)
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await expect(row.getByRole('link')).toHaveCount(await shown.count())
+  }
+  expect(await sidewaysOverflow(page)).toBe(0)
+})
+
+test('the catalogue is walked by keyboard, every department of it', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.setViewportSize(wide)
+  await page.goto(store.prefix || '/')
+  const button = page.getByRole('button', { name: label('nav.catalogue') })
+  const menu = page.locator('#catalogue-menu')
+  const departments = menu.locator('ul').first().getByRole('link')
+  const focused = page.locator(':focus')
+  await button.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(departments.first()).toBeFocused({ timeout: 3000 })
+  }).toPass()
+  const count = await departments.count()
+  expect(count).toBeGreaterThan(3)
+  for (let position = 1; position < count; position += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(departments.nth(position)).toBeFocused()
+    const path = await departments.nth(position).getAttribute('href')
+    // The last link of the groups leads to all of the department: the groups are those of the focused one.
+    await page.keyboard.press('Tab')
+    await expect(menu).toContainText(await departments.nth(position).innerText())
+    expect(await menu.locator('p').getByRole('link').getAttribute('href')).toBe(path)
+    await expect(departments.nth(position)).not.toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(departments.nth(position)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(departments.nth(0)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu).toBeHidden()
+  await expect(focused).toBeVisible()
+})
+
+test('a mouse that rests on a department opens it, and one that leaves closes it', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.setViewportSize(wide)
+  await page.goto(store.prefix || '/')
+  const link = page
+    .getByRole('navigation', { name: label('nav.categories') })
+    .getByRole('link')
+    .nth(1)
+  const menu = page.locator('#catalogue-menu')
+  await expect(async () => {
+    await page.mouse.move(700, 600)
+    await link.hover()
+    await expect(menu).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(menu.locator('a[data-current]')).toContainText(await link.innerText())
+  await page.mouse.move(700, 890)
+  await expect(menu).toBeHidden()
+})
+
+test('the consent card is the second stop of the Tab key', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.goto(store.prefix || '/')
+  const refuse = page.getByRole('button', { name: label('cookie.needed') })
+  await expect(refuse).toBeVisible()
+  await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 3; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await refuse.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(refuse).toBeFocused()
+})

@@ -1,0 +1,83 @@
+import type { APIRequestContext } from '@playwright/test'
+import { productPath } from '@ambra/domain/slug'
+import { findProducts } from './support/catalogue.ts'
+import { ambra, expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
+
+const orderButton = 'Order with obligation to pay'
+
+/** A card that staff issues; its code. */
+function issued(euros: string): string {
+  const { output } = ambra('gift-cards', 'issue', euros)
+  const [code = ''] = /(?:\w{4}-){4}\w{4}/.exec(output) ?? []
+  expect(code).not.toBe('')
+  return code
+}
+
+/** Goods small enough for a locker. */
+async function findSmall(request: APIRequestContext, shop: Shop) {
+  const [product] = (
+    await findProducts(request, shop, [
+      { terms: { type_id: ['simple'] } },
+      { terms: { visibility: [4] } },
+      { range: { final_price: { gte: 20, lte: 60 } } },
+    ])
+  ).filter(
+    ({ custom_options, weightG, stock }) =>
+      custom_options.length === 0 && Number(weightG ?? 0) < 5000 && Number(stock.qty) > 5,
+  )
+  if (!product) throw new Error('the demo shop has no such product')
+  return product
+}
+
+test('two gift cards pay a whole order, and the rest stays on the second', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const guest = shopper(page, shop)
+  const [small, large] = [issued('10'), issued('200')]
+  const product = await findSmall(request, shop)
+
+  await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
+  await guest.refuseCookies()
+  await guest.addToCart()
+  await page
+    .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+    .last()
+    .click()
+  const cart = page.getByRole('dialog')
+  await cart.getByRole('button', { name: label('coupon.add') }).press('Enter')
+  const field = cart.getByLabel(label('coupon.label'))
+  // One wrong letter is noticed without asking the shop.
+  await field.fill(`${small.slice(0, -1)}${small.endsWith('A') ? 'B' : 'A'}`)
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill(small)
+  await field.press('Enter')
+  await expect(cart.getByText(`…${small.slice(-4)}`)).toBeVisible()
+  await expect(cart.getByText(label('coupon.toPay'))).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.fill(large.toLowerCase())
+  await field.press('Enter')
+  await expect(cart.getByText(`…${large.slice(-4)}`)).toBeVisible()
+
+  await guest.proceedToCheckout()
+  await guest.giveDetails(`gift-card-${crypto.randomUUID().slice(0, 8)}@example.com`)
+  await guest.chooseLocker('Tallinn')
+  await guest.payBy('giftcard')
+  await expect(
+    page.getByRole('radiogroup', { name: label('checkout.paymentMethod') }).getByRole('radio'),
+  ).toHaveCount(1)
+  await guest.review()
+  await expect(page.getByText(`…${large.slice(-4)}`).last()).toBeVisible()
+  const number = await guest.order(orderButton)
+  expect(ambra('orders', 'show', number).output).toContain('paid')
+
+  await page.goto(`${store.prefix}/gift-card`)
+  await page.getByLabel(label('coupon.giftCardCode')).fill(small)
+  await page.getByRole('button', { name: label('coupon.balanceCheck') }).click()
+  await expect(page.getByRole('status').filter({ hasText: '10.00' })).toContainText('0.00')
+})

@@ -1,0 +1,60 @@
+import type { OrderResult } from '@ambra/contract/order'
+import type { APIRequestContext } from '@playwright/test'
+import { findProducts } from './catalogue.ts'
+import { expect } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+/** Orders one product over the API, brought by courier, so that a test may begin where the order stands; for a customer with a token. */
+export async function orderByCall(
+  request: APIRequestContext,
+  shop: Shop,
+  order: { method: string; email: string; token?: string },
+): Promise<OrderResult> {
+  const { code, index } = { code: shop.store.code, index: shop.store.index }
+  const products = await findProducts(request, { ...shop, store: { ...shop.store, index } }, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { range: { final_price: { gte: 80, lte: 900 } } },
+  ])
+  const product = products.find(
+    ({ stock, custom_options }) => stock.qty > 10 && custom_options.every(({ is_require }) => !is_require),
+  )
+  if (!product) throw new Error('the demo shop has no such product in stock')
+
+  async function call(path: string, query: Record<string, string>, data: object) {
+    const params = new URLSearchParams({ storeCode: code, ...query })
+    const headers = order.token ? { authorization: `Bearer ${order.token}` } : {}
+    const response = await request.post(`/api/${path}?${params}`, { data, headers })
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
+    return (await response.json()).result
+  }
+  const cartId: string = await call('cart/create', {}, {})
+  const cartItem = { sku: product.sku, qty: 1, quoteId: cartId }
+  await call('cart/update', { cartId }, { cartItem })
+  const address = {
+    firstname: 'Liis',
+    lastname: 'Näidis',
+    street: ['Pikk 13'],
+    city: 'Tallinn',
+    postcode: '10123',
+    countryId: 'EE',
+    telephone: '+37255550123',
+    email: order.email,
+  }
+  return call(
+    'order/create',
+    { cartId },
+    {
+      cart_id: cartId,
+      addressInformation: {
+        shippingAddress: address,
+        billingAddress: address,
+        shipping_carrier_code: 'dpd',
+        shipping_method_code: 'courier',
+        payment_method_code: order.method,
+      },
+      termsAccepted: true,
+      created_at: new Date().toISOString(),
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const startLimitMs = 180_000
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`the shop exited with ${shop.exitCode} before it was ready`)
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`the shop was not ready after ${startLimitMs} ms`)
+}
+
+/** Starts a shop the README's way on a data directory; `stop` ends it and leaves the directory. */
+export async function startShopOn(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const shop = spawn('node', ['apps/server/src/start.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      // All shoppers of all tests have one address.
+      RATE_LIMITS: 'off',
+      // A machine that runs browsers beside the shop may be late without any load of the shop's own.
+      LOAD_SHEDDING: 'off',
+    },
+  })
+  await waitUntilReady(url, shop)
+  const stop = async () => {
+    const closed = new Promise((resolve) => shop.once('exit', resolve))
+    shop.kill('SIGTERM')
+    await closed
+  }
+  return { url, stop }
+}
+
+/** Starts the shop of all tests on an empty data directory; they find it by SHOP_URL and SHOP_DATA. */
+export default async function startShop(): Promise<() => Promise<void>> {
+  if (process.env['SHOP_URL']) return async () => {}
+  const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
+  const { url, stop } = await startShopOn(data)
+  process.env['SHOP_URL'] = url
+  process.env['SHOP_DATA'] = data
+  return async () => {
+    await stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}

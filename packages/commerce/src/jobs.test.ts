@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Job, type JobContext, jobs, startJobs } from './jobs.ts'
+
+const hourMs = 3_600_000
+// Rows of the tests below do not read it.
+const context = {} as JobContext
+const names = (rows: readonly Job[]) => rows.map(({ name }) => name)
+
+/** The rows of the table, which note that they ran instead of working; `failing` ones throw afterwards. */
+function recorded(failing: readonly string[] = []) {
+  const ran: string[] = []
+  const rows = jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      ran.push(job.name)
+      if (failing.includes(job.name)) throw new Error('this job fails')
+    },
+  }))
+  return { ran, rows }
+}
+
+const start = (rows: readonly Job[], isWorker: boolean) =>
+  startJobs(context, { isWorker, now: () => new Date(), log: pino({ level: 'silent' }) }, rows)
+
+describe('jobs', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  it('run all in the worker every hour', async () => {
+    const { ran, rows } = recorded()
+    const stop = start(rows, true)
+    await vi.advanceTimersByTimeAsync(2 * hourMs)
+    expect(ran).toEqual([...names(jobs), ...names(jobs)])
+    stop()
+    await vi.advanceTimersByTimeAsync(2 * hourMs)
+    expect(ran).toHaveLength(2 * jobs.length)
+  })
+
+  it('leave work for the whole shop to the worker', async () => {
+    const { ran, rows } = recorded()
+    const stop = start(rows, false)
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(ran).toEqual(['special prices that begin or end', 'delivery promises'])
+    stop()
+  })
+
+  it('run although the one before fails', async () => {
+    const { ran, rows } = recorded(names(jobs).slice(0, -1))
+    const stop = start(rows, true)
+    await vi.advanceTimersByTimeAsync(2 * hourMs)
+    expect(ran).toEqual([...names(jobs), ...names(jobs)])
+    stop()
+  })
+
+  it('have a name each of their own', () => {
+    expect(new Set(names(jobs)).size).toBe(jobs.length)
+  })
+})

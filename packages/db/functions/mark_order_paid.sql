@@ -1,0 +1,34 @@
+-- Staff saw the money: on the bank statement, or after looking into a held attempt. Money seen on the
+-- statement is the money of an unconfirmed attempt: its late confirmation is not a second payment.
+create or replace function mark_order_paid(p_order_id integer, p_amount_cents bigint, p_now timestamptz, p_data jsonb)
+returns jsonb language plpgsql as $$
+declare
+  v_order orders;
+  v_attempt payment_attempts;
+  v_answer jsonb;
+begin
+  select * into v_order from orders where id = p_order_id for update;
+  if v_order.grand_total_cents - v_order.gift_card_cents <> p_amount_cents then
+    return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents);
+  end if;
+  if exists (select 1 from payments where order_id = p_order_id and state in ('paid', 'refunded')) then
+    return '{"refused": "payment.already_paid"}';
+  end if;
+  if v_order.status = 'cancelled' then return '{"refused": "payment.order_closed"}'; end if;
+  select * into v_attempt from payment_attempts where order_id = p_order_id
+    and (state = 'held' and returned_at is null or state = 'processing' and flag = 'unconfirmed') order by id desc limit 1 for update;
+  v_answer := set_order_status(p_order_id, 'paid', 'operator', p_now,
+    p_data || jsonb_build_object('amount_cents', p_amount_cents),
+    jsonb_build_array(jsonb_build_object('kind', 'mail.payment_received', 'dedupe_key', 'mail.payment_received:' || p_order_id,
+      'payload', jsonb_build_object('language', v_order.language))));
+  if v_answer ? 'refused' then
+    return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
+  end if;
+  if v_attempt.id is not null then
+    update payment_attempts set state = 'paid', flag = null, next_check_at = null, updated_at = p_now where id = v_attempt.id;
+    update payments set method = v_attempt.provider, reference = v_attempt.reference where order_id = p_order_id;
+    insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
+      values (v_attempt.id, v_attempt.provider, v_attempt.reference, 'marked paid', p_amount_cents::text, 'operator', p_data, p_now);
+  end if;
+  return jsonb_build_object('ok', true, 'from', v_order.status);
+end $$;

@@ -1,0 +1,50 @@
+-- Moves an order along the status graph; releases or takes its stock and settles its payment accordingly.
+create or replace function set_order_status(
+  p_order_id integer, p_status text, p_actor text, p_now timestamptz, p_data jsonb, p_outbox jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_order orders;
+  v_changed integer[];
+  v_stock_state text;
+begin
+  select * into v_order from orders where id = p_order_id for update;
+  if not found then
+    return '{"refused": "order.unknown"}';
+  end if;
+  if not may_move_order(p_order_id, v_order.status, p_status) then
+    return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
+  end if;
+  if p_status in ('cancelled', 'refunded') and has_used_gift_card(p_order_id) then
+    return jsonb_build_object('refused', 'order.gift_card_used', 'from', v_order.status);
+  end if;
+  v_stock_state := case
+    when v_order.stock_state <> 'reserved' then v_order.stock_state
+    when p_status in ('cancelled', 'refunded') then 'released'
+    when p_status = 'shipped' then 'taken'
+    else 'reserved' end;
+  update orders set status = p_status, stock_state = v_stock_state, updated_at = p_now where id = p_order_id;
+  if v_stock_state <> v_order.stock_state then
+    perform 1 from stock s join order_stock o using (product_id) join products r on r.id = s.product_id
+      where o.order_id = p_order_id order by r.sku for update of s;
+    update stock s set reserved = s.reserved - o.qty, updated_at = p_now,
+        qty = case when v_stock_state = 'taken' then greatest(s.qty - o.qty, 0) else s.qty end
+      from order_stock o where o.order_id = p_order_id and o.product_id = s.product_id;
+    select array_agg(distinct coalesce(r.parent_id, r.id)) into v_changed
+      from order_stock o join products r on r.id = o.product_id where o.order_id = p_order_id;
+    if v_changed is not null then
+      insert into stock_changes (product_ids) values (v_changed);
+    end if;
+  end if;
+  -- Cash on delivery is received when the goods are collected.
+  if p_status in ('paid', 'collected', 'completed') then
+    update payments set state = 'paid', updated_at = p_now where order_id = p_order_id and state in ('open', 'authorised');
+  elsif p_status = 'refunded' then
+    update payments set state = 'refunded', updated_at = p_now where order_id = p_order_id and state = 'paid';
+  end if;
+  insert into order_events (order_id, kind, from_status, to_status, actor, data, created_at)
+    values (p_order_id, 'status', v_order.status, p_status, p_actor, coalesce(p_data, '{}'), p_now);
+  insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+    select m.kind, m.payload || jsonb_build_object('order_id', p_order_id, 'number', v_order.number), m.dedupe_key, p_now, p_now
+    from jsonb_to_recordset(coalesce(p_outbox, '[]')) as m (kind text, payload jsonb, dedupe_key text);
+  return jsonb_build_object('ok', true, 'from', v_order.status);
+end $$;

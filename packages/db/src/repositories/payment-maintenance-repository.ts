@@ -1,0 +1,191 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentAttempt, Settlement } from '../schema/payment-records.ts'
+import type { Db } from '../schema/schema.ts'
+import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
+
+/** An order whose time to be paid is over. */
+export type UnpaidOrder = { id: number; language: string }
+
+function unpaidOrders(db: Connection) {
+  return {
+    /**
+     * Orders that wait for the money of this way to pay and were placed before a moment, a later one for guests where
+     * it is given. Who chose it later has the whole time from then on, but not for ever.
+     */
+    listUnpaid: (method: string, before: Date, guestBefore = before): Promise<UnpaidOrder[]> =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'language'])
+        .where('status', '=', 'awaiting_payment')
+        .where(sql<string>`payment ->> 'methodCode'`, '=', method)
+        .where('created_at', '<', guestBefore > before ? guestBefore : before)
+        .where(
+          sql<boolean>`least(created_at + interval '14 days', (select max(e.created_at) from order_events e
+            where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper')))
+            < case when customer_id is null then ${guestBefore}::timestamptz else ${before}::timestamptz end`,
+        )
+        .orderBy('id')
+        .execute(),
+
+    /** Ends what emulators have left open once they are gone; returns how many attempts. */
+    async closeEmulated(now: Date): Promise<number> {
+      const { rows } = await sql<{ closed: number }>`
+        select close_emulated_payments(${now}::timestamptz) as closed`.execute(db)
+      return rows[0]?.closed ?? 0
+    },
+
+    /** Orders that only an emulator paid and whose goods may still leave. */
+    async countEmulatedPaid(): Promise<number> {
+      const { count } = await db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('status', 'in', ['paid', 'incomming', 'ready'])
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('payment_attempts')
+            .select('order_id')
+            .where('is_emulated', '=', true)
+            .where('state', '=', 'paid'),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Forgets payment references that ended before a moment. */
+    async deleteReferences(before: Date): Promise<void> {
+      await db.deleteFrom('payment_references').where('expires_at', '<', before).execute()
+    },
+
+    /** Cancels an unpaid order, unless an attempt is still open at its provider. */
+    cancelUnpaid: (
+      orderId: number,
+      now: Date,
+      outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
+    ): Promise<{ ok: true } | { refused: string }> =>
+      answerOf(
+        db,
+        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
+      ),
+  }
+}
+
+function staffWork(db: Connection) {
+  return {
+    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
+    markPaid: (
+      orderId: number,
+      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
+    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
+      answerOf(
+        db,
+        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
+          ${JSON.stringify(data)}::jsonb) as answer`,
+      ),
+
+    /** Staff sent the money of a held or surplus payment back: it holds the order no longer. Cents. */
+    returnPayment: (
+      orderId: number,
+      done: {
+        reference: string
+        amountCents: number
+        actor: string
+        comment?: string | undefined
+        now: Date
+      },
+    ): Promise<
+      | { ok: true }
+      | { refused: 'payment.unknown' | 'payment.returned' }
+      | { refused: 'payment.not_held'; state: string }
+    > => {
+      const { reference, amountCents, actor, comment, now } = done
+      const payload = { order_id: orderId, reference, amount_cents: amountCents, actor, comment, now }
+      return answerOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as answer`)
+    },
+
+    /**
+     * Staff has dealt with what attempts were flagged for; returns how many. Not of those that hold money: their flag
+     * ends with `markPaid` or `returnPayment`. An unconfirmed one has failed then; the order may be paid again.
+     */
+    async clearFlags(
+      orderId: number,
+      { now, comment, actor }: { now: Date; comment: string; actor: string },
+    ): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        with cleared as (
+          update payment_attempts set flag = null, next_check_at = null, updated_at = ${now},
+            state = case when state = 'processing' and flag = 'unconfirmed' then 'failed' else state end
+          where order_id = ${orderId} and flag is not null and state not in ('held', 'surplus') returning id
+        ), notified as (
+          insert into order_events (order_id, kind, actor, data, created_at)
+          select ${orderId}, 'payment', ${actor}, ${JSON.stringify({ comment })}::jsonb, ${now}
+          where exists (select 1 from cleared)
+        )
+        select count(*)::integer as count from cleared`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+  }
+}
+
+/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
+export function paymentMaintenanceRepository(db: Connection) {
+  return {
+    ...unpaidOrders(db),
+    ...staffWork(db),
+
+    /**
+     * Takes attempts whose turn has come for this worker and sets their next turn: every 5 minutes in the first hour,
+     * every hour for 3 days, then no more.
+     */
+    async claimDue(now: Date, limit: number): Promise<PaymentAttempt[]> {
+      const { rows } = await sql<Selectable<Db['payment_attempts']>>`
+        with due as materialized (
+          select id from payment_attempts where next_check_at <= ${now} order by next_check_at, id
+          limit ${limit} for update skip locked
+        )
+        update payment_attempts set next_check_at = case
+            when ${now}::timestamptz < created_at + interval '1 hour' then ${now}::timestamptz + interval '5 minutes'
+            when ${now}::timestamptz < created_at + interval '3 days' then ${now}::timestamptz + interval '1 hour' end
+        from due where payment_attempts.id = due.id
+        returning payment_attempts.*`.execute(db)
+      return rows.map(toAttempt).sort((a, b) => a.id - b.id)
+    },
+
+    /** Flags payments approved a day ago and never confirmed, with the mail to staff; returns how many. */
+    async flagUnconfirmed(now: Date): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select flag_unconfirmed_payments(${now}::timestamptz) as count`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** All attempts that are still asked about, whenever their turn comes. */
+    async listRequested(limit: number): Promise<PaymentAttempt[]> {
+      const rows = await db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('next_check_at', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toAttempt)
+    },
+
+    /** Reports whose attempt was not there yet when they came, and is now. */
+    async listEarlyReports(): Promise<Record<string, unknown>[]> {
+      const { rows } = await sql<{ report: Record<string, unknown> }>`
+        select m.report from payment_messages m
+        join payment_attempts a on a.provider = m.provider and a.reference = m.transaction
+        where m.attempt_id is null and not exists (select 1 from payment_messages n where n.attempt_id = a.id
+          and n.status = m.status and n.facts = m.facts) order by m.id limit 100`.execute(db)
+      return rows.map(({ report }) => report)
+    },
+
+    /** Applies such a report as if it came now. */
+    settleEarly: (report: Record<string, unknown>, now: Date): Promise<Settlement> =>
+      answerOf(
+        db,
+        sql<{
+          answer: Settlement
+        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
+      ),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ProductRow, ReviewRow } from '@ambra/contract/import-rows'
+import { expect, it } from 'vitest'
+import { demoRows } from './testing/demo-rows.ts'
+
+const products = new Map<string, ProductRow>()
+const reviews: ReviewRow[] = []
+for await (const row of demoRows(new Date('2026-11-21T10:00:00Z'))) {
+  if (row.type === 'product') products.set(row.sku, row)
+  if (row.type === 'review') reviews.push(row)
+}
+const byProduct = Map.groupBy(reviews, ({ sku }) => sku)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Words of a review and the kinds of goods that have such a thing. */
+const belongings: readonly [RegExp, string][] = [
+  [/voolik|\bhose\b|шланг/i, 'washing-machine'],
+  [/lekkis|leaked|подтекал/i, 'washing-machine'],
+  [/ebemeid|\blint\b|ворса собира/i, 'tumble-dryer'],
+  [/kaamera|\bcamera\b|камера /i, 'phone'],
+  [/sõrmejälg |fingerprint reader|отпечаток/i, 'phone'],
+  [/tsentrifuug|\bspins\b|отжимает/i, 'washing-machine'],
+  [/bussimüra|bus noise|шума автобуса/i, 'headphones earbuds'],
+  [/nahk|\bskin\b|кожа/i, 'shaver'],
+  [/juuksed|\bhair dries\b|волосы/i, 'hair-dryer'],
+  [/koerakarv|dog hair|шерсть собаки/i, 'cordless-vacuum bag-vacuum'],
+  [/kohv |\bcoffee\b|кофе /i, 'espresso-machine'],
+  [/täpitähed|letters are|буквы на своих/i, 'keyboard'],
+  [/salat|lettuce|салат/i, 'fridge'],
+  [/pirukas|\bpie\b|пирог/i, 'oven'],
+  [/printi|\bprints\b|печатает/i, 'printer'],
+]
+
+it('praises goods for what they are: no hose on a fridge, no camera on a kettle', () => {
+  const strange = reviews.flatMap(({ sku, detail }) => {
+    const kind = products.get(sku)?.kind ?? ''
+    return belongings
+      .filter(([words, kinds]) => words.test(detail) && !kinds.split(' ').includes(kind))
+      .map(() => `${sku} ${kind}: ${detail}`)
+  })
+  expect(strange).toEqual([])
+})
+
+it('says a sentence of goods of one or two kinds only', () => {
+  const kinds = Map.groupBy(reviews, ({ detail }) => detail)
+  const everywhere = [...kinds].filter(
+    ([, same]) => new Set(same.map(({ sku }) => products.get(sku)?.kind)).size > 3,
+  )
+  expect(everywhere.map(([detail]) => detail)).toEqual([])
+})
+
+it('leaves many goods without a review and gives those that sell more of them', () => {
+  expect(byProduct.size / products.size).toBeLessThan(0.65)
+  const countOf = (sku: string) => byProduct.get(sku)?.length ?? 0
+  const sold = [...products.values()].filter(({ product_type }) => /simple|configurable/.test(product_type))
+  const promoted = sold.filter(({ promoted: isPromoted }) => isPromoted === 1).map(({ sku }) => countOf(sku))
+  const others = sold.filter(({ promoted: isPromoted }) => isPromoted !== 1).map(({ sku }) => countOf(sku))
+  expect(mean(promoted)).toBeGreaterThan(mean(others) * 1.5)
+})
+
+it('rates goods differently, and not every review is of a verified purchase', () => {
+  const averages = [...byProduct.values()]
+    .filter((list) => list.length > 2)
+    .map((list) => Math.round(mean(list.map(({ rating }) => rating)) * 2) / 2)
+  for (const stars of [3, 3.5, 4, 4.5, 5]) expect(averages).toContain(stars)
+  const share = averages.filter((stars) => stars === 4.5).length / averages.length
+  expect(share).toBeLessThan(0.5)
+  const verified = reviews.filter((review) => review.verified).length / reviews.length
+  expect(verified).toBeGreaterThan(0.6)
+  expect(verified).toBeLessThan(0.85)
+})
+
+it('is written after the product came into the shop', () => {
+  const early = reviews.filter(
+    ({ sku, created_at = '' }) => created_at < (products.get(sku)?.created_at ?? ''),
+  )
+  expect(early.map(({ sku }) => sku)).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { Piscina } from 'piscina'
+import type { contractPdf } from './contract-pdf.ts'
+import type { PrintedDocument } from './invoice-pdf.ts'
+import type * as worker from './pdf-worker.ts'
+
+/**
+ * Setting a document takes up to a second, mostly for the letters of its typeface: in a thread of its own it holds up no
+ * shopper. The thread comes with the first document and goes when none was asked for during a minute.
+ */
+const pool = new Piscina<never, Uint8Array>({
+  filename: new URL('./pdf-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+})
+
+async function run(name: keyof typeof worker, task: unknown): Promise<Buffer> {
+  const bytes = await pool.run(task as never, { name })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** An invoice, proforma or credit note as PDF, made in a thread of its own. @see invoicePdf */
+export const invoicePdfInThread = (document: PrintedDocument): Promise<Buffer> =>
+  run('renderInvoice', document)
+
+/** The terms of an order as PDF, made in a thread of its own. @see contractPdf */
+export const contractPdfInThread = (...given: Parameters<typeof contractPdf>): Promise<Buffer> =>
+  run('renderContract', given)

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { mokilizingasSandbox } from './mokilizingas-sandbox.ts'
+import { neopaySandbox } from './neopay-sandbox.ts'
+import type { ShopAddress } from './shop-address.ts'
+
+/** What an emulator is built with. `facts`: what the shop's side knows of it beside the key. */
+export type SandboxContext = {
+  facts: Readonly<Record<string, string | number>>
+  key: string
+  shop: ShopAddress
+  seller: string
+  now: () => Date
+}
+
+/** The emulators by the code of their payment method. */
+export const sandboxes: Readonly<Record<string, (context: SandboxContext) => FastifyPluginAsync>> = {
+  NEOPAY: ({ facts, key, shop, seller, now }) =>
+    neopaySandbox({
+      projectId: Number(facts['projectId']),
+      key,
+      shop,
+      receiver: { name: seller, iban: String(facts['receiverIban']) },
+      now,
+    }),
+  MOKILIZINGAS: ({ facts, key, shop, now }) =>
+    mokilizingasSandbox({ uuid: String(facts['uuid']), apiKey: key, shop, now }),
+}

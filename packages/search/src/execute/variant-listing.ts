@@ -1,0 +1,120 @@
+import { typesWhere } from '@ambra/domain/product-types/traits'
+import type { Query, SearchBody } from '../model/query-model.ts'
+import type { SearchEngine, SearchHit, SearchRequest, SearchResult } from '../model/search-engine.ts'
+import { allOf, anyOf } from '../shop-rules/shop-rules.ts'
+
+/** Facets of the product as a whole, or of its price. */
+const ofProduct: ReadonlySet<string> = new Set(['brand', 'price', 'availability'])
+const priceField = 'final_price'
+const hidden = 1
+/** More products than a list is paged through. */
+const all = 100_000
+
+/**
+ * Whether a list has to be answered by its variants: where a filter chooses among them, the price that a shopper asks
+ * for or sorts by is that of the variant which is shown.
+ */
+export function asksForVariants({ body, sort }: SearchRequest): boolean {
+  const isFiltered = body.facetFilters.some(({ facet }) => !ofProduct.has(facet))
+  return isFiltered && (asksForPrice(body) || isSortedByPrice(sort))
+}
+
+const asksForPrice = ({ facetFilters }: SearchBody) => facetFilters.some(({ facet }) => facet === 'price')
+const isSortedByPrice = (sort: SearchRequest['sort']) => sort[0]?.field === priceField
+
+/**
+ * Hits and total of a list whose filters choose among variants, by the price of the variant that answers them all.
+ * Counts of facets stay those of the products.
+ */
+export async function searchVariants(
+  engine: SearchEngine,
+  request: SearchRequest,
+): Promise<Pick<SearchResult, 'hits' | 'total' | 'maxScore'>> {
+  const prices = await cheapestMatches(engine, request)
+  const body = asksForPrice(request.body)
+    ? narrowed(request.body, [...prices.keys()])
+    : { ...request.body, aggregations: [] }
+  if (!isSortedByPrice(request.sort)) return engine.search({ ...request, body })
+  const found = await engine.search({
+    ...request,
+    body,
+    from: 0,
+    size: all,
+    sourceInclude: ['sku', priceField],
+    sourceExclude: [],
+  })
+  const priceOf = ({ source }: SearchHit) => prices.get(String(source['sku'])) ?? Number(source[priceField])
+  const sign = request.sort[0]?.direction === 'desc' ? -1 : 1
+  const ids = found.hits
+    .toSorted((a, b) => sign * (priceOf(a) - priceOf(b)))
+    .slice(request.from, request.from + request.size)
+    .map(({ id }) => id)
+  const page = await engine.search({
+    ...request,
+    body: { ...body, query: allOf([body.query, { kind: 'terms', field: 'id', values: ids }]) },
+    from: 0,
+  })
+  const rank = new Map(ids.map((id, position) => [id, position]))
+  const hits = page.hits.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+  return { hits, total: found.total, maxScore: page.maxScore }
+}
+
+/** The lowest price of the variants that answer every filter, by the sku of their product; what can be bought goes first. */
+async function cheapestMatches(
+  engine: SearchEngine,
+  { index, body, deadline }: SearchRequest,
+): Promise<ReadonlyMap<string, number>> {
+  const { hits } = await engine.search({
+    index,
+    type: 'product',
+    body: { query: allOf(ofVariants(body)), facetFilters: [], aggregations: [] },
+    from: 0,
+    size: all,
+    sort: [{ field: priceField, direction: 'asc', missing: '_last' }],
+    sourceInclude: ['parentSku', priceField, 'stock.is_in_stock'],
+    ...(deadline === undefined ? {} : { deadline }),
+  })
+  const prices = new Map<string, number>()
+  for (const isBuyable of [true, false])
+    for (const { source } of hits) {
+      const parent = String(source['parentSku'])
+      if (isInStock(source) === isBuyable && !prices.has(parent))
+        prices.set(parent, Number(source[priceField]))
+    }
+  return prices
+}
+
+const isInStock = ({ stock }: SearchHit['source']) =>
+  typeof stock === 'object' && stock !== null && 'is_in_stock' in stock && stock.is_in_stock === true
+
+/** A facet that a variant says nothing of is one of its product. */
+function ofVariants({ facetFilters }: SearchBody): Query[] {
+  return [
+    { kind: 'terms', field: 'visibility', values: [hidden] },
+    { kind: 'terms', field: 'status', values: [0, 1] },
+    { kind: 'range', field: priceField, bounds: { gt: 0 } },
+    ...facetFilters.flatMap(({ facet, query }) => {
+      if (facet === 'price') return [query]
+      if (ofProduct.has(facet)) return []
+      return [anyOf([query, allOf([], [{ kind: 'exists', field: facet }])])]
+    }),
+  ]
+}
+
+/** The list with the products of these variants, and those without variants at their own price. */
+function narrowed(body: SearchBody, skus: readonly string[]): SearchBody {
+  const byPrice = body.facetFilters.filter(({ facet }) => facet === 'price').map(({ query }) => query)
+  const values = typesWhere(({ composedOf }) => composedOf === 'variants')
+  const varied: Query = { kind: 'terms', field: 'type_id', values }
+  const shown = anyOf([
+    allOf([varied, { kind: 'terms', field: 'sku', values: skus }]),
+    allOf(byPrice, [varied]),
+  ])
+  return {
+    ...body,
+    // The list's own query counts for the score.
+    query: allOf([shown], [], [body.query]),
+    facetFilters: body.facetFilters.filter(({ facet }) => facet !== 'price'),
+    aggregations: [],
+  }
+}

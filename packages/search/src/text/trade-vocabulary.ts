@@ -1,0 +1,46 @@
+import type { Language } from '@ambra/contract/language'
+import { foldText } from './analyse.ts'
+import { parseSynonyms, type SynonymRule } from './synonyms.ts'
+import { englishTradeWords } from './trade-words/en.ts'
+import { estonianTradeWords } from './trade-words/et.ts'
+import { latvianTradeWords } from './trade-words/lv.ts'
+import { lithuanianTradeWords } from './trade-words/lt.ts'
+import { russianTradeWords } from './trade-words/ru.ts'
+
+const texts: Readonly<Record<Language, string>> = {
+  et: estonianTradeWords,
+  en: englishTradeWords,
+  ru: russianTradeWords,
+  lt: lithuanianTradeWords,
+  lv: latvianTradeWords,
+}
+const read = new Map<Language, readonly SynonymRule[]>()
+
+/** What every shop of goods for the home calls by several names; the shopkeeper's own synonyms come before it. */
+export function tradeRules(language: Language | undefined): readonly SynonymRule[] {
+  if (language === undefined) return []
+  const known = read.get(language)
+  if (known !== undefined) return known
+  const { rules } = parseSynonyms(texts[language])
+  read.set(language, rules)
+  return rules
+}
+
+/** Words that join others and name nothing a shop sells. */
+const joiningWords: Readonly<Record<Language, string>> = {
+  et: 'ja või jaoks koos ilma',
+  en: 'for with and the a an of to or in',
+  ru: 'для и с со на к в под или',
+  lt: 'ir su skirtas skirta arba',
+  lv: 'un ar priekš vai',
+}
+const joining = new Map(
+  Object.entries(joiningWords).map(([language, words]) => [
+    language,
+    new Set(words.split(' ').map(foldText)),
+  ]),
+)
+
+export function isJoiningWord(word: string, language: Language | undefined): boolean {
+  return language !== undefined && joining.get(language)?.has(word) === true
+}

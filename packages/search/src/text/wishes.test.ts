@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { usedGrades, wishesIn } from './wishes.ts'
+
+describe('prices among the words of a search', () => {
+  it.each([
+    ['tv under 400', 'tv', { most: 400 }],
+    ['tv under €399.90', 'tv', { most: 399.9 }],
+    ['teler alla 500 €', 'teler', { most: 500 }],
+    ['kuni 300 eurot telefon', 'telefon', { most: 300 }],
+    ['телефон до 300 евро', 'телефон', { most: 300 }],
+    ['ноутбук дороже 700', 'ноутбук', { least: 700 }],
+    ['televizorius iki 500 €', 'televizorius', { most: 500 }],
+    ['telefons līdz 300 eiro', 'telefons', { most: 300 }],
+  ])('"%s" asks for "%s"', (text, rest, bound) => {
+    expect(wishesIn(text)).toMatchObject({ rest, wishes: [{ kind: 'price', rest, ...bound }] })
+  })
+  it.each([
+    'teler kuni 55 tolli',
+    'машина до 9 кг',
+    'over-ear headphones',
+    'under 5',
+    'alla 500 €',
+    'polar 7',
+  ])('"%s" names no price, or nothing but one', (text) => {
+    expect(wishesIn(text)).toEqual({ wishes: [], rest: text })
+  })
+})
+
+describe('conditions among the words of a search', () => {
+  it.each([
+    ['used phone', 'phone', usedGrades],
+    ['taastatud telefon B', 'telefon', ['b']],
+    ['смартфон б/у', 'смартфон', usedGrades],
+    ['телефон класс А+', 'телефон', ['a-plus']],
+    ['grade c phone', 'phone', ['c']],
+    ['naudotas telefonas', 'telefonas', usedGrades],
+    ['lietots telefons', 'telefons', usedGrades],
+  ])('"%s" asks for "%s" in grades', (text, rest, grades) => {
+    expect(wishesIn(text)).toMatchObject({ rest, wishes: [{ kind: 'condition', grades }] })
+  })
+  it('leave a text for each one taken back', () => {
+    expect(wishesIn('used phone under 300').wishes.map(({ typed, rest }) => [typed, rest])).toEqual([
+      ['under 300', 'used phone'],
+      ['used', 'phone under 300'],
+    ])
+  })
+})

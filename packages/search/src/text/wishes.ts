@@ -1,0 +1,78 @@
+import { foldText } from './analyse.ts'
+import { measuresIn } from './measures.ts'
+
+/** A price or a condition that a shopper wrote among the words, and the text without it. */
+export type Wish = { readonly typed: string; readonly rest: string } & (
+  | { readonly kind: 'price'; readonly most?: number; readonly least?: number }
+  | { readonly kind: 'condition'; readonly grades: readonly string[] }
+)
+
+/** Words before a highest and a lowest price, in five languages. */
+const mostWords =
+  'under|below|up to|less than|cheaper than|max|alla|kuni|odavam kui|до|дешевле|не дороже|меньше|iki|pigiau nei|mažiau nei|līdz|lētāk par|zem'
+const leastWords =
+  'over|above|more than|min|üle|alates|vähemalt|дороже|свыше|больше|nuo|virš|daugiau nei|virs|vairāk nekā'
+const currency = '€|eur(?:o|os|ot|ode|od|ų|us|ai|iem)?|евро|eiro'
+const pricePattern = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(${mostWords})|(${leastWords}))\\s+(€\\s?)?(\\d{1,6}(?:[.,]\\d{1,2})?)(?:\\s?(${currency}))?(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+/** A number this small without a currency is no price. */
+const leastBarePrice = 20
+
+const usedPattern =
+  /(?<![\p{L}\p{N}])(?:used|refurbished|renewed|second[ -]?hand|pre-?owned|kasutatud|taastatud|б\/у|бу|подержанн\p{L}*|восстановленн\p{L}*|naudot\p{L}*|atnaujint\p{L}*|lietot\p{L}*|atjaunot\p{L}*)(?![\p{L}\p{N}])/iu
+const gradePattern = /(?<![\p{L}\p{N}])(?:grade|klass|класс|klasė|klase)\s+([abcавс]\+?)(?![\p{L}\p{N}+])/iu
+/** A letter alone is a grade beside a word for used goods. */
+const bareGradePattern = /(?<=\s)([abcавс]\+?)$/iu
+const latinGrades: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c' }
+/** Grades of goods that are not new. */
+export const usedGrades = ['a-plus', 'a', 'b', 'c-plus', 'c']
+
+/** The prices and conditions of a text, in the order they are taken out of it. */
+export function wishesIn(text: string): { readonly wishes: Wish[]; readonly rest: string } {
+  const price = priceIn(text)
+  const condition = conditionIn(price?.rest ?? text)
+  const wishes = [price, condition].filter((wish) => wish !== undefined)
+  const rest = wishes.at(-1)?.rest ?? text
+  // What is left must still be a question.
+  if (wishes.length === 0 || rest === '') return { wishes: [], rest: text }
+  const own = wishes.map((wish) => ({ ...wish, rest: without(text, wish.typed) }))
+  return { wishes: own, rest }
+}
+
+/** The text without some of its words, spaces collapsed. */
+function without(text: string, typed: string): string {
+  return typed
+    .split(' … ')
+    .reduce((left, piece) => left.replace(piece, ' '), text)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function priceIn(text: string): Wish | undefined {
+  const match = pricePattern.exec(text)
+  if (match === null) return undefined
+  const [typed, most, , before, number = '', after] = match
+  const amount = Number(number.replace(',', '.'))
+  const end = match.index + typed.length
+  const isMeasure = measuresIn(text).some((measure) => measure.start < end && measure.end > end)
+  if (before === undefined && after === undefined && (isMeasure || amount < leastBarePrice)) return undefined
+  const bound = most === undefined ? { least: amount } : { most: amount }
+  return { kind: 'price', typed, rest: without(text, typed), ...bound }
+}
+
+function conditionIn(text: string): Wish | undefined {
+  const used = usedPattern.exec(text)?.[0]
+  const grade = gradePattern.exec(text) ?? (used === undefined ? null : bareGradePattern.exec(text))
+  const pieces = [used, grade?.[0]].filter((piece) => piece !== undefined)
+  if (pieces.length === 0) return undefined
+  const typed = pieces.join(' … ')
+  const grades = grade === null ? usedGrades : [gradeCode(grade[1] ?? '')]
+  return { kind: 'condition', typed, rest: without(text, typed), grades }
+}
+
+function gradeCode(letter: string): string {
+  const [first = '', plus] = foldText(letter)
+  return `${latinGrades[first] ?? first}${plus === '+' ? '-plus' : ''}`
+}
