@@ -183,7 +183,13 @@ test('another language keeps the variant, the filters and the words of the searc
   /** Opens the page with this address in the other language. */
   async function switchFrom(path: string) {
     await page.goto(`${store.prefix}${path}`)
-    await page.getByRole('contentinfo').getByRole('link', { name: other.name, exact: true }).click()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: other.name, exact: true })
+    await link.scrollIntoViewIfNeeded()
+    // The footer's script comes when the footer is seen; before it the link leads to the same page without choices.
+    await expect
+      .poll(() => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await link.click()
     await expect(page.locator('html')).toHaveAttribute('lang', other.language)
     const { pathname, search } = new URL(page.url())
     return { pathname, search }

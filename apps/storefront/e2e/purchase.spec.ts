@@ -9,11 +9,9 @@ const orderButtons: Record<string, string> = {
   ru: 'Заказ с обязательством оплаты',
 }
 
-test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the order along', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the order along', {
+  tag: '@each',
+}, async ({ page, request, shop }) => {
   const { phone, child } = await findUsedPhone(request, shop)
   const bundle = await findBundle(request, shop)
   const guest = shopper(page, shop)
