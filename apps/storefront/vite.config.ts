@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { keepPageOffline } from './vite/keep-page-offline.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 
 /**
@@ -25,7 +26,7 @@ const everyPage = [
 
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
 const cards =
-  /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
+  /features\/catalog\/(product-card|product-grid|(use-)?quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
 
 /** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
 const account =
@@ -59,7 +60,7 @@ const styles = {
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
-  plugins: [messagesPlugin(), reactRouter()],
+  plugins: [messagesPlugin(), keepPageOffline(), reactRouter()],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

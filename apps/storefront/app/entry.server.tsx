@@ -99,7 +99,7 @@ export default async function handleRequest(
 
 /**
  * Remembers the last click on a button, and whether it got through: one that came before the page was awake is made again
- * then (`ui/lost-press.ts`). What the browser does by itself it has done already.
+ * then (`hydration/replay-early-click.ts`). What the browser does by itself it has done already.
  */
 const notePress =
   'addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})'

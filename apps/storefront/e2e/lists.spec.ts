@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { findProducts } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('phones are compared, the comparison is shared, and a removal is undone (spec §2, §4 "Wishlist and compare")', async ({
@@ -74,4 +75,35 @@ test('the wishlist opens as a panel, survives a reload and leads to its page (sp
   await panel.getByRole('link', { name: label('wishlist.openPage') }).click()
   await expect(page.getByRole('heading', { level: 1, name: label('nav.wishlist') })).toBeVisible()
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
+})
+
+test('names stay while the values are read, labels beside them, and paper gets neither header nor buttons', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const phones = await findProducts(request, shop, [{ terms: { sku: ['NV-P7', 'NV-P7P'] } }])
+  const [phone] = phones
+  if (!phone || phones.length < 2) throw new Error('the demo shop has no such phones')
+  const skus = phones.map(({ sku }) => sku)
+  await page.goto(`${store.prefix}/compare?items=${skus.join(',')}`)
+  const frame = page.getByRole('region', { name: label('compare.table') })
+  const head = frame.getByRole('columnheader', { name: phone.name })
+  await expect(head).toBeVisible()
+  await expect(frame.getByRole('rowheader', { name: label('filters.price') })).toBeVisible()
+  const names = page.locator('[aria-hidden=true]', { hasText: phone.name })
+  await expect(names).toBeHidden()
+  await page.getByRole('checkbox', { name: label('compare.onlyDifferences') }).uncheck()
+  await frame.getByRole('rowheader').last().scrollIntoViewIfNeeded()
+  await expect(head).not.toBeInViewport()
+  await expect(names).toBeVisible()
+  // Scrolled sideways, the labels stay and the names go with their columns.
+  await frame.evaluate((node) => node.scrollTo({ left: 60 }))
+  await expect.poll(() => names.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0)
+  await expect(frame.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.9 })
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
 })

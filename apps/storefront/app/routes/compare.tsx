@@ -4,7 +4,7 @@ import { compareList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { cardFields } from '#app/data/pick-fields.ts'
-import { QuickAdd } from '#app/features/catalog/quick-add.tsx'
+import { AddButton } from '#app/features/catalog/add-button.tsx'
 import { CompareView } from '#app/features/lists/compare-view.tsx'
 import type { ComparedProduct } from '#app/features/lists/comparison.ts'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
@@ -123,7 +123,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           strengths={loaderData.strengths}
           kindOf={kindsOf(found)}
           {...(!shared && { onRemove: remove })}
-          action={(product) => <QuickAdd product={product} />}
+          action={(product) => <AddButton product={product} />}
         />
       )}
     </>

@@ -1,12 +1,13 @@
 import { productPath } from '@ambra/domain/slug'
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'react-router'
+import { usePriceFormat } from '#app/i18n/format.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
-import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
+import { Price, priceViewOf, type PriceView } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
@@ -17,6 +18,8 @@ import styles from './compare-table.module.css'
 
 type CompareTableProps = {
   products: readonly CardProduct[]
+  /** Rows above the specification, such as the price; they stay when only differences are shown. */
+  facts: readonly CompareRow[]
   groups: readonly CompareGroup[]
   onlyDifferences: boolean
   onRemove?: (sku: string) => void
@@ -29,6 +32,7 @@ type CompareTableProps = {
 /** Products side by side: heads stay at the top, labels at the left, wide tables scroll in their own frame. */
 export function CompareTable({
   products,
+  facts,
   groups,
   onlyDifferences,
   onRemove,
@@ -43,50 +47,112 @@ export function CompareTable({
       rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows,
     }))
     .filter(({ rows }) => rows.length > 0)
+  const names = useRef<HTMLDivElement>(null)
+  /** Shows the bar of names while the head is above what is seen. */
+  function watchHead(head: HTMLTableSectionElement) {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const isAbove = entry && !entry.isIntersecting && entry.boundingClientRect.top < 0
+        names.current?.toggleAttribute('data-shown', isAbove === true)
+      },
+      { rootMargin: '-120px 0px 0px' },
+    )
+    observer.observe(head)
+    return () => observer.disconnect()
+  }
+  const columns = { '--columns': products.length + (morePath ? 1 : 0) } as CSSProperties
+  const rowProps = (row: CompareRow) => ({
+    row,
+    isTinted: row.differs && products.length > 1,
+    hasSpare: morePath !== undefined,
+  })
   return (
-    // Keyboard users scroll a wide table by focusing its frame.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} aria-label={t('compare.table')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <small>{t('compare.legend')}</small>
-            </th>
-            {products.map((product) => (
-              <th key={product.sku} scope="col">
-                <ProductHead product={product} {...(onRemove && { onRemove })} action={action} />
+    <div className={styles.comparison} style={columns}>
+      <NamesBar ref={names} products={products} />
+      {/* Keyboard users scroll a wide table by focusing its frame. */}
+      <section
+        className={styles.frame}
+        aria-label={t('compare.table')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget }) => names.current?.scrollTo({ left: currentTarget.scrollLeft })}
+      >
+        <table className={styles.table}>
+          <thead ref={watchHead}>
+            <tr>
+              <th scope="col">
+                <small>{t('compare.legend')}</small>
               </th>
-            ))}
-            {morePath && (
-              <td>
-                <Link className={styles.more} to={storePath(morePath)}>
-                  <Icon name="plus" />
-                  {t('compare.addProduct')}
-                </Link>
-              </td>
-            )}
-          </tr>
-        </thead>
-        {shown.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={styles.caption}>
-              <th scope="colgroup" colSpan={products.length + (morePath ? 2 : 1)}>
-                {title}
-              </th>
+              {products.map((product) => (
+                <th key={product.sku} scope="col">
+                  <ProductHead product={product} {...(onRemove && { onRemove })} action={action} />
+                </th>
+              ))}
+              {morePath && (
+                <td>
+                  <Link className={styles.more} to={storePath(morePath)}>
+                    <Icon name="plus" />
+                    {t('compare.addProduct')}
+                  </Link>
+                </td>
+              )}
             </tr>
-            {rows.map((row) => (
-              <ValueRow
-                key={row.code}
-                row={row}
-                isTinted={row.differs && products.length > 1}
-                hasSpare={morePath !== undefined}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+          </thead>
+          {facts.length > 0 && (
+            <tbody>
+              {facts.map((row) => (
+                <ValueRow key={row.code} {...rowProps(row)} />
+              ))}
+            </tbody>
+          )}
+          {shown.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className={styles.caption}>
+                <th scope="colgroup" colSpan={products.length + (morePath ? 2 : 1)}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <ValueRow key={row.code} {...rowProps(row)} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </div>
+  )
+}
+
+/** A price in a line of text: `from 369.00 €` where several are asked. */
+export function usePriceText() {
+  const t = useTranslate()
+  const formatPrice = usePriceFormat()
+  return ({ now, isFrom }: PriceView) =>
+    isFrom ? `${t('price.from')} ${formatPrice(now)}` : formatPrice(now)
+}
+
+type NamesBarProps = { ref: Ref<HTMLDivElement>; products: readonly CardProduct[] }
+
+/** Whose values these are, under the shop's header once the table's own head has been scrolled away. */
+function NamesBar({ ref, products }: NamesBarProps) {
+  const priceText = usePriceText()
+  return (
+    <div className={styles.names} ref={ref} aria-hidden="true">
+      <div>
+        {products.map((product) => {
+          const price = priceViewOf(product)
+          return (
+            <p key={product.sku}>
+              <ProductImage path={product.image} size={150} />
+              <span>
+                <b>{product.name}</b>
+                {price && priceText(price)}
+              </span>
+            </p>
+          )
+        })}
+      </div>
+    </div>
   )
 }
 

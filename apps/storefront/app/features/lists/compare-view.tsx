@@ -4,8 +4,9 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { CompareTable } from './compare-table.tsx'
-import { type ComparedProduct, compareProducts, type Strength } from './comparison.ts'
+import { priceViewOf } from '#app/shop-ui/price.tsx'
+import { CompareTable, usePriceText } from './compare-table.tsx'
+import { type ComparedProduct, compareProducts, rowByLowest, type Strength } from './comparison.ts'
 import styles from './compare-view.module.css'
 
 /** More columns than this are harder to compare than to scroll. */
@@ -27,6 +28,7 @@ export function CompareView({ products: listed, strengths, kindOf, onRemove, act
   const products = usePersonalPrices(listed)
   useSeen(listed)
   const { language } = useStore()
+  const factsOf = useFacts()
   const [onlyDifferences, setOnlyDifferences] = useState(true)
   const [chosen, setChosen] = useState<string>()
   const kinds = new Map<string, (CardProduct & ComparedProduct)[]>()
@@ -68,6 +70,7 @@ export function CompareView({ products: listed, strengths, kindOf, onRemove, act
       )}
       <CompareTable
         products={shown}
+        facts={factsOf(shown)}
         groups={compareProducts(shown, strengths, language)}
         onlyDifferences={onlyDifferences && shown.length > 1}
         {...(onRemove && { onRemove })}
@@ -76,4 +79,35 @@ export function CompareView({ products: listed, strengths, kindOf, onRemove, act
       />
     </>
   )
+}
+
+/** Price and energy class of products side by side; a row that says nothing of any of them is left out. */
+function useFacts() {
+  const t = useTranslate()
+  const priceText = usePriceText()
+  return (products: readonly CardProduct[]) => {
+    const prices = products.map(priceViewOf)
+    // Classes of two scales are not ranked against each other.
+    const isOneScale = new Set(products.map(({ energyScale = 'A-G' }) => energyScale)).size === 1
+    const rows = [
+      rowByLowest(
+        'price',
+        t('filters.price'),
+        prices.map((price) => ({ text: price ? priceText(price) : '', rank: price?.now })),
+      ),
+      rowByLowest(
+        'energy',
+        t('energy.class'),
+        products.map(({ energyClass, energyScale = 'A-G' }) => ({
+          text: energyClass ? `${energyClass} (${energyScale})` : '',
+          // A+++ comes before A in the label's own order.
+          rank:
+            energyClass && isOneScale
+              ? (energyClass.codePointAt(0) ?? 0) * 4 - energyClass.length
+              : undefined,
+        })),
+      ),
+    ]
+    return rows.filter(({ values }) => values.some(Boolean))
+  }
 }

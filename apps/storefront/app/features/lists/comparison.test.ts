@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ComparedProduct, compareProducts } from './comparison.ts'
+import { type ComparedProduct, compareProducts, rowByLowest } from './comparison.ts'
 
 const product = (sku: string, values: Record<string, string>): ComparedProduct => ({
   id: 1,
@@ -63,5 +63,29 @@ describe('compareProducts', () => {
       'en',
     )
     expect(screen?.rows.map(({ code }) => code)).toEqual(['ports'])
+  })
+})
+
+describe('rowByLowest', () => {
+  const ranked = (...ranks: (number | undefined)[]) =>
+    rowByLowest(
+      'price',
+      'Price',
+      ranks.map((rank) => ({ text: rank === undefined ? '' : `${rank} €`, rank })),
+    )
+
+  it('marks the lowest value when it stands alone', () => {
+    expect(ranked(549, 699, undefined)).toEqual({
+      code: 'price',
+      label: 'Price',
+      values: ['549 €', '699 €', ''],
+      differs: true,
+      best: 0,
+    })
+  })
+
+  it('names no winner among equals, nor where only one value is known', () => {
+    expect(ranked(549, 549)).toMatchObject({ differs: false, best: undefined })
+    expect(ranked(549, undefined)).toMatchObject({ differs: true, best: undefined })
   })
 })

@@ -56,6 +56,17 @@ export function compareProducts(
   }))
 }
 
+/** A row whose values are shown as texts and ranked by numbers: the lowest one wins when it stands alone. */
+export function rowByLowest(
+  code: string,
+  label: string,
+  values: readonly { text: string; rank: number | undefined }[],
+): CompareRow {
+  const ranks = values.map(({ rank }) => rank)
+  const texts = values.map(({ text }) => text)
+  return { code, label, values: texts, differs: new Set(texts).size > 1, best: standsOut(ranks, Math.min) }
+}
+
 /** Texts that are measures of one dimension in several units, all in the unit of the first one. */
 function inOneUnit(texts: readonly string[], language: Language): string[] {
   const measures = texts.map(readMeasure)
@@ -75,10 +86,17 @@ function inOneUnit(texts: readonly string[], language: Language): string[] {
 }
 
 function strongest(values: readonly string[], better: 'higher' | 'lower'): number | undefined {
-  const numbers = values.map(leadingNumber)
+  return standsOut(values.map(leadingNumber), better === 'higher' ? Math.max : Math.min)
+}
+
+/** Position of the extreme among the known numbers; undefined among equals or without a rival. */
+function standsOut(
+  numbers: readonly (number | undefined)[],
+  extreme: (...known: number[]) => number,
+): number | undefined {
   const known = numbers.filter((value) => value !== undefined)
   if (known.length < 2) return undefined
-  const winner = better === 'higher' ? Math.max(...known) : Math.min(...known)
+  const winner = extreme(...known)
   const first = numbers.indexOf(winner)
   return numbers.lastIndexOf(winner) === first ? first : undefined
 }

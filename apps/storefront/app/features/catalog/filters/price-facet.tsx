@@ -16,13 +16,10 @@ type PriceFacetProps = {
 /** Histogram with two handles, two number fields and the buckets of the specification: three ways to one range. */
 export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
   const { price } = controls.filters
-  const key = `${price?.from}-${price?.to}`
   return (
     <>
-      {histogram && (
-        <PriceSlider key={`slider ${key}`} histogram={histogram} price={price} onChange={controls.setPrice} />
-      )}
-      <PriceFields key={`fields ${key}`} price={price} onChange={controls.setPrice} />
+      {histogram && <PriceSlider histogram={histogram} price={price} onChange={controls.setPrice} />}
+      <PriceFields price={price} onChange={controls.setPrice} />
       <div className={styles.buckets}>
         {options.map(({ id, label, from, to, count }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
@@ -54,9 +51,13 @@ function PriceSlider({ histogram, price, onChange }: RangeProps & { histogram: H
   const format = usePriceFormat()
   const { steps } = histogram
   const last = steps.length - 1
-  const [low, setLow] = useState(price?.from === undefined ? 0 : nearestStep(steps, price.from))
-  const [high, setHigh] = useState(price?.to === undefined ? last : nearestStep(steps, price.to))
+  // Where a handle is being moved to; the range in the address decides again once it is let go.
+  const [moved, setMoved] = useState<{ low: number; high: number }>()
+  const low = moved?.low ?? (price?.from === undefined ? 0 : nearestStep(steps, price.from))
+  const high = moved?.high ?? (price?.to === undefined ? last : nearestStep(steps, price.to))
   function commit() {
+    if (!moved) return
+    setMoved(undefined)
     const from = low > 0 ? steps[low] : undefined
     const to = high < last ? steps[high] : undefined
     onChange(
@@ -80,8 +81,12 @@ function PriceSlider({ histogram, price, onChange }: RangeProps & { histogram: H
   return (
     <div className={styles.slider}>
       <Bars histogram={histogram} low={low} high={high} />
-      {handle(low, t('filters.lowest'), (event) => setLow(Math.min(Number(event.target.value), high - 1)))}
-      {handle(high, t('filters.highest'), (event) => setHigh(Math.max(Number(event.target.value), low + 1)))}
+      {handle(low, t('filters.lowest'), ({ target }) =>
+        setMoved({ low: Math.min(Number(target.value), high - 1), high }),
+      )}
+      {handle(high, t('filters.highest'), ({ target }) =>
+        setMoved({ low, high: Math.max(Number(target.value), low + 1) }),
+      )}
     </div>
   )
 }
@@ -124,12 +129,14 @@ function Bars({ histogram: { counts }, low, high }: { histogram: Histogram; low:
 
 function PriceFields({ price, onChange }: RangeProps) {
   const t = useTranslate()
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => Number(String(form.get(name)).replace(',', '.')) || undefined
     const from = read('from')
     const to = read('to')
+    setTyped({})
     onChange(
       from === undefined && to === undefined ? undefined : { ...(from && { from }), ...(to && { to }) },
     )
@@ -139,9 +146,10 @@ function PriceFields({ price, onChange }: RangeProps) {
       <span className="visually-hidden">{label}</span>
       <input
         name={name}
-        onBlur={({ target }) => isChanged(target) && target.form?.requestSubmit()}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        onBlur={({ target }) => typed[name] !== undefined && target.form?.requestSubmit()}
         inputMode="decimal"
-        defaultValue={price?.[name] ?? ''}
+        value={typed[name] ?? price?.[name] ?? ''}
         placeholder={label}
       />
       €
@@ -158,5 +166,3 @@ function PriceFields({ price, onChange }: RangeProps) {
     </form>
   )
 }
-
-const isChanged = (field: HTMLInputElement) => field.value !== field.defaultValue
