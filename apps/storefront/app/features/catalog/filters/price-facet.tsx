@@ -23,6 +23,8 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
       <div className={styles.buckets}>
         {options.map(({ id, label, from, to, count }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
+          // A range without goods is no choice: a list of washing machines has none under 50 €.
+          if (count === 0 && !isOn) return null
           const range = { ...(from && { from }), ...(to && { to }) }
           return (
             <button
@@ -32,7 +34,6 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
               value={id}
               form={filterFormId}
               aria-pressed={isOn}
-              disabled={count === 0 && !isOn}
               onClick={() => controls.setPrice(isOn ? undefined : range)}
             >
               {label}
