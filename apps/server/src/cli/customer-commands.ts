@@ -1,5 +1,5 @@
 import type { ErasureReceipt } from '@ambra/contract/account'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 
@@ -28,4 +28,19 @@ export function addCustomers(program: Command): void {
     .action(async (email: string, output: Output) =>
       print(await execute('customers.erase', { email }), output, receiptText),
     )
+  group
+    .command('sign-out')
+    .description('End the sessions of an account, or of every account (docs/breach.md)')
+    .argument('[email]', 'address of the account')
+    .option('--all', 'every account')
+    .addOption(jsonOption())
+    .action(async (email: string | undefined, { all, ...output }: Output & { all?: boolean }) => {
+      // Neither is a slip of the finger away from the other.
+      if ((email === undefined) !== (all === true))
+        throw new InvalidArgumentError('Name an address, or say --all.')
+      const input = email === undefined ? {} : { email }
+      print(await execute('customers.sign-out', input), output, ({ ended }) =>
+        ended === 1 ? '1 session has ended' : `${ended} sessions have ended`,
+      )
+    })
 }

@@ -31,7 +31,7 @@ import {
   listGroupPrices,
   listGroups,
 } from '@ambra/commerce/customer-group/customer-group-operations'
-import { eraseAccount, exportCustomer } from '@ambra/commerce/account/customer-operations'
+import { eraseAccount, exportCustomer, signOutCustomers } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from './demo-import.ts'
 import { importFile } from '@ambra/commerce/catalogue/import'
@@ -121,6 +121,7 @@ export const commands = {
   'giftCards.block': blockGiftCard,
   'customers.export': exportCustomer,
   'customers.erase': eraseAccount,
+  'customers.sign-out': signOutCustomers,
   'groups.list': listGroups,
   'groups.create': createGroup,
   'groups.assign': assignGroup,

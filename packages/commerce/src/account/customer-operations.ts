@@ -2,6 +2,7 @@ import { collectCustomerData, eraseCustomer } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
@@ -33,6 +34,22 @@ export const eraseAccount: Command<RequestParts, ErasureReceipt> = async (operat
     { ...customer, isEmailProved: true },
     { now: now(), accountingYears: settings.accountingYears },
   )
+}
+
+/**
+ * `ambra customers sign-out`: ends the sessions of one account, or of all accounts without an address, as after a breach.
+ * Their tokens are worth nothing from this moment; carts and orders stay.
+ */
+export const signOutCustomers: Command<{ email?: string }, { ended: number }> = async (
+  operator,
+  { email },
+) => {
+  const { shop, now } = operator
+  const sessions = sessionRepository(shop.database.db)
+  if (email === undefined) return { ended: await sessions.endAll(now()) }
+  const customer = await findCustomer(operator, email)
+  if (!customer) throw new OperationError(`no account with the address ${email}`)
+  return { ended: await sessions.endOf(customer.id, 'all', now()) }
 }
 
 const findCustomer = ({ shop }: OperationContext, email: string): Promise<CustomerRecord | undefined> =>

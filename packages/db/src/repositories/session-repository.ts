@@ -154,8 +154,15 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
       }))
     },
 
-    /** Ends sessions of this customer only, from this moment on. */
-    async endOf(customerId: number, which: EndedSessions, now: Date): Promise<void> {
+    /** Ends the sessions of all customers; how many were live. */
+    async endAll(now: Date): Promise<number> {
+      const { rows } = await sql`update session_families set revoked_at = ${now}
+        where revoked_at is null and expires_at > ${now} returning id`.execute(db)
+      return rows.length
+    },
+
+    /** Ends sessions of this customer only, from this moment on; how many were live. */
+    async endOf(customerId: number, which: EndedSessions, now: Date): Promise<number> {
       const chosen =
         which === 'all'
           ? sql``
@@ -164,8 +171,9 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
             : 'allButFamily' in which
               ? sql`and id <> ${which.allButFamily}`
               : sql`and id not in (select family from customer_sessions where token_hash = ${which.allBut})`
-      await sql`update session_families set revoked_at = ${now}
-        where customer_id = ${customerId} and revoked_at is null ${chosen}`.execute(db)
+      const { rows } = await sql`update session_families set revoked_at = ${now}
+        where customer_id = ${customerId} and revoked_at is null ${chosen} returning id`.execute(db)
+      return rows.length
     },
 
     /** Whether a client of this name has been signed in to the account before. */
