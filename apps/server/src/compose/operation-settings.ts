@@ -3,7 +3,7 @@ import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/p
 import { transferAccounts } from '@ambra/commerce/payment/provider/transfer-account'
 import type { Database } from '@ambra/db/database'
 import type { Environment } from '../env/env.ts'
-import type { SandboxKeys } from './payment-posture.ts'
+import type { SandboxKeys } from './payment-settings.ts'
 import { apiSettings } from './settings.ts'
 
 /** What operations see of the settings, in a process that serves no requests and has no shop built. */

@@ -7,7 +7,7 @@ import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import type { Logger } from 'pino'
 import { publicUrlOf } from './addresses.ts'
 import type { Environment } from '../env/env.ts'
-import { paymentSettings } from './payment-settings.ts'
+import { paymentSettings, type SandboxKeys } from './payment-settings.ts'
 
 /**
  * How the methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
@@ -25,9 +25,6 @@ export function paymentPosture(env: Environment): PaymentPosture {
   if (env.PAYMENT_SANDBOX === 'on') return 'emulated'
   return env.PAYMENT_SANDBOX === 'auto' && isLocalOnly(env) ? 'emulated' : 'none'
 }
-
-/** Keys between the shop and its emulators, by the code of the method. */
-export type SandboxKeys = Readonly<Record<string, string>>
 
 /** The keys of this installation, random and made at the first need; undefined where nothing is emulated. */
 export async function findSandboxKeys(

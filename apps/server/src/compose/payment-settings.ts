@@ -2,7 +2,9 @@ import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import type { Environment } from '../env/env.ts'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
-import type { SandboxKeys } from './payment-posture.ts'
+
+/** Keys between the shop and its emulators, by the code of the method. */
+export type SandboxKeys = Readonly<Record<string, string>>
 
 /**
  * The payment methods with a working provider, and what each needs. With `keys` all providers are the emulators; without

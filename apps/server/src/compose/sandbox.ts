@@ -5,7 +5,7 @@ import { sandboxes } from '@ambra/payment-sandbox/sandboxes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiUrlOf, localUrlOf } from './addresses.ts'
 import type { Environment } from '../env/env.ts'
-import type { SandboxKeys } from './payment-posture.ts'
+import type { SandboxKeys } from './payment-settings.ts'
 
 type SandboxOptions = { env: Environment; now: () => Date; seller: string; keys: SandboxKeys | undefined }
 
