@@ -1,6 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
+import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
 import { requestFeedback } from './after-sale/request-feedback.ts'
 import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
 import { everyHour } from './maintenance/hourly.ts'
@@ -70,6 +71,12 @@ export const jobs: readonly Job[] = [
     runsIn: 'worker',
     run: async ({ database, feedbackDays, wake }, at) =>
       (await requestFeedback(database, { now: at, days: feedbackDays })) > 0 && wake(),
+  },
+  {
+    name: 'reminders of answers and refunds that are due',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: async ({ database, wake }, at) => (await remindOfDeadlines(database, at)) > 0 && wake(),
   },
 ]
 

@@ -51,10 +51,10 @@ export type ContactLabels = {
 /** `notice` brings the message to the shopkeeper, `receipt` confirms to the sender that it has arrived. */
 export type ContactMailKind = 'receipt' | 'notice'
 
-/** Mails about a withdrawal; `notice` goes to the shopkeeper, the others to who stated it. */
-export type WithdrawalMailKind = 'receipt' | 'notice' | 'accepted' | 'refused' | 'goods'
-/** Mails about a claim; `notice` goes to the shopkeeper. */
-export type ClaimMailKind = 'receipt' | 'notice' | 'in_progress' | 'answered' | 'closed'
+/** Mails about a withdrawal; `notice` and `due` go to the shopkeeper, the others to who stated it. */
+export type WithdrawalMailKind = 'receipt' | 'notice' | 'due' | 'accepted' | 'refused' | 'goods'
+/** Mails about a claim; `notice` and `due` go to the shopkeeper. */
+export type ClaimMailKind = 'receipt' | 'notice' | 'due' | 'in_progress' | 'answered' | 'closed'
 
 /** What the mail is about. `order-link` and `feedback` name the order and lead to `links.page`. */
 export type AfterSaleSubject =

@@ -38,8 +38,8 @@ const mail = (subject: AfterSaleSubject, language: AfterSaleMailData['language']
 }
 const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 
-const withdrawalKinds = ['receipt', 'notice', 'accepted', 'refused', 'goods'] as const
-const claimKinds = ['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const
+const withdrawalKinds = ['receipt', 'notice', 'due', 'accepted', 'refused', 'goods'] as const
+const claimKinds = ['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed'] as const
 const subjects: AfterSaleSubject[] = [
   ...withdrawalKinds.map((kind) => ({
     about: 'withdrawal' as const,

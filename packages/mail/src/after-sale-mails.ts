@@ -26,13 +26,8 @@ function claimMail(data: ClaimData): MailDocument {
   const t = translator(language)
   const { code, value } = claim
   const due = formatDate(startOfDay(claim.dueDay), language)
-  const subject = t(`claim.${kind}.subject`, { code, value })
-  const title =
-    kind === 'receipt'
-      ? t('claim.receipt.title')
-      : kind === 'notice'
-        ? t('claim.notice.title', { due })
-        : subject
+  const subject = t(`claim.${kind}.subject`, { code, value, due })
+  const title = kind === 'receipt' || kind === 'notice' ? t(`claim.${kind}.title`, { due }) : subject
   return {
     language,
     subject,
@@ -63,7 +58,9 @@ function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {
   const rows: FactRow[] = [
     { label: t('claim.code'), value: claim.code },
     { label: t('withdrawal.at'), value: timestampText(claim.at, language) },
-    ...(kind === 'notice' ? [{ label: t('withdrawal.name'), value: `${claim.name}\n${claim.email}` }] : []),
+    ...(kind === 'notice' || kind === 'due'
+      ? [{ label: t('withdrawal.name'), value: `${claim.name}\n${claim.email}` }]
+      : []),
     { label: t('order.number'), value: claim.number },
     { label: t('claim.product'), value: claim.value },
     { label: t('claim.description'), value: claim.description },

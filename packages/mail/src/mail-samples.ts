@@ -162,14 +162,14 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   feedback: afterSaleMail({ about: 'feedback', number: '100000540' }),
   'order-link': afterSaleMail({ about: 'order-link', number: '100000540' }),
   ...Object.fromEntries(
-    (['receipt', 'notice', 'accepted', 'refused', 'goods'] as const).map((kind) => {
+    (['receipt', 'notice', 'due', 'accepted', 'refused', 'goods'] as const).map((kind) => {
       const reason = kind === 'refused' ? { reason: 'The seal of the ear tips is broken.' } : {}
       const withdrawal = { ...sampleWithdrawal, ...reason }
       return [`withdrawal-${kind}`, afterSaleMail({ about: 'withdrawal', kind, withdrawal })]
     }),
   ),
   ...Object.fromEntries(
-    (['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const).map((kind) => [
+    (['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed'] as const).map((kind) => [
       `claim-${kind}`,
       afterSaleMail({ about: 'claim', kind, claim: sampleClaim }),
     ]),

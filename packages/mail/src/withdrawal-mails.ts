@@ -16,7 +16,7 @@ export function withdrawalMail(data: Data): MailDocument {
   const { language, kind, withdrawal } = data
   const t = translator(language)
   const { code, number } = withdrawal
-  const title = t(`withdrawal.${kind}.title`, { code, number })
+  const title = t(`withdrawal.${kind}.title`, { code, number, due: dayText(data, withdrawal.refundDue) })
   return {
     language,
     subject: t(`withdrawal.${kind}.subject`, { code, number }),
@@ -42,6 +42,23 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
         ? [paragraph(t('withdrawal.notice.late', { deadline: dayText(data, deadline) }))]
         : []),
       ...(isMatched ? [] : [paragraph(t('withdrawal.notice.unmatched', { code }))]),
+    ]
+  },
+  due: (data) => {
+    const t = translator(data.language)
+    const { code, number, refundCents, refundDue } = data.withdrawal
+    const due = dayText(data, refundDue)
+    return [
+      refundCents === undefined
+        ? paragraph(t('withdrawal.notice.intro', { code, due }))
+        : paragraph(
+            t('withdrawal.due.refund', {
+              amount: formatPrice(refundCents, data.language),
+              due,
+              number,
+              command: `ambra orders refund ${number} --amount ${(refundCents / 100).toFixed(2)}`,
+            }),
+          ),
     ]
   },
   accepted: (data) => {

@@ -17,6 +17,7 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureMailBuild } from '../server-process-suite.ts'
 import { afterSaleMailHandlers } from '@ambra/commerce/after-sale/after-sale-mail-handlers'
+import { remindOfDeadlines } from '@ambra/commerce/after-sale/remind-of-deadlines'
 import { requestFeedback } from '@ambra/commerce/after-sale/request-feedback'
 
 let database: TestDatabase
@@ -85,6 +86,8 @@ const statement = (over: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
   ...over,
 })
 
+const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
+
 describe('mails of a withdrawal', () => {
   it('go to the consumer and the shopkeeper, once however often they are delivered (LAW-WDR-5)', async () => {
     await withdrawalRepository(database.db).record(statement())
@@ -116,6 +119,30 @@ describe('mails of a withdrawal', () => {
     const accepted = (await deliver()).find(({ name }) => name.includes('accepted'))
     expect(accepted?.mail).toMatch(/103\.00/)
   })
+
+  it('remind the shopkeeper once of a decision and once of money, 4 days before it is due (LAW-WDR-8)', async () => {
+    const { orderId, number } = await anOrder()
+    const repository = withdrawalRepository(database.db)
+    const { code } = await repository.record(statement({ orderId, orderNumber: '#1', matched: 'operator' }))
+    expect(await remindOfDeadlines(database, day(9))).toBe(0)
+    expect([await remindOfDeadlines(database, day(10)), await remindOfDeadlines(database, day(11))]).toEqual([
+      1, 0,
+    ])
+    await orderRepository(database.db).setStatus(orderId, 'paid', { actor: 'operator', now: noon })
+    await withdrawalDecisions(database.db).accept({ code, now: day(11) })
+    expect([await remindOfDeadlines(database, day(11)), await remindOfDeadlines(database, day(12))]).toEqual([
+      1, 0,
+    ])
+    const due = (await deliver(day(12))).filter(({ name }) => name.includes('withdrawal-due'))
+    expect(due.map(({ to }) => to)).toEqual(['orders@ambra.example', 'orders@ambra.example'])
+    expect(due.some(({ mail }) => mail.includes(`ambra orders refund ${number} --amount 103.00`))).toBe(true)
+  })
+
+  it('do not remind of what is refused', async () => {
+    const { code } = await withdrawalRepository(database.db).record(statement())
+    await withdrawalDecisions(database.db).refuse({ code, reason: 'Not our order.', now: noon })
+    expect(await remindOfDeadlines(database, day(13))).toBe(0)
+  })
 })
 
 describe('mails of a claim', () => {
@@ -134,6 +161,18 @@ describe('mails of a claim', () => {
     dueDay: '2026-12-05',
     now: noon,
   }
+
+  it('remind the shopkeeper of an open one once, from day 12 (LAW-CMP-1)', async () => {
+    const { code } = await claimRepository(database.db).record(claim)
+    const sent = async (at: Date) => remindOfDeadlines(database, at)
+    expect([await sent(day(11)), await sent(day(12)), await sent(day(13))]).toEqual([0, 1, 0])
+    const due = (await deliver(day(13))).filter(({ name }) => name.includes('claim-due'))
+    expect(due.map(({ to }) => to)).toEqual(['orders@ambra.example'])
+    expect(due[0]?.mail).toContain(`ambra claims answer ${code}`)
+    await claimRepository(database.db).record({ ...claim, code: 'C-9', key: 'other' })
+    await moveClaim(database.db, 'C-9', { to: 'answered', answer: 'Repaired.', isRefused: false, now: noon })
+    expect(await sent(day(14))).toBe(0)
+  })
 
   it('acknowledge it, and lead to its state without giving the code to any server (LAW-CMP-1)', async () => {
     await claimRepository(database.db).record(claim)

@@ -35,6 +35,7 @@ export function afterSaleMailHandlers(
   const withdrawals: [string, WithdrawalMailKind][] = [
     ['mail.withdrawal_receipt', 'receipt'],
     ['mail.withdrawal_notice', 'notice'],
+    ['mail.withdrawal_due', 'due'],
     ['mail.withdrawal_accepted', 'accepted'],
     ['mail.withdrawal_refused', 'refused'],
     ['mail.withdrawal_goods', 'goods'],
@@ -42,6 +43,7 @@ export function afterSaleMailHandlers(
   const claims: [string, ClaimMailKind][] = [
     ['mail.claim_receipt', 'receipt'],
     ['mail.claim_notice', 'notice'],
+    ['mail.claim_due', 'due'],
     ['mail.claim_in_progress', 'in_progress'],
     ['mail.claim_answered', 'answered'],
     ['mail.claim_closed', 'closed'],
@@ -85,6 +87,8 @@ export const storeOf = (language: string, storeId: number): Store =>
   stores.find((store) => store.id === storeId) ??
   defaultStore
 
+const isForShopkeeper = (kind: WithdrawalMailKind | ClaimMailKind) => kind === 'notice' || kind === 'due'
+
 const orderPage = (publicUrl: string, store: Store, { number, orderToken }: OrderRecord): string =>
   `${publicUrl}${store.prefix}/order-completed?${new URLSearchParams({ number, orderToken })}`
 
@@ -96,22 +100,25 @@ function withdrawalHandler(
   return async ({ id, payload }) => {
     const stored = await withdrawalRepository(database.db).findById(Number(payload['withdrawal_id']))
     if (!stored) throw new Error(`the withdrawal of message ${id} is gone`)
-    const isNotice = kind === 'notice'
-    const store = isNotice ? defaultStore : storeOf(stored.language, stored.storeId)
+    const isForShop = isForShopkeeper(kind)
+    const store = isForShop ? defaultStore : storeOf(stored.language, stored.storeId)
     // The link opens the order: only who has shown that it is theirs gets it.
     const isOwner = stored.matched === 'token' || stored.matched === 'email'
-    const order =
-      isOwner && !isNotice && stored.orderId
-        ? await orderRepository(database.db).findById(stored.orderId)
-        : undefined
+    const order = stored.orderId ? await orderRepository(database.db).findById(stored.orderId) : undefined
+    const withdrawal = statedWithdrawal(stored)
     await send(
-      { about: 'withdrawal', kind, withdrawal: statedWithdrawal(stored) },
+      {
+        about: 'withdrawal',
+        kind,
+        // What staff type is the number of the order, not what the consumer wrote.
+        withdrawal: kind === 'due' && order ? { ...withdrawal, number: order.number } : withdrawal,
+      },
       {
         key: `withdrawal-${kind}-${stored.code}-${id}`,
-        to: isNotice ? shopkeeper : stored.email,
-        ...(isNotice ? { replyTo: stored.email } : {}),
+        to: isForShop ? shopkeeper : stored.email,
+        ...(isForShop ? { replyTo: stored.email } : {}),
         store,
-        page: order && orderPage(publicUrl, store, order),
+        page: order && isOwner && !isForShop ? orderPage(publicUrl, store, order) : undefined,
       },
     )
   }
@@ -126,7 +133,7 @@ const statedWithdrawal = (stored: WithdrawalRecord): StatedWithdrawal => ({
   lines: stored.lines,
   goods: stored.goods,
   hash: stored.statementHash,
-  refundDue: refundDueDay(stored.submittedAt),
+  refundDue: stored.refundDue ?? refundDueDay(stored.submittedAt),
   // Goods and money have the same 14 days.
   sendBy: refundDueDay(stored.submittedAt),
   isLate: stored.isLate,
@@ -144,8 +151,8 @@ function claimHandler(
   return async ({ id, payload }) => {
     const claim = await claimRepository(database.db).findById(Number(payload['claim_id']))
     if (!claim) throw new Error(`the claim of message ${id} is gone`)
-    const isNotice = kind === 'notice'
-    const store = isNotice ? defaultStore : storeOf(claim.language, claim.storeId)
+    const isForShop = isForShopkeeper(kind)
+    const store = isForShop ? defaultStore : storeOf(claim.language, claim.storeId)
     const { warranty } = await findMailLinks(database, store, publicUrl)
     // Behind the hash the code stays in the browser: no server and no other site gets to see it.
     const page = `${warranty ?? `${publicUrl}${store.prefix}/warranty-service`}#claim=${claim.code}`
@@ -153,10 +160,10 @@ function claimHandler(
       { about: 'claim', kind, claim: statedClaim(claim) },
       {
         key: `claim-${kind}-${claim.code}-${id}`,
-        to: isNotice ? shopkeeper : claim.email,
-        ...(isNotice ? { replyTo: claim.email } : {}),
+        to: isForShop ? shopkeeper : claim.email,
+        ...(isForShop ? { replyTo: claim.email } : {}),
         store,
-        page: isNotice ? undefined : page,
+        page: isForShop ? undefined : page,
       },
     )
   }

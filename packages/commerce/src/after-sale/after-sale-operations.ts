@@ -19,9 +19,8 @@ import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { findPaymentMethod } from '../payment/methods/registry.ts'
+import { warnDays } from './remind-of-deadlines.ts'
 
-/** Days before the end of a term from which the list points at it: day 12 of 15, day 10 of 14. */
-const warnDays = { claim: 3, refund: 4 }
 /** Months of liability for goods; a repair adds 12, once. @see docs/rules/law LAW-GRT-3, LAW-RPR-1 */
 const liabilityMonths = { usual: 24, repaired: 12 }
 

@@ -129,6 +129,20 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('state', 'in', [...states])
       return (await query.orderBy('due_day').orderBy('id').limit(limit).execute()).map(toRecord)
     },
+
+    /**
+     * Queues a mail to the shopkeeper for each open claim whose answer is due by `lastDay` (`YYYY-MM-DD`), once as long
+     * as delivered messages are kept; returns how many.
+     */
+    async remind(lastDay: string, now: Date): Promise<number> {
+      const { rows } = await sql`
+        insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+        select 'mail.claim_due', jsonb_build_object('claim_id', id), 'mail.claim_due:' || id, ${now}::timestamptz,
+          ${now}::timestamptz
+        from claims where state in ('received', 'in_progress') and due_day <= ${lastDay} order by due_day, id
+        on conflict (dedupe_key) do nothing returning id`.execute(db)
+      return rows.length
+    },
   }
 }
 

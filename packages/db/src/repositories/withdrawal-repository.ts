@@ -138,8 +138,30 @@ export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
       if (state) query = query.where('state', '=', state)
       return (await query.execute()).map(toRecord)
     },
+
+    /**
+     * Queues a mail to the shopkeeper for each statement that waits for a decision since before `statedBefore`, and for
+     * each accepted one whose money is due by `lastDay` (`YYYY-MM-DD`) and not refunded in full since the decision; once
+     * for each of the two as long as delivered messages are kept. Returns how many.
+     */
+    async remind({ statedBefore, lastDay, now }: Reminder): Promise<number> {
+      const { rows } = await sql`
+        insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+        select 'mail.withdrawal_due', jsonb_build_object('withdrawal_id', w.id),
+          'mail.withdrawal_due:' || w.id || ':' || w.state, ${now}::timestamptz, ${now}::timestamptz
+        from withdrawals w
+        where w.state = 'received' and w.submitted_at < ${statedBefore}::timestamptz
+          or w.state = 'accepted' and w.refund_due <= ${lastDay} and w.refund_cents > (
+            select coalesce(sum(r.amount_cents), 0) from refunds r
+            where r.order_id = w.order_id and r.created_at >= w.decided_at)
+        order by w.id
+        on conflict (dedupe_key) do nothing returning id`.execute(db)
+      return rows.length
+    },
   }
 }
+
+type Reminder = { statedBefore: Date; lastDay: string; now: Date }
 
 /** What became of a decision; `state` is the one found. */
 export type WithdrawalDecision =

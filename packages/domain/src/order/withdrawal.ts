@@ -7,7 +7,7 @@ import { isPublicHoliday } from '../calendar/public-holidays.ts'
 /** Days a consumer may withdraw, after the day of receipt. @see docs/rules/law LAW-WDR-6 */
 const periodDays = 14
 /** Days the shop has to refund, after the statement. @see docs/rules/law LAW-WDR-8 */
-const refundDays = 14
+export const refundDays = 14
 
 type Move = { to: string | undefined; at: Date }
 const arrivals: readonly (string | undefined)[] = ['collected', 'fulfilled', 'completed']
