@@ -120,7 +120,7 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
 }
 
 function Review({
-  review: { title, detail, nickname, created_at, rating, verified, language },
+  review: { id, title, detail, nickname, created_at, rating, verified, language },
 }: {
   review: ReviewItem
 }) {
@@ -139,6 +139,13 @@ function Review({
         {nickname} · {formatDateTime(at, store.language)}
         {verified && ` · ${t('reviews.verified')}`}
         {language !== store.language && ` · ${t('info.reviews.writtenIn', { language: words })}`}
+        <a
+          className={styles.report}
+          href={`${store.prefix}/contacts#review=${id}`}
+          aria-label={t('reviews.reportOf', { nickname })}
+        >
+          {t('reviews.report')}
+        </a>
       </footer>
     </article>
   )
