@@ -13,6 +13,7 @@ import { type MailPlan, sendOrderMail } from './order/order-mail.ts'
 import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
 import type { OutboxHandler } from './maintenance/outbox-worker.ts'
 import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
+import { reviewMailHandler } from './review/review-mail-handler.ts'
 import { stockMailHandler } from './stock/stock-mail-handler.ts'
 
 /** Handlers of the mails about orders, and the end of their transport. */
@@ -45,6 +46,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       ...afterSaleMailHandlers(options, transport),
       ...newsletterMailHandlers(options, transport),
       ...contactMailHandlers(options, transport),
+      'mail.review_refused': reviewMailHandler(options, transport),
     },
     close: () => transport.close(),
   }

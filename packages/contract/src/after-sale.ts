@@ -58,8 +58,9 @@ export type ClaimForm = Static<typeof ClaimForm>
 
 /**
  * A claim as its code shows it. `created_at` and `answered_at` are `YYYY-MM-DD HH:mm` Europe/Tallinn, `dueDate` the day
- * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no.
- * @see spec §3 Claim, docs/rules/law LAW-CMP-1
+ * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no; `liableUntil` is the day until which the
+ * shop answers for the goods after a repair.
+ * @see spec §3 Claim, docs/rules/law LAW-CMP-1, LAW-RPR-1
  */
 export const Claim = Type.Object({
   code: Type.String(),
@@ -72,6 +73,7 @@ export const Claim = Type.Object({
   answer: Type.Optional(Type.String()),
   answered_at: Type.Optional(Type.String()),
   isRefused: Type.Optional(Type.Boolean()),
+  liableUntil: Type.Optional(Type.String()),
 })
 export type Claim = Static<typeof Claim>
 

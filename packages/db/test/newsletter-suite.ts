@@ -188,9 +188,9 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       const made = await reviews.create({ productId, ...words }, 1, noon)
       const id = made?.id ?? 0
       const shown = async () => (await reviews.list({ status: 1, limit: 9 })).map((review) => review.id)
-      expect([await reviews.setStatus(id, 1), await shown()]).toEqual([true, [id]])
-      expect([await reviews.setStatus(id, 3), await shown()]).toEqual([true, []])
-      expect(await reviews.setStatus(id + 100, 1)).toBe(false)
+      expect([await reviews.setStatus(id, { status: 1, now: noon }), await shown()]).toEqual([true, [id]])
+      expect([await reviews.setStatus(id, { status: 3, now: noon }), await shown()]).toEqual([true, []])
+      expect(await reviews.setStatus(id + 100, { status: 1, now: noon })).toBe(false)
     })
   })
 }

@@ -48,6 +48,9 @@ export type ContactLabels = {
   comment: string
 }
 
+/** A review that is not shown, and why. */
+export type RefusedReviewText = { title: string; sku: string; reason: string }
+
 /** `notice` brings the message to the shopkeeper, `receipt` confirms to the sender that it has arrived. */
 export type ContactMailKind = 'receipt' | 'notice'
 
@@ -61,6 +64,7 @@ export type AfterSaleSubject =
   | { about: 'withdrawal'; kind: WithdrawalMailKind; withdrawal: StatedWithdrawal }
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
   | { about: 'contact'; kind: ContactMailKind; contact: ContactLabels }
+  | { about: 'review'; review: RefusedReviewText }
   | { about: 'feedback' | 'order-link'; number: string }
 
 /** What a mail after the sale is written from. `links.page` is where its button leads. */

@@ -51,6 +51,7 @@ const subjects: AfterSaleSubject[] = [
     kind,
     claim: { ...claim, answer: 'We repair it.', liableUntil: '2029-11-20' },
   })),
+  { about: 'review', review: { title: 'Buy <here>', sku: 'POL-7', reason: 'It is advertising.' } },
   { about: 'feedback', number: '100000540' },
   { about: 'order-link', number: '100000540' },
 ]

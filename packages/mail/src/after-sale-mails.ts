@@ -14,6 +14,7 @@ type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
 export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
   if (data.about === 'contact') return contactMail(data)
+  if (data.about === 'review') return reviewMail(data)
   return data.about === 'claim' ? claimMail(data) : linkMail(data)
 }
 
@@ -70,6 +71,22 @@ function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {
     { kind: 'heading', text: t('claim.heading') },
     { kind: 'facts', rows },
   ]
+}
+
+/** The decision about a review, with its ground and what its author can do. @see docs/rules/law LAW-HST-1 */
+function reviewMail(data: Extract<AfterSaleMailData, { about: 'review' }>): MailDocument {
+  const { language, review } = data
+  const t = translator(language)
+  const subject = t('review.refused.subject', { title: review.title })
+  const intro = t('review.refused.intro', { title: review.title, sku: review.sku })
+  return {
+    language,
+    subject,
+    preview: intro,
+    title: t('review.refused.title'),
+    blocks: [paragraph(intro), paragraph(review.reason), small(t('review.refused.redress'))],
+    footer: sellerLines(data, 'footer.statement'),
+  }
 }
 
 /** The question for feedback, and the link to an order for who asked for it. */

@@ -174,6 +174,10 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
       afterSaleMail({ about: 'claim', kind, claim: sampleClaim }),
     ]),
   ),
+  'review-refused': afterSaleMail({
+    about: 'review',
+    review: { title: 'Lorem ipsum', sku: 'SAMPLE-1', reason: 'Dolor sit amet.' },
+  }),
   'contact-receipt': afterSaleMail({ about: 'contact', kind: 'receipt', contact: sampleContact }),
   'contact-notice': afterSaleMail({ about: 'contact', kind: 'notice', contact: sampleContact }),
 }

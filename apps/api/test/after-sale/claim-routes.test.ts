@@ -62,6 +62,14 @@ describe('claim/create and claim/pull', () => {
     expect(JSON.stringify(pulled.body)).not.toMatch(/mari|Õun/i)
   })
 
+  it('shows until when the shop answers for the goods after a repair (LAW-RPR-1)', async () => {
+    const { code } = (await claim({ description: 'It is loose.' })).body.result
+    const step = { to: 'closed', liableUntil: '2029-11-20', now: shop.clock.now() } as const
+    await moveClaim(shop.database.db, code, step)
+    const pulled = await shop.call('claimPull', { query: { code } })
+    expect(pulled.body.result).toMatchObject({ state: 'closed', liableUntil: '2029-11-20' })
+  })
+
   it('refuses an unknown code and a missing one', async () => {
     const pull = (query: Record<string, string>) => shop.call('claimPull', { query })
     expect((await pull({ code: 'C-AAAA-BBBB-CCCC' })).body).toMatchObject({

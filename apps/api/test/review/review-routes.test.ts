@@ -239,7 +239,7 @@ describe('user/reviews', () => {
 describe('published reviews', () => {
   it('are found by search and count in the rating of the product', async () => {
     const { body } = await write()
-    await reviewRepository(shop.database.db).setStatus(body.result.id, 1)
+    await reviewRepository(shop.database.db).setStatus(body.result.id, { status: 1, now: shop.deps.now() })
     // As every server does when it hears of the change.
     for (const store of stores) await replaceContent(shop.deps, store)
     const found = await shop.call('catalogSearchPost', {

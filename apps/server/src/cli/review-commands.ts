@@ -55,7 +55,7 @@ export function addReviews(program: Command): void {
     .command('refuse')
     .description('Do not show them: advertising, abuse, nothing about the goods; never for a bad rating')
     .argument('<number...>')
-    .requiredOption('--reason <words>', 'kept in the log')
+    .requiredOption('--reason <words>', 'mailed to the author, in the language of the review')
     .addOption(jsonOption())
     .action(async (numbers: string[], { reason, ...output }: Output & { reason: string }) =>
       finish(await execute('reviews.refuse', { ids: numbers.map(wholeNumber), reason }), output, 'refused'),

@@ -1,3 +1,4 @@
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -11,7 +12,7 @@ import { shopFolders } from '@ambra/commerce/shop-data'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import type { ServerContext } from './server-operation.ts'
-import { paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -41,6 +42,25 @@ function operator(variables: Record<string, string>, at = noon): ServerContext {
     signal: new AbortController().signal,
   }
 }
+
+const company = (payee: string) => [
+  { code: 'company_name', value: 'Näidis OÜ' },
+  { code: 'bank_payee', value: payee },
+]
+
+describe('the payee in doctor', () => {
+  it('is the company that sells (LAW-PSD-3)', async () => {
+    await stockShop(database, [])
+    const configure = (payee: string) =>
+      contentRepository(database.db).putShopData(2, 'config', { en: company(payee) }, noon)
+    await configure('näidis  OÜ')
+    expect(await payeeFinding(operator({}))).toMatchObject({ check: 'payee', ok: true })
+    await configure('Another OÜ')
+    const found = await payeeFinding(operator({}))
+    expect(found).toMatchObject({ ok: false })
+    expect(found.detail).toMatch(/: Another OÜ, the company is Näidis OÜ/)
+  })
+})
 
 describe('payment in doctor', () => {
   const finding = async (variables: Record<string, string>) => (await paymentFindings(operator(variables)))[0]

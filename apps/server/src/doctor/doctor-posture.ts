@@ -1,6 +1,8 @@
 import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { formatTimestamp } from '@ambra/domain/format'
+import { stores } from '@ambra/domain/stores'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
 import { findSighting } from '../compose/proxy-sightings.ts'
 import type { ServerContext } from './server-operation.ts'
@@ -31,6 +33,24 @@ export async function paymentFindings({ env, shop }: ServerContext): Promise<Fin
       hint: 'no money came for them: cancel them with `ambra orders cancel`, do not send the goods',
     },
   ]
+}
+
+const bareName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** Whether a transfer goes to the company that sells: banks compare the payee with the holder of the account. @see docs/rules/law LAW-PSD-3 */
+export async function payeeFinding({ shop }: Pick<ServerContext, 'shop'>): Promise<Finding> {
+  const sellers = await Promise.all(
+    stores.map(async ({ id, code }) => ({ code, ...(await findDocumentSeller(shop.database.db, id, '')) })),
+  )
+  const others = sellers.filter(({ name, payee }) => bareName(payee) !== bareName(name))
+  return {
+    check: 'payee',
+    ok: others.length === 0,
+    detail:
+      others.map(({ code, name, payee }) => `${code}: ${payee}, the company is ${name}`).join('; ') ||
+      [...new Set(sellers.map(({ payee }) => payee))].join(', '),
+    hint: 'set bank_payee of the configuration to company_name: the bank of a shopper warns when the holder of the account has another name',
+  }
 }
 
 /** Whether TRUST_PROXY fits what the running servers have seen. @see docs/proxy.md */

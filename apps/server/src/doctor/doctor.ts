@@ -10,7 +10,7 @@ import { mailBuild, storefrontBuild } from '../pages/production-build.ts'
 import { readStaticFiles } from '../pages/static-files.ts'
 import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
-import { paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** `ambra doctor`: what a shopkeeper or a colleague checks first when something is wrong. */
@@ -41,6 +41,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
     detail: operator.env.SMTP_URL ? 'SMTP server' : `files in ${operator.shop.folders.outboxDir}`,
   },
   ...(await paymentFindings(operator)),
+  await payeeFinding(operator),
   await proxyFinding(operator),
 ]
 

@@ -70,5 +70,6 @@ export const claimDocument = (claim: ClaimRecord): Claim => ({
   dueDate: claim.dueDay,
   ...(claim.remedy ? { remedy: claim.remedy } : {}),
   ...(claim.answer ? { answer: claim.answer, isRefused: claim.isRefused } : {}),
+  ...(claim.liableUntil ? { liableUntil: claim.liableUntil } : {}),
   ...(claim.answeredAt ? { answered_at: formatTimestamp(claim.answeredAt) } : {}),
 })

@@ -1,5 +1,6 @@
 import {
   type ListedReview,
+  type ReviewDecision,
   reviewRepository,
   type ReviewStatus,
 } from '@ambra/db/repositories/review-repository'
@@ -25,11 +26,15 @@ export type ReviewsMoved = { moved: number[]; unknown: number[] }
 async function move(
   operator: OperationContext,
   ids: readonly number[],
-  status: ReviewStatus,
+  decision: Omit<ReviewDecision, 'now'>,
 ): Promise<ReviewsMoved> {
   const reviews = reviewRepository(operator.shop.database.db)
   const result: ReviewsMoved = { moved: [], unknown: [] }
-  for (const id of ids) ((await reviews.setStatus(id, status)) ? result.moved : result.unknown).push(id)
+  for (const id of ids)
+    ((await reviews.setStatus(id, { ...decision, now: operator.now() }))
+      ? result.moved
+      : result.unknown
+    ).push(id)
   // Rating and list of the product follow.
   await operator.settled()
   return result
@@ -37,19 +42,19 @@ async function move(
 
 /** `ambra reviews publish ID…`. */
 export const publishReviews: Command<{ ids: number[] }, ReviewsMoved> = (operator, { ids }) =>
-  move(operator, ids, statuses.published)
+  move(operator, ids, { status: statuses.published })
 
 /**
- * `ambra reviews refuse ID…`: with a reason, which goes to the log. A bad rating is no reason: the law forbids leaving
+ * `ambra reviews refuse ID…`: with a reason, which is kept and mailed to the author. A bad rating is no reason: the law forbids leaving
  * out reviews for what they say of the goods.
- * @see docs/rules/law LAW-REV-2
+ * @see docs/rules/law LAW-REV-2, LAW-HST-1
  */
 export const rejectReviews: Command<{ ids: number[]; reason: string }, ReviewsMoved> = async (
   operator,
   { ids, reason },
 ) => {
   if (reason.trim().length < 3) throw new OperationError('a refusal wants a reason')
-  const result = await move(operator, ids, statuses.refused)
+  const result = await move(operator, ids, { status: statuses.refused, refusal: reason.trim() })
   operator.log.info({ reviews: result.moved, reason }, 'reviews refused')
   return result
 }

@@ -78,6 +78,22 @@ function reviewReading(db: Connection) {
       }))
     },
 
+    /** A refused review, to tell its author; undefined when it is gone or shown again. */
+    async findRefused(id: number): Promise<RefusedReview | undefined> {
+      const row = await db
+        .selectFrom('reviews as r')
+        .innerJoin('products as p', 'p.id', 'r.product_id')
+        .leftJoin('customers as c', 'c.id', 'r.customer_id')
+        .leftJoin('orders as o', 'o.id', 'r.order_id')
+        .select(['r.title', 'r.language', 'p.sku', 'r.refusal', 'c.email', 'o.email as order_email'])
+        .where('r.id', '=', id)
+        .where('r.status', '=', 3)
+        .executeTakeFirst()
+      if (!row?.refusal) return undefined
+      const { title, language, sku, refusal } = row
+      return { title, language, sku, refusal, email: row.email ?? row.order_email ?? undefined }
+    },
+
     /** What a customer wrote, newest first, with the product it is about in a language. */
     async listOfCustomer(customerId: number, { id: storeId, language }: Store): Promise<OwnReview[]> {
       const rows = await db
@@ -213,14 +229,20 @@ export function reviewRepository(db: Connection) {
 
     /**
      * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is
-     * notified to every process: rating, list and pages follow.
+     * notified to every process: rating, list and pages follow. A refusal keeps its reason, and each new one is mailed to
+     * the author where the account or the order says who that is.
      */
-    async setStatus(id: number, status: ReviewStatus): Promise<boolean> {
+    async setStatus(id: number, { status, refusal, now }: ReviewDecision): Promise<boolean> {
       const { rows } = await sql<{ id: number }>`
-        with old as (select id, status from reviews where id = ${id} for update),
+        with old as (select id, status, refusal from reviews where id = ${id} for update),
         changed as (
-          update reviews r set status = ${status} from old where r.id = old.id
-          returning r.id, r.product_id, old.status as was
+          update reviews r set status = ${status}, refusal = ${refusal ?? null} from old where r.id = old.id
+          returning r.id, r.product_id, old.status as was, old.refusal as reason, r.customer_id, r.order_id
+        ), notified as (
+          insert into outbox (kind, payload, run_at, created_at)
+          select 'mail.review_refused', jsonb_build_object('review_id', id), ${now}::timestamptz, ${now}::timestamptz
+          from changed where ${status}::integer = 3 and ${refusal ?? null}::text is distinct from reason
+            and (customer_id is not null or order_id is not null)
         )
         select id, case when (was = 1) <> (${status}::integer = 1) then
           pg_notify('catalog_changed', jsonb_build_array(product_id)::text)::text
@@ -228,6 +250,18 @@ export function reviewRepository(db: Connection) {
       return rows.length > 0
     },
   }
+}
+
+/** A decision about a review; `refusal` is the reason of status 3, in words for its author. */
+export type ReviewDecision = { status: ReviewStatus; refusal?: string; now: Date }
+
+/** A refused review with its reason and who wrote it; `email` is undefined where nobody knows. */
+export type RefusedReview = {
+  title: string
+  language: string
+  sku: string
+  refusal: string
+  email: string | undefined
 }
 
 /** 1 published, 2 waiting, 3 refused. */

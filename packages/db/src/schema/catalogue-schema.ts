@@ -250,6 +250,7 @@ type ReviewRow = {
   order_line: number | null
   task_key: string | null
   import_key: string | null
+  refusal: string | null
   created_at: Defaulted<Date>
 }
 type ImportRunRow = {

@@ -31,6 +31,9 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           <p className={styles.words}>{claim.answer}</p>
         </>
       )}
+      {claim.liableUntil && (
+        <p>{t('afterSale.claim.liable', { day: formatDate(startOfDay(claim.liableUntil), language) })}</p>
+      )}
     </article>
   )
 }
