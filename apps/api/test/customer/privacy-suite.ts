@@ -184,6 +184,39 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       expect(orders.filter(({ email }) => email === 'mari@example.ee').map(({ id }) => id)).toEqual(stored)
     })
 
+    it('erases guests too: what is not owed or invoiced loses the person, the rest is kept until its day', async () => {
+      const [paid, ended] = [await invoiced(), await cancelled()]
+      await wroteMessage()
+      await sql`update orders set customer_id = null`.execute(database.db)
+      await sql`update carts set customer_id = null`.execute(database.db)
+      await sql`insert into reviews (product_id, language, title, detail, nickname, status, order_id, order_line, created_at)
+        select id, 'et', 'Hea', 'Valge', 'Mari Maasikas', 1, ${paid}, 1, now() from products where sku = 'LAMP'`.execute(
+        database.db,
+      )
+      const privacy = privacyRepository(database.db)
+      expect((await privacy.listByEmail(mari.email)).orders_without_account).toHaveLength(2)
+      const guest = { id: undefined, email: mari.email.toLowerCase(), isEmailProved: true }
+      expect(await privacy.erase(guest, shop.clock.now())).toEqual({ count: 1, lastYear: 2026 })
+      const emailOf = async (id: number) => (await orderRepository(database.db).findById(id))?.email
+      expect([await emailOf(paid), await emailOf(ended)]).toEqual([
+        mari.email,
+        `order-${ended}@erased.invalid`,
+      ])
+      await sql`delete from outbox`.execute(database.db)
+      // The account of the tests is not the guest's.
+      expect((await tablesNaming()).filter((name) => !name.startsWith('customer'))).toEqual([
+        'invoices',
+        'orders',
+      ])
+    })
+
+    it('leaves what others ordered with an address that is only claimed', async () => {
+      const id = await cancelled()
+      await sql`update orders set customer_id = null`.execute(database.db)
+      await erase()
+      expect(await orderRepository(database.db).findById(id)).toMatchObject({ email: mari.email })
+    })
+
     it('takes the name from reviews, which stay', async () => {
       const { id } = await database.db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
       await sql`insert into reviews (product_id, language, title, detail, nickname, status, customer_id, created_at)

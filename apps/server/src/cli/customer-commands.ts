@@ -22,8 +22,10 @@ export function addCustomers(program: Command): void {
     )
   group
     .command('erase')
-    .description('Erase an account; open and invoiced orders stay as long as the law asks')
-    .argument('<email>', 'address of the account')
+    .description(
+      'Erase an account, or what an address left as a guest; open and invoiced orders stay as long as the law asks',
+    )
+    .argument('<email>', 'address of the account, or one that ordered or wrote without one')
     .addOption(jsonOption())
     .action(async (email: string, output: Output) =>
       print(await execute('customers.erase', { email }), output, receiptText),

@@ -63,7 +63,7 @@ export async function eraseCustomer(
   customer: Pick<CustomerRecord, 'id' | 'email' | 'storeId' | 'isEmailProved'>,
   { now, accountingYears }: { now: Date; accountingYears: number },
 ): Promise<ErasureReceipt> {
-  const { count, lastYear } = await privacyRepository(db).erase(customer, now)
+  const kept = await privacyRepository(db).erase(customer, now)
   const { language } = storeById(customer.storeId) ?? defaultStore
   const { email, id } = customer
   await outboxRepository(db).add(
@@ -71,8 +71,23 @@ export async function eraseCustomer(
     { email, language },
     { now, dedupeKey: `mail.account_erased:${id}` },
   )
-  return {
-    orders_kept: count,
-    kept_until: lastYear === undefined ? null : `${lastYear + accountingYears}-12-31`,
-  }
+  return erasureReceipt(kept, accountingYears)
 }
+
+/** Erases what an address in lower case, checked by the shopkeeper, left without an account. */
+export async function eraseGuest(
+  { db }: Database,
+  email: string,
+  { now, accountingYears }: { now: Date; accountingYears: number },
+): Promise<ErasureReceipt> {
+  const kept = await privacyRepository(db).erase({ id: undefined, email, isEmailProved: true }, now)
+  return erasureReceipt(kept, accountingYears)
+}
+
+const erasureReceipt = (
+  { count, lastYear }: { count: number; lastYear: number | undefined },
+  accountingYears: number,
+): ErasureReceipt => ({
+  orders_kept: count,
+  kept_until: lastYear === undefined ? null : `${lastYear + accountingYears}-12-31`,
+})

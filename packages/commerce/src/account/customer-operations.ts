@@ -1,4 +1,4 @@
-import { collectCustomerData, eraseCustomer } from './customer-data.ts'
+import { collectCustomerData, eraseCustomer, eraseGuest } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
@@ -24,16 +24,20 @@ export const exportCustomer: Command<RequestParts, CustomerExport> = async (oper
   return collectCustomerData(from, customer, { now: now(), isProved: true })
 }
 
-/** `ambra customers erase EMAIL`: as the customer could do it in the account. */
+/**
+ * `ambra customers erase EMAIL`: as the customer could do it in the account, or what an address left as a guest. The
+ * shopkeeper has checked the person who requests it.
+ */
 export const eraseAccount: Command<RequestParts, ErasureReceipt> = async (operator, { email }) => {
   const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
-  if (!customer) throw new OperationError(`no account with the address ${email}`)
-  return eraseCustomer(
-    shop.database,
-    { ...customer, isEmailProved: true },
-    { now: now(), accountingYears: settings.accountingYears },
-  )
+  const at = { now: now(), accountingYears: settings.accountingYears }
+  if (customer) return eraseCustomer(shop.database, { ...customer, isEmailProved: true }, at)
+  const address = email.trim().toLowerCase()
+  const held = await privacyRepository(shop.database.db).listByEmail(address)
+  if (Object.values(held).every((rows) => rows.length === 0))
+    throw new OperationError(`nothing is held about the address ${email}`)
+  return eraseGuest(shop.database, address, at)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
-/** What a customer is to the shop once more: `email` in lower case, proved or only claimed. */
-type Person = { id: number; email: string; isEmailProved: boolean }
+/** Who is erased: an account, or who only ever was a guest (no `id`). `email` in lower case, proved or only claimed. */
+type Person = { id: number | undefined; email: string; isEmailProved: boolean }
 
 /** Orders that stay after an erasure; `lastYear` is the newest year of their books, undefined without orders. */
 type StoredOrders = { count: number; lastYear: number | undefined }
@@ -28,45 +28,7 @@ const anonymousNames = {
 export function privacyRepository(db: Kysely<Db>) {
   return {
     /** What an address is known for outside of any account. */
-    async listByEmail(email: string) {
-      const of = sql<boolean>`lower(email) = ${email}`
-      return {
-        newsletter: await db
-          .selectFrom('newsletter_subscribers')
-          .select(['email', 'state', 'source', 'consent_version'])
-          .select(['requested_at', 'confirmed_at', 'unsubscribed_at'])
-          .where(of)
-          .execute(),
-        stock_notices: await db
-          .selectFrom('stock_notices as n')
-          .innerJoin('products as p', 'p.id', 'n.product_id')
-          .select(['p.sku', 'n.created_at', 'n.sent_at'])
-          .where(of)
-          .execute(),
-        messages: await db
-          .selectFrom('contacts')
-          .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
-          .where(of)
-          .execute(),
-        coupons: await db
-          .selectFrom('coupons')
-          .select(['code', 'description', 'starts_at', 'ends_at', 'used'])
-          .where(of)
-          .execute(),
-        claims_without_order: await db
-          .selectFrom('claims')
-          .select(['code', 'order_number', 'name', 'value', 'description', 'state', 'answer', 'created_at'])
-          .where(of)
-          .where('order_id', 'is', null)
-          .execute(),
-        withdrawals_without_order: await db
-          .selectFrom('withdrawals')
-          .select(['code', 'order_number', 'name', 'goods', 'state', 'submitted_at'])
-          .where(of)
-          .where('order_id', 'is', null)
-          .execute(),
-      }
-    },
+    listByEmail: (email: string) => listByEmail(db, email),
 
     /** Statements of withdrawal about the orders of a customer. */
     listWithdrawals: (customerId: number) =>
@@ -89,11 +51,11 @@ export function privacyRepository(db: Kysely<Db>) {
         .execute(),
 
     /**
-     * Erases an account in one transaction: orders that are open or invoiced stay without it, the others lose the
-     * person.
+     * Erases an account, or what an address did as a guest, in one transaction: orders that are open or invoiced stay
+     * without the account, the others lose the person.
      */
     erase: (person: Person, now: Date): Promise<StoredOrders> =>
-      db.transaction().execute((trx) => eraseCustomer(trx, person, now)),
+      db.transaction().execute((trx) => erasePerson(trx, person, now)),
 
     /**
      * Anonymises orders whose retention period is over: `years` full years after the one of their newest invoice,
@@ -120,49 +82,113 @@ export function privacyRepository(db: Kysely<Db>) {
   }
 }
 
+async function listByEmail(db: Kysely<Db>, email: string) {
+  const of = sql<boolean>`lower(email) = ${email}`
+  return {
+    orders_without_account: await db
+      .selectFrom('orders')
+      .select([
+        'number',
+        'status',
+        'created_at',
+        'grand_total_cents',
+        'billing_address',
+        'shipping_address',
+        'comment',
+      ])
+      .where(of)
+      .where('customer_id', 'is', null)
+      .orderBy('id')
+      .execute(),
+    newsletter: await db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'state', 'source', 'consent_version'])
+      .select(['requested_at', 'confirmed_at', 'unsubscribed_at'])
+      .where(of)
+      .execute(),
+    stock_notices: await db
+      .selectFrom('stock_notices as n')
+      .innerJoin('products as p', 'p.id', 'n.product_id')
+      .select(['p.sku', 'n.created_at', 'n.sent_at'])
+      .where(of)
+      .execute(),
+    messages: await db
+      .selectFrom('contacts')
+      .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
+      .where(of)
+      .execute(),
+    coupons: await db
+      .selectFrom('coupons')
+      .select(['code', 'description', 'starts_at', 'ends_at', 'used'])
+      .where(of)
+      .execute(),
+    claims_without_order: await db
+      .selectFrom('claims')
+      .select(['code', 'order_number', 'name', 'value', 'description', 'state', 'answer', 'created_at'])
+      .where(of)
+      .where('order_id', 'is', null)
+      .execute(),
+    withdrawals_without_order: await db
+      .selectFrom('withdrawals')
+      .select(['code', 'order_number', 'name', 'goods', 'state', 'submitted_at'])
+      .where(of)
+      .where('order_id', 'is', null)
+      .execute(),
+  }
+}
+
 type Trx = Transaction<Db>
 
 /** Whoever paid an order `o` that came to nothing gets the money back: until then it is not forgotten. */
 const holdsMoney = sql`exists (select 1 from payments p where p.order_id = o.id and p.state in ('authorised', 'paid'))
   or exists (select 1 from payment_attempts a where a.order_id = o.id and a.state in ('processing', 'paid', 'held', 'surplus'))`
 
-async function eraseCustomer(
-  trx: Trx,
-  { id, email, isEmailProved }: Person,
-  now: Date,
-): Promise<StoredOrders> {
+async function erasePerson(trx: Trx, person: Person, now: Date): Promise<StoredOrders> {
+  const { email, isEmailProved } = person
+  const id = person.id ?? null
   // Carts before the customer, as place_order has it: else an order that is being placed and this wait for each other.
-  await sql`select 1 from carts where customer_id = ${id} order by id for update`.execute(trx)
+  await sql`select 1 from carts where customer_id = ${id}::integer order by id for update`.execute(trx)
   // Nobody orders, signs in or writes with the account meanwhile.
-  await sql`select 1 from customers where id = ${id} for update`.execute(trx)
+  await sql`select 1 from customers where id = ${id}::integer for update`.execute(trx)
+  // Whoever merely claimed an address does not decide about what its owner ordered as a guest.
   const { rows: orders } = await sql<{ id: number; year: number | null }>`
     select o.id, case when o.status = 'cancelled' and i.at is null and not (${holdsMoney}) then null
       else extract(year from coalesce(i.at, ${now}::timestamptz) at time zone 'Europe/Tallinn')::integer end as year
     from orders o left join lateral (select max(issued_at) as at from invoices where order_id = o.id) i on true
-    where o.customer_id = ${id} for update of o`.execute(trx)
+    where o.customer_id = ${id}::integer or (${isEmailProved}::boolean and o.customer_id is null
+      and o.anonymised_at is null and lower(o.email) = ${email})
+    order by o.id for update of o`.execute(trx)
   const stored = orders.flatMap(({ year }) => year ?? [])
   await anonymiseOrders(
     trx,
     orders.flatMap((order) => (order.year === null ? order.id : [])),
     now,
   )
-  await eraseTraces(trx, id)
+  await eraseTraces(
+    trx,
+    id,
+    orders.map((order) => order.id),
+  )
   await sql`delete from newsletter_subscribers where email = ${email}`.execute(trx)
   await sql`delete from pending_customers where email = ${email}`.execute(trx)
-  // Whoever merely claimed an address does not decide about what its owner sent.
   if (isEmailProved) await eraseByEmail(trx, email)
-  await sql`delete from customers where id = ${id}`.execute(trx)
+  await sql`delete from customers where id = ${id}::integer`.execute(trx)
   return { count: stored.length, lastYear: stored.length > 0 ? Math.max(...stored) : undefined }
 }
 
-/** What the account left in tables that outlive it. */
-async function eraseTraces(trx: Trx, id: number): Promise<void> {
-  await sql`update orders set customer_id = null, feedback = feedback - 'nickname' where customer_id = ${id}`.execute(
+/** What account and orders left in tables that outlive them. */
+async function eraseTraces(trx: Trx, id: number | null, orderIds: readonly number[]): Promise<void> {
+  const ofOrders = sql`(select unnest(${[...orderIds]}::integer[]))`
+  await sql`update orders set customer_id = null, feedback = feedback - 'nickname' where id in ${ofOrders}`.execute(
     trx,
   )
-  await sql`delete from carts where customer_id = ${id} and converted_at is null`.execute(trx)
-  await sql`update carts set customer_id = null, shipping = null where customer_id = ${id}`.execute(trx)
-  await namelessReviews(trx, sql`customer_id = ${id}`)
+  await sql`delete from carts where customer_id = ${id}::integer and converted_at is null`.execute(trx)
+  await sql`update carts set customer_id = null, shipping = null
+    where customer_id = ${id}::integer or order_id in ${ofOrders}`.execute(trx)
+  await namelessReviews(
+    trx,
+    sql`customer_id = ${id}::integer or (customer_id is null and order_id in ${ofOrders})`,
+  )
 }
 
 /** Reviews stay, without their author; every process is notified, so that search and pages forget the name as well. */
