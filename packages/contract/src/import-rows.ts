@@ -225,6 +225,8 @@ export const ProductRow = Type.Object({
         status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
         ...PriceRow,
         mpn: Type.Optional(Type.String()),
+        /** `margin` for second-hand pieces of goods whose other variants are taxed as usual. */
+        tax_class: Type.Optional(Type.Enum(['margin'])),
         stock: Type.Optional(StockRow),
         attributes: Values,
         media: Type.Optional(Media),

@@ -24,11 +24,21 @@ function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
     cents(gross),
     taxes.map(({ net, tax }) => net + tax),
   )
-  return taxes.flatMap(({ percent }, index) => {
+  return taxes.flatMap(({ percent, isMarginScheme }, index) => {
     const share = shares[index] ?? 0
     if (share === 0) return []
     const { net, tax } = splitGross(cents(share), percent)
-    return [{ kind: 'allowance' as const, title: '', gross: share, net, tax, percent }]
+    return [
+      {
+        kind: 'allowance' as const,
+        title: '',
+        gross: share,
+        net,
+        tax,
+        percent,
+        ...(isMarginScheme ? { isMarginScheme } : {}),
+      },
+    ]
   })
 }
 

@@ -25,6 +25,7 @@ const anOrder = fc
         qty: fc.integer({ min: 1, max: 999 }),
         percent: fc.constantFrom(24, 21, 9, 5, 0),
         off: fc.integer({ min: 0, max: 100 }),
+        isMarginScheme: fc.constantFrom(true, undefined, undefined),
       }),
       { minLength: 1, maxLength: 12 },
     ),
@@ -33,8 +34,9 @@ const anOrder = fc
   })
   .map(({ lines, ...charges }) =>
     aDocumentOrder(
-      lines.map(({ off, ...line }) => ({
+      lines.map(({ off, isMarginScheme, ...line }) => ({
         ...line,
+        ...(isMarginScheme && { isMarginScheme }),
         discount: Math.floor((line.unit * line.qty * off) / 100),
       })),
       charges,
@@ -62,6 +64,17 @@ describe('figures of an invoice', () => {
       }),
       { seed: 20261122, numRuns: 200 },
     )
+  })
+
+  it('keep second-hand goods under the margin scheme apart from those at no rate (LAW-VAT-3)', () => {
+    const { taxes } = paidFigures(
+      aDocumentOrder([{ unit: 10_000 }, { unit: 500, percent: 0 }, { unit: 30_000, isMarginScheme: true }]),
+    )
+    expect(taxes).toEqual([
+      { percent: 24, net: 8306, tax: 1993 },
+      { percent: 0, net: 500, tax: 0 },
+      { percent: 0, net: 30_000, tax: 0, isMarginScheme: true },
+    ])
   })
 
   it('are refused when those of the order do not agree', () => {

@@ -48,6 +48,8 @@ export type FigureLine = {
   net: number
   tax: number
   percent: number
+  /** Second-hand goods under the margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
+  isMarginScheme?: boolean
 }
 
 /** Money beside the goods: delivery, payment fee, or a sum granted. `net + tax = gross`, negative when it is taken off. */
@@ -58,7 +60,12 @@ export type FigureCharge = {
   net: number
   tax: number
   percent: number
+  /** A part of a sum granted that falls on goods under the margin scheme. */
+  isMarginScheme?: boolean
 }
+
+/** What is taxed at one rate, or sold under the margin scheme. Cents. */
+type TaxRow = { percent: number; net: number; tax: number; isMarginScheme?: boolean }
 
 /**
  * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
@@ -76,7 +83,7 @@ export type DocumentFigures = {
   delivery?: { title: string; recipient: string; place: string }
   lines: FigureLine[]
   charges: FigureCharge[]
-  taxes: { percent: number; net: number; tax: number }[]
+  taxes: TaxRow[]
   couponCode?: string
   totals: { goods: number; discount: number; net: number; tax: number; gross: number }
   payment: {
@@ -125,6 +132,7 @@ export type DocumentOrder = {
     taxBp: number
     taxCents: number
     options: { label: string; value: string }[]
+    isMarginScheme?: boolean
   }[]
 }
 
@@ -172,6 +180,7 @@ const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine
     net: gross - line.taxCents,
     tax: line.taxCents,
     percent: line.taxBp / 100,
+    ...(line.isMarginScheme ? { isMarginScheme: true } : {}),
   }
 }
 
@@ -205,16 +214,17 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
   ]
 }
 
-/** Sums by rate, highest first. */
-export function taxRows(
-  parts: readonly { percent: number; net: number; tax: number }[],
-): DocumentFigures['taxes'] {
-  const rows = new Map<number, { percent: number; net: number; tax: number }>()
-  for (const { percent, net, tax } of parts) {
-    const known = rows.get(percent) ?? { percent, net: 0, tax: 0 }
-    rows.set(percent, { percent, net: known.net + net, tax: known.tax + tax })
+/** Sums by rate, highest first, what is sold under the margin scheme last. */
+export function taxRows(parts: readonly TaxRow[]): TaxRow[] {
+  const rows = new Map<number | 'margin', TaxRow>()
+  for (const { percent, net, tax, isMarginScheme } of parts) {
+    const key = isMarginScheme ? 'margin' : percent
+    const known = rows.get(key) ?? { percent, net: 0, tax: 0, ...(isMarginScheme ? { isMarginScheme } : {}) }
+    rows.set(key, { ...known, net: known.net + net, tax: known.tax + tax })
   }
-  return [...rows.values()].sort((a, b) => b.percent - a.percent)
+  return [...rows.values()].sort(
+    (a, b) => Number(a.isMarginScheme ?? false) - Number(b.isMarginScheme ?? false) || b.percent - a.percent,
+  )
 }
 
 /** Totals of lines and charges; `goods` is before discounts. */

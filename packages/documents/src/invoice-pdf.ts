@@ -189,9 +189,9 @@ function cellsOf(part: FigureLine | FigureCharge, qty: number, figures: Document
   const values = [
     String(qty),
     figure(Math.round(part.net / qty), figures),
-    formatNumber(part.percent, figures.language),
+    part.isMarginScheme ? '–' : formatNumber(part.percent, figures.language),
     figure(part.net, figures),
-    figure(part.tax, figures),
+    part.isMarginScheme ? '–' : figure(part.tax, figures),
     figure(part.gross, figures),
   ]
   return columns
@@ -237,10 +237,11 @@ function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts
     ...optional(t('payment_fee'), beside('payment')),
     ...optional(t('allowance'), beside('allowance')),
     [t('total_net'), price(totals.net, figures)],
-    ...taxes.map(({ percent, net, tax }): [string, string] => [
-      `${t('vat')} ${t('vat_of', { percent, net: price(net, figures) })}`,
-      price(tax, figures),
-    ]),
+    ...taxes.map(({ percent, net, tax, isMarginScheme }): [string, string] =>
+      isMarginScheme
+        ? [t('margin_scheme'), price(net, figures)]
+        : [`${t('vat')} ${t('vat_of', { percent, net: price(net, figures) })}`, price(tax, figures)],
+    ),
   ]
   paper.room(rows.length * 15 + 110)
   const left = 290

@@ -47,7 +47,26 @@ const granted: IssuedDocument = {
     { parts: { lines: [], charges: [{ kind: 'allowance', cents: 1000 }] }, paid: 1000 },
   ),
 }
-const documents = { invoice, 'credit note': credit, 'credit note of a sum': granted }
+const secondHand: IssuedDocument = {
+  ...invoice,
+  figures: orderFigures(
+    aDocumentOrder(
+      [
+        { unit: 1999, qty: 2 },
+        { unit: 29_900, isMarginScheme: true },
+      ],
+      { address: company },
+    ),
+    aSeller(),
+    { paid: 0 },
+  ),
+}
+const documents = {
+  invoice,
+  'credit note': credit,
+  'credit note of a sum': granted,
+  'invoice with second-hand goods': secondHand,
+}
 
 type Node = { name: string; text: string; children: Node[] }
 
@@ -106,7 +125,7 @@ describe.each(Object.entries(documents))('the e-invoice of an %s (EN 16931)', (_
       const quantity = Number(text(line, 'cbc:InvoicedQuantity') || text(line, 'cbc:CreditedQuantity'))
       const net = Number(text(line, 'cac:Price/cbc:PriceAmount')) * quantity
       expect(Math.round(net * 100)).toBe(amount(line, 'cbc:LineExtensionAmount'))
-      expect(text(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toBe('S')
+      expect(text(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SE]$/)
     }
   })
 
@@ -177,6 +196,19 @@ describe('the e-invoice', () => {
     const plain = xmlOf({ ...invoice, figures: person })
     expect(text(plain, 'cbc:CustomizationID')).toBe('urn:cen.eu:en16931:2017')
     expect(text(plain, 'cbc:ProfileID')).toBe('')
+  })
+
+  it('says why goods under the margin scheme carry no VAT (LAW-VAT-3, BR-E-08 to BR-E-10)', () => {
+    const root = xmlOf(secondHand)
+    const [, used] = all(root, 'cac:InvoiceLine')
+    if (!used) throw new Error('no second line')
+    expect(text(used, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toBe('E')
+    const [exempt] = all(root, 'cac:TaxTotal/cac:TaxSubtotal').filter(
+      (row) => text(row, 'cac:TaxCategory/cbc:ID') === 'E',
+    )
+    if (!exempt) throw new Error('no sum of exempt goods')
+    expect([amount(exempt, 'cbc:TaxableAmount'), amount(exempt, 'cbc:TaxAmount')]).toEqual([29_900, 0])
+    expect(text(exempt, 'cac:TaxCategory/cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-F')
   })
 
   it('names reference number and account, and a credit note the invoice it takes back', () => {

@@ -27,10 +27,22 @@ const texts = (...rows: readonly (readonly [string, string])[]): XmlElement[] =>
 
 const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
-function taxCategory(name: string, percent: number): XmlElement {
+type Rate = { percent: number; isMarginScheme?: boolean }
+
+/**
+ * A rate as EN 16931 has it; goods under the margin scheme are exempt, and where the tax is summed up the reason stands
+ * beside it (BR-E-10, code list VATEX).
+ */
+function taxCategory(name: string, { percent, isMarginScheme }: Rate, withReason = false): XmlElement {
   return element(name, [
-    element('cbc:ID', percent === 0 ? 'Z' : 'S'),
+    element('cbc:ID', isMarginScheme ? 'E' : percent === 0 ? 'Z' : 'S'),
     element('cbc:Percent', String(percent)),
+    ...(isMarginScheme && withReason
+      ? [
+          element('cbc:TaxExemptionReasonCode', 'VATEX-EU-F'),
+          element('cbc:TaxExemptionReason', 'Margin scheme - Second-hand goods'),
+        ]
+      : []),
     taxScheme,
   ])
 }
@@ -101,18 +113,18 @@ function allowanceCharge(charge: FigureCharge, { currency, language }: DocumentF
     element('cbc:ChargeIndicator', String(charge.gross >= 0)),
     element('cbc:AllowanceChargeReason', charge.title || documentTexts(language)('allowance')),
     amount('cbc:Amount', Math.abs(charge.net), currency),
-    taxCategory('cac:TaxCategory', charge.percent),
+    taxCategory('cac:TaxCategory', charge),
   ])
 }
 
 function taxTotal({ taxes, totals, currency }: DocumentFigures): XmlElement {
   return element('cac:TaxTotal', [
     amount('cbc:TaxAmount', totals.tax, currency),
-    ...taxes.map(({ percent, net, tax }) =>
+    ...taxes.map((row) =>
       element('cac:TaxSubtotal', [
-        amount('cbc:TaxableAmount', net, currency),
-        amount('cbc:TaxAmount', tax, currency),
-        taxCategory('cac:TaxCategory', percent),
+        amount('cbc:TaxableAmount', row.net, currency),
+        amount('cbc:TaxAmount', row.tax, currency),
+        taxCategory('cac:TaxCategory', row, true),
       ]),
     ),
   ])
@@ -155,7 +167,7 @@ function documentLine(
       ...texts(['cbc:Description', line.details]),
       element('cbc:Name', line.name),
       element('cac:SellersItemIdentification', [element('cbc:ID', line.sku)]),
-      taxCategory('cac:ClassifiedTaxCategory', line.percent),
+      taxCategory('cac:ClassifiedTaxCategory', line),
     ]),
     element('cac:Price', [
       element('cbc:PriceAmount', { currencyID: currency }, netPrice(line.net, line.qty)),

@@ -17,11 +17,11 @@ type Context = Readonly<RouterContextProvider>
 
 /** What pickers, price and cart need of a variant: a phone has 50 of them. */
 const variantFields =
-  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes'.split(
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes tax_class_id'.split(
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
+  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm tax_class_id'.split(
     ' ',
   )
 

@@ -8,9 +8,10 @@ import { optionRecords, scalarText } from '@ambra/domain/product-types/option-va
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
+import type { Language } from '@ambra/domain/stores'
 import { isOnSale } from './sellable-price.ts'
 
-export type SellableView = { storeId: number; language: string }
+export type SellableView = { storeId: number; language: Language }
 export type Sellables = ReturnType<typeof sellableRepository>
 /** What a client requests: any sku of the product, options as it writes them. */
 export type LineRequest = { sku: string; productOption: unknown }

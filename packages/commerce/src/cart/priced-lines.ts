@@ -1,3 +1,5 @@
+import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
+import type { Language } from '@ambra/domain/stores'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
 import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
@@ -77,7 +79,7 @@ function offersFor(items: readonly CartItemRecord[], { offers }: Buyer): Map<str
 function singleLine(
   item: CartItemRecord,
   sellable: Sellable,
-  { taxPercent, now, buyer, offer }: PriceContext & { offer: Cents | undefined },
+  { view, taxPercent, now, buyer, offer }: PriceContext & { offer: Cents | undefined },
 ): PricedLine {
   const custom = customChoices(item)
   return {
@@ -87,6 +89,7 @@ function singleLine(
     options: [
       ...sellable.attributes.map(({ label, optionLabel }) => ({ label, value: optionLabel })),
       ...customWords(sellable, custom),
+      ...vatWords(sellable, view.language),
     ],
     unitCents: unitPrice(sellable, custom, { now, qty: item.qty, group: buyer.group, offer }),
     taxPercent: taxPercent(sellable.taxClass),
@@ -129,6 +132,7 @@ function composedLine(
         value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
       })),
       ...customWords(whole, custom),
+      ...vatWords(whole, context.view.language),
     ],
     unitCents: extras,
     taxPercent: context.taxPercent(whole.taxClass),
@@ -138,6 +142,10 @@ function composedLine(
     isReduced: taken.some(({ sellable }) => isReduced(sellable, context.now)),
   }
 }
+
+/** Where no VAT is shown, the line says why. @see docs/rules/law LAW-VAT-3 */
+const vatWords = ({ taxClass }: Sellable, language: Language) =>
+  taxClass === marginTaxClass ? [marginWords[language]] : []
 
 /** A variant has its parent's name; its grade must be seen wherever the part is named. @see docs/rules/law LAW-INF-9 */
 const partName = ({ name, attributes }: Sellable) =>

@@ -1,4 +1,5 @@
 import type { OrderLineRecord, OrderTotals } from '@ambra/db/records'
+import { marginTaxClass } from '@ambra/domain/margin-scheme'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import type { CartTotals, TotalledLine } from '@ambra/domain/totals'
 import type { DocumentLine } from '@ambra/domain/totals-document'
@@ -26,6 +27,7 @@ export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | 
     productOption: item.productOption,
     image: sellable.image,
     urlPath: sellable.urlKey,
+    ...(sellable.taxClass === marginTaxClass ? { isMarginScheme: true } : {}),
     ...(rulesOf(item.productType).parts ? { parts: partsOf(line) } : {}),
   }
 }

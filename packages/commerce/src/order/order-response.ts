@@ -142,7 +142,9 @@ function taxRows({ lines, totals }: OrderRecord): NonNullable<Order['taxes']> {
     const known = rows.get(percent) ?? { net: 0, tax: 0 }
     rows.set(percent, { net: known.net + gross - tax, tax: known.tax + tax })
   }
-  for (const line of lines) add(line.taxBp / 100, line.rowCents - line.discountCents, line.taxCents)
+  // Of second-hand goods under the margin scheme no VAT is shown, not even none.
+  for (const line of lines)
+    if (!line.isMarginScheme) add(line.taxBp / 100, line.rowCents - line.discountCents, line.taxCents)
   const charges = totals.shippingCents + totals.paymentCents
   const chargeTax = totals.taxCents - lines.reduce((sum, line) => sum + line.taxCents, 0)
   if (charges > 0) add(chargePercent(charges, chargeTax), charges, chargeTax)

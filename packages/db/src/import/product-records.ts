@@ -86,7 +86,7 @@ export function variantRecord(
     status: variant.status ?? 1,
     visibility: 1,
     mpn: variant.mpn,
-    tax_class: parent.row.tax_class ?? 'standard',
+    tax_class: variant.tax_class ?? parent.row.tax_class ?? 'standard',
     promoted: 0,
     facts: {},
     configurable_by: [],

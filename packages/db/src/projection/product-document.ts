@@ -1,3 +1,4 @@
+import { marginTaxClass } from '@ambra/domain/margin-scheme'
 import type { BundleOption, ConfigurableChild, MediaEntry, Product } from '@ambra/contract/product'
 import { partsPrice } from '@ambra/domain/bundle-price'
 import { parentPrice } from '@ambra/domain/pricing'
@@ -68,6 +69,8 @@ type ParentFields = Pick<Product, 'unitMeasure'> & {
 
 function childDocument(variant: Variant, parent: ParentFields, context: Context): ConfigurableChild {
   const { row, values, priced, stocked } = variant
+  // A used piece may be sold under the margin scheme where the new one beside it is not.
+  const taxClassId = row.tax_class === 'margin' ? marginTaxClass : parent.taxClassId
   // In the order of the pickers.
   const chosen = parent.codes.flatMap(
     (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
@@ -88,9 +91,9 @@ function childDocument(variant: Variant, parent: ParentFields, context: Context)
     ),
     status: row.status,
     visibility: row.visibility,
-    ...priceFields(priced, context.reference.taxPercent(parent.taxClassId)),
+    ...priceFields(priced, context.reference.taxPercent(taxClassId)),
     ...(tiers.length > 0 ? { tier_prices: tiers } : {}),
-    tax_class_id: parent.taxClassId,
+    tax_class_id: taxClassId,
     image: pictures[0]?.image ?? parent.image,
     ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
     stock: stocked.stock,

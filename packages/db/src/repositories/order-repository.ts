@@ -45,6 +45,7 @@ function toLine(row: Selectable<Db['order_lines']>): OrderLineRecord {
     image: row.image ?? undefined,
     urlPath: row.url_path ?? undefined,
     ...(row.parts ? { parts: row.parts as OrderLineRecord['parts'] } : {}),
+    ...(row.vat_scheme === 'margin' ? { isMarginScheme: true } : {}),
   }
 }
 
@@ -142,6 +143,7 @@ function placementPayload(placement: OrderPlacement) {
       image: line.image,
       url_path: line.urlPath,
       parts: line.parts,
+      ...(line.isMarginScheme ? { vat_scheme: 'margin' } : {}),
     })),
     gift_cards: issuedGiftCards(placement),
     gift_card_uses: (placement.giftCardUses ?? []).map(({ giftCardId, amountCents }) => ({

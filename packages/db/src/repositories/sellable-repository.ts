@@ -163,7 +163,7 @@ const selectRows = (storeId: number) => sql`
       ) order by o.position) from custom_options o where o.product_id = coalesce(m.id, p.id)) as custom
   from products p
   left join products m on m.id = p.parent_id
-  join tax_classes c on c.code = coalesce(m.tax_class, p.tax_class)
+  join tax_classes c on c.code = case when p.tax_class = 'margin' then p.tax_class else coalesce(m.tax_class, p.tax_class) end
   left join stock s on s.product_id = p.id
   left join lateral (
     select price_cents, special_cents, special_from, special_to from prices

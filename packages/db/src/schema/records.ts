@@ -63,6 +63,8 @@ export type OrderLineRecord = {
   urlPath: string | undefined
   /** What one piece of a bundle takes from stock; absent for lines that are their own part. */
   parts?: { sku: string; qty: number }[] | undefined
+  /** Sold under the VAT margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
+  isMarginScheme?: boolean
 }
 
 /** Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked in the database. */

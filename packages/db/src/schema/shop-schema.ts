@@ -134,6 +134,7 @@ type OrderLineRow = {
   image: string | null
   url_path: string | null
   parts: NullableJson
+  vat_scheme: 'margin' | null
 }
 type OrderStockRow = { order_id: number; product_id: number; qty: number }
 type OrderEventRow = {

@@ -39,6 +39,8 @@ type SampleLine = {
   unit?: number
   percent?: number
   discount?: number
+  /** At no rate, under the margin scheme. */
+  isMarginScheme?: true
 }
 
 /** An order with these lines as the shop computes it; prices in cents with tax. */
@@ -51,7 +53,7 @@ export function aDocumentOrder(
   } = {},
 ): DocumentOrder {
   const { address, shippingCents = 299, fee = 0, ...more } = over
-  const percentOf = (line: SampleLine) => line.percent ?? 24
+  const percentOf = (line: SampleLine) => (line.isMarginScheme ? 0 : (line.percent ?? 24))
   const totals = computeTotals({
     lines: given.map((line) => ({
       unitGross: cents(line.unit ?? 129_900),
@@ -95,6 +97,7 @@ export function aDocumentOrder(
       taxBp: Math.round(line.taxPercent * 100),
       taxCents: line.tax,
       options: [{ label: 'Seisukord', value: 'A+' }],
+      ...(given[index]?.isMarginScheme && { isMarginScheme: true }),
     })),
     ...more,
   }

@@ -1,4 +1,5 @@
 import type { ProductFile } from '@ambra/contract/product-facts'
+import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
 import { withdrawalLimits } from '@ambra/domain/withdrawal'
 import { useMemo } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
@@ -52,6 +53,8 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
 /** Brand and codes by which the product can be found elsewhere, as rows of the table. */
 function useIdentifiers(product: ProductDocument, { variant }: Choice) {
   const t = useTranslate()
+  const { language } = useStore()
+  const isMargin = (variant?.tax_class_id ?? product.tax_class_id) === marginTaxClass
   const group = t('info.identifiers')
   const hasBrandRow = product.specs.some(({ value }) => value === product.brandName)
   const rows = [
@@ -59,6 +62,11 @@ function useIdentifiers(product: ProductDocument, { variant }: Choice) {
     { code: 'mpn', label: t('info.mpn'), value: product.mpn },
     { code: 'gtin', label: t('info.gtin'), value: product.gtin },
     { code: 'sku', label: 'SKU', value: variant?.sku ?? product.sku },
+    {
+      code: 'vat',
+      label: marginWords[language].label,
+      value: isMargin ? marginWords[language].value : undefined,
+    },
   ]
   return rows.flatMap(({ value, ...row }) => (value ? [{ ...row, value, group }] : []))
 }

@@ -28,6 +28,7 @@ export type ProductDocument = CardProduct &
     | 'energyDemo'
     | 'withdrawalLimits'
     | 'durability'
+    | 'tax_class_id'
   > & {
     /** The shop lists what is sold out: such variants may be looked at too. @see spec §4 "Product load" */
     listsOutOfStock?: boolean
