@@ -11,7 +11,7 @@ export const marginTaxClass = '4'
 export const marginWords: Readonly<Record<Language, { label: string; value: string }>> = {
   et: { label: 'Käibemaks', value: 'maksustamise erikord – kasutatud kaubad' },
   en: { label: 'VAT', value: 'margin scheme – second-hand goods' },
-  ru: { label: 'НДС', value: 'маржинальная схема — подержанные товары' },
+  ru: { label: 'НДС', value: 'маржинальная схема — подержанные товары' },
   lv: { label: 'PVN', value: 'peļņas daļas režīms – lietotas preces' },
   lt: { label: 'PVM', value: 'maržos apmokestinimo schema – naudotos prekės' },
 }
