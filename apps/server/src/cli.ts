@@ -20,6 +20,7 @@ import { createProgressBar } from './logging/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
+import { addProducts, addRecalls } from './cli/recall-commands.ts'
 import { addRedirects } from './cli/redirect-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
@@ -58,6 +59,8 @@ function createProgram(): Command {
   addNewsletter(program)
   addReviews(program)
   addRedirects(program)
+  addProducts(program)
+  addRecalls(program)
   addUpkeep(program)
   return program
 }

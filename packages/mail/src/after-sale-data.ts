@@ -1,3 +1,4 @@
+import type { RecallRemedy } from '@ambra/contract/recall'
 import type { ClaimRemedy } from '@ambra/contract/after-sale'
 import type { Language } from '@ambra/domain/stores'
 import type { MailLinks, Seller } from './mail-links.ts'
@@ -48,6 +49,16 @@ export type ContactLabels = {
   comment: string
 }
 
+/** A recall as a buyer is told of it, in the language of the mail. */
+export type StatedRecall = {
+  number: string
+  goods: readonly { name: string; sku: string; qty: number }[]
+  hazard: string
+  action: string
+  remedies: readonly RecallRemedy[]
+  contact: string
+}
+
 /** A review that is not shown, and why. */
 export type RefusedReviewText = { title: string; sku: string; reason: string }
 
@@ -65,6 +76,7 @@ export type AfterSaleSubject =
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
   | { about: 'contact'; kind: ContactMailKind; contact: ContactLabels }
   | { about: 'review'; review: RefusedReviewText }
+  | { about: 'recall'; recall: StatedRecall }
   | { about: 'feedback' | 'order-link'; number: string }
 
 /** What a mail after the sale is written from. `links.page` is where its button leads. */

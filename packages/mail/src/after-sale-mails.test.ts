@@ -51,6 +51,17 @@ const subjects: AfterSaleSubject[] = [
     kind,
     claim: { ...claim, answer: 'We repair it.', liableUntil: '2029-11-20' },
   })),
+  {
+    about: 'recall',
+    recall: {
+      number: '100000540',
+      goods: [{ name: 'Charger <20 W>', sku: 'CH-20', qty: 2 }],
+      hazard: 'It may catch fire.',
+      action: 'Unplug it now and send it back.',
+      remedies: ['repair', 'replacement', 'refund'],
+      contact: '+372 600 4040',
+    },
+  },
   { about: 'review', review: { title: 'Buy <here>', sku: 'POL-7', reason: 'It is advertising.' } },
   { about: 'feedback', number: '100000540' },
   { about: 'order-link', number: '100000540' },

@@ -3,6 +3,7 @@ import { formatDate, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import { contactMail } from './contact-mail.ts'
 import { sellerLines } from './legal-blocks.ts'
+import { recallMail } from './recall-mail.ts'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 import { withdrawalMail } from './withdrawal-mails.ts'
@@ -15,6 +16,7 @@ export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
   if (data.about === 'contact') return contactMail(data)
   if (data.about === 'review') return reviewMail(data)
+  if (data.about === 'recall') return recallMail(data)
   return data.about === 'claim' ? claimMail(data) : linkMail(data)
 }
 

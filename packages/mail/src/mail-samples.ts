@@ -174,6 +174,17 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
       afterSaleMail({ about: 'claim', kind, claim: sampleClaim }),
     ]),
   ),
+  recall: afterSaleMail({
+    about: 'recall',
+    recall: {
+      number: '100000540',
+      goods: [{ name: 'Lorem 20 W', sku: 'SAMPLE-1', qty: 1 }],
+      hazard: 'Dolor sit amet, consectetur.',
+      action: 'Sed do eiusmod tempor.',
+      remedies: ['replacement', 'refund'],
+      contact: '+372 600 4040, ohutus@ambra.example',
+    },
+  }),
   'review-refused': afterSaleMail({
     about: 'review',
     review: { title: 'Lorem ipsum', sku: 'SAMPLE-1', reason: 'Dolor sit amet.' },

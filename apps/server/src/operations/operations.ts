@@ -60,6 +60,13 @@ import {
   returnPayment,
   showPayments,
 } from '@ambra/commerce/payment/payment-operations'
+import {
+  blockProducts,
+  listBlocked,
+  listBuyers,
+  sendRecall,
+  unblockProduct,
+} from '@ambra/commerce/recall/recall-operations'
 import { reindex } from '@ambra/commerce/catalogue/reindex'
 import {
   importRedirects,
@@ -137,6 +144,11 @@ export const commands = {
   'pickup-points.import': importPickupPoints,
   'pickup-points.list': listPickupPoints,
   'pickup-points.refresh': refreshPickupPoints,
+  'products.block': blockProducts,
+  'products.unblock': unblockProduct,
+  'products.blocked': listBlocked,
+  'recall.buyers': listBuyers,
+  'recall.send': sendRecall,
   'redirects.import': importRedirects,
   'redirects.list': listRedirects,
   'redirects.set': setRedirect,

@@ -40,6 +40,7 @@ import * as giftCards from '../migrations/0031_gift_cards.ts'
 import * as redirects from '../migrations/0039_redirects.ts'
 import * as reviewReasons from '../migrations/0040_review_reasons.ts'
 import * as marginScheme from '../migrations/0041_margin_scheme.ts'
+import * as recalls from '../migrations/0042_recalls.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0039_redirects': redirects,
   '0040_review_reasons': reviewReasons,
   '0041_margin_scheme': marginScheme,
+  '0042_recalls': recalls,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -4,6 +4,7 @@ import type { ContentTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
+import type { RecallTables } from './recall-schema.ts'
 import type { RedirectTables } from './redirect-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 
@@ -19,4 +20,5 @@ export type Db = CatalogueTables &
   ShopTables &
   AfterSaleTables &
   NewsletterTables &
-  RedirectTables
+  RedirectTables &
+  RecallTables
