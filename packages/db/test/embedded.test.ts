@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -120,6 +122,30 @@ describe('embedded database', () => {
     expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).not.toMatchObject({ token: 'old' })
     await next.close()
   })
+
+  it.runIf(fs.existsSync('/proc/self/stat'))(
+    'takes over the lock of a process that has ended although nobody asked how',
+    async () => {
+      const dataDir = aDirectory()
+      const database = await openDatabase({ dataDir })
+      const lock = path.join(dataDir, 'db.lock')
+      const { file: _, ...owner } = JSON.parse(fs.readFileSync(lock, 'utf8')) as Record<string, unknown>
+      await database.close()
+      // The shell turns into a program that never waits for the child it has started.
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(String(line).trim())
+      const fields = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      await expect.poll(() => fields()[0]).toBe('Z')
+      fs.writeFileSync(lock, JSON.stringify({ ...owner, token: 'old', pid, startedTicks: fields()[19] }))
+      const next = await openDatabase({ dataDir })
+      expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+      await next.close()
+      parent.kill()
+    },
+  )
 
   it('opens a copy of a directory whose owner lives on', async () => {
     const dataDir = aDirectory()

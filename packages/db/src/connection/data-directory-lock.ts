@@ -46,10 +46,14 @@ function readText(path: string): string | undefined {
   }
 }
 
-function startedTicks(pid: number): string | undefined {
-  // Field 22 of the line; the command in field 2 may hold spaces and brackets, so count from its end.
-  return readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19]
-}
+/** Fields 3 and following of a process; the command in field 2 may hold spaces and brackets, so they count from its end. */
+const processFields = (pid: number): string[] =>
+  readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? []
+
+const startedTicks = (pid: number): string | undefined => processFields(pid)[19]
+
+/** Ended, but its parent has not asked how: some containers' first process never does, and signals still reach it. */
+const hasEnded = (pid: number): boolean => ['Z', 'X'].includes(processFields(pid)[0] ?? '')
 
 function realm(): string {
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
@@ -92,7 +96,7 @@ function fileIdentity(path: string): string | undefined {
 async function isAlive(path: string, owner: Owner): Promise<boolean> {
   const isCopy = owner.file !== undefined && owner.file !== fileIdentity(path)
   if (owner.realm === realm()) {
-    if (!isRunning(owner.pid)) return false
+    if (!isRunning(owner.pid) || hasEnded(owner.pid)) return false
     if (owner.startedTicks !== undefined && owner.startedTicks !== startedTicks(owner.pid)) return false
     if (!isCopy) return true
     if (isHeldElsewhere(path, owner)) return false
