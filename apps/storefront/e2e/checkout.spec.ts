@@ -200,6 +200,33 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await expect(guest.field('checkout.street')).toHaveValue('Pikk 13')
 })
 
+test('an invoice to Finland for goods that a courier brings in Tallinn (LAW-GEO-1)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const guest = buyer(page, shop)
+  await guest.toCheckout(request, shop)
+  await guest.details(newEmail())
+  await guest.next('checkout.toDelivery')
+  await guest.courier()
+  await guest.next('checkout.toPayment')
+  await guest.payOnDelivery()
+  await page.getByRole('checkbox', { name: label('checkout.billingSame') }).uncheck()
+  await guest.field('checkout.firstName').fill('Aino')
+  await guest.field('checkout.lastName').fill('Esimerkki')
+  const finland = new Intl.DisplayNames(store.locale, { type: 'region' }).of('FI') ?? 'FI'
+  await guest.field('checkout.country').selectOption({ label: finland })
+  await guest.field('checkout.street').fill('Esimerkkikatu 1')
+  await guest.field('checkout.postcode').fill('00100')
+  await guest.field('checkout.city').fill('Helsinki')
+  await guest.next('checkout.toReview')
+  await expect(page.getByText(finland)).toBeVisible()
+  await guest.order()
+  await guest.placed()
+})
+
 test('an order whose answer got lost is placed once and found again (spec §8)', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {

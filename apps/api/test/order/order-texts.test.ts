@@ -82,6 +82,28 @@ describe('texts of refused orders (spec §8)', () => {
   })
 })
 
+describe('an invoice to another country (LAW-GEO-1)', () => {
+  const finnish = { ...address, country_id: 'FI', postcode: '00100', city: 'Helsinki', telephone: '' }
+  const buy = async (over: Record<string, unknown>) =>
+    order(await cartWith({ sku: 'CABLE' }), { addressInformation: { ...information, ...over } })
+
+  it('is made out to any of the European Economic Area, where goods go to an address that we serve', async () => {
+    const { body } = await buy({ billingAddress: finnish })
+    const placed = await pullOrder(body.result)
+    expect(placed.billing_address).toMatchObject({ country_id: 'FI', postcode: '00100', city: 'Helsinki' })
+    expect(placed.items).toMatchObject([{ tax_percent: 24 }])
+  })
+
+  it.each([
+    ['delivery there', { shippingAddress: finnish }, 'shippingAddress.country'],
+    ['an invoice beyond it', { billingAddress: { ...finnish, country_id: 'US' } }, 'billingAddress.country'],
+  ])('refuses %s', async (_, over, field) => {
+    const response = await buy(over)
+    expect(errorOf(response)).toEqual([400, 'address.invalid'])
+    expect(response.body.meta.params.field).toBe(field)
+  })
+})
+
 describe('an invoice to a company (spec §3 paymentDetails, §5)', () => {
   const company = { ...address, company: 'Näide OÜ', company_code: '12345678', vat_id: 'ee 100 594 102' }
   const buy = async (over: Record<string, unknown>) =>

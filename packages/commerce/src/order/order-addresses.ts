@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OrderAddress, OrderRequest } from '@ambra/contract/order'
 import {
   addressFaults,
+  type AddressRules,
   type FieldFault,
   isEmail,
   type PlainAddress,
@@ -44,7 +45,10 @@ export function readOrderAddresses(
     // A locker sends its door code by SMS; every courier calls.
     if (phoneFault(shipping.telephone, shipping.country, rules)) refuse('shippingAddress.telephone')
   }
-  check('billingAddress', billing, { needsStreet: rules.pickup === undefined && !rules.isVirtual })
+  check('billingAddress', billing, {
+    needsStreet: rules.pickup === undefined && !rules.isVirtual,
+    isBilling: true,
+  })
   const [wrong] = billingCompanyFaults(billing)
   if (wrong) refuse(`billingAddress.${companyFields[wrong.field] ?? wrong.field}`)
 
@@ -54,8 +58,8 @@ export function readOrderAddresses(
     email,
   }
 
-  function check(name: string, address: PlainAddress, { needsStreet }: { needsStreet: boolean }): void {
-    const [error] = addressFaults(address, { needsStreet, needsContact: false })
+  function check(name: string, address: PlainAddress, needs: Omit<AddressRules, 'needsContact'>): void {
+    const [error] = addressFaults(address, { ...needs, needsContact: false })
     if (error) refuse(`${name}.${error.field}`)
   }
 }

@@ -25,7 +25,12 @@ describe('postcodes', () => {
     ['LT', 'LT 01100', 'LT-01100'],
     ['LT', '01100', 'LT-01100'],
     ['LT', '1100', undefined],
-    ['FI', '00100', undefined],
+    ['FI', '00100', '00100'],
+    ['IE', ' d02  x285', 'D02 X285'],
+    ['PL', '00-950', '00-950'],
+    ['FI', '<b>', undefined],
+    ['FI', '1', undefined],
+    ['US', '10001', undefined],
     ['EE', '', undefined],
     ['EE', 'abcde', undefined],
   ])('reads %s "%s" as %s', (country, input, expected) => {

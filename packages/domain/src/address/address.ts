@@ -10,6 +10,22 @@ export function isDeliveryCountry(code: string | null | undefined): code is Deli
   return deliveryCountries.some((country) => country === code)
 }
 
+/**
+ * Countries an invoice may be made out to: the European Economic Area, ours first. Who lives elsewhere in it buys on the
+ * same terms, delivered to an address or a point that we serve.
+ * @see docs/rules/law LAW-GEO-1
+ */
+export const billingCountries: readonly string[] = [
+  ...deliveryCountries,
+  ...'AT BE BG CY CZ DE DK ES FI FR GR HR HU IE IS IT LI LU MT NL NO PL PT RO SE SI SK'.split(' '),
+]
+
+/** Whether an invoice may be made out to a country. */
+export const isBillingCountry = (code: string): boolean => billingCountries.includes(code)
+
+/** Postcodes of countries without delivery are the sender's own business: letters, digits, spaces, hyphens. */
+const foreignPostcode = /^[A-Z\d][A-Z\d -]{1,8}[A-Z\d]$/
+
 const postcodes: Readonly<Record<DeliveryCountry, { pattern: RegExp; write: (digits: string) => string }>> = {
   EE: { pattern: /^(?:EE)?(\d{5})$/, write: (digits) => digits },
   LV: { pattern: /^(?:LV)?(\d{4})$/, write: (digits) => `LV-${digits}` },
@@ -18,11 +34,15 @@ const postcodes: Readonly<Record<DeliveryCountry, { pattern: RegExp; write: (dig
 
 /**
  * Postcode in its canonical form (`10111`, `LV-1010`, `LT-01100`), or undefined when it is none of the country.
- * Input is accepted with or without prefix, in any case, with spaces.
+ * Input is accepted with or without prefix, in any case, with spaces. Of other countries of the European Economic Area
+ * only its characters are checked.
  * @see docs/rules/address ADR-1, docs/rules/address ADR-1
  */
 export function normalizePostcode(country: string, input: string): string | undefined {
-  if (!isDeliveryCountry(country)) return undefined
+  if (!isDeliveryCountry(country)) {
+    const text = input.trim().toUpperCase().replace(/\s+/g, ' ')
+    return isBillingCountry(country) && foreignPostcode.test(text) ? text : undefined
+  }
   const { pattern, write } = postcodes[country]
   const digits = pattern.exec(input.toUpperCase().replace(/[\s-]/g, ''))?.[1]
   return digits === undefined ? undefined : write(digits)
@@ -111,8 +131,8 @@ export function readAddress(address: ServerAddress | null | undefined, defaultCo
   }
 }
 
-/** What an order needs of an address: `needsStreet` is false for pickup at a locker or shop. */
-export type AddressRules = { needsStreet: boolean; needsContact: boolean }
+/** What an order needs of an address: `needsStreet` is false for pickup at a locker or shop. Goods go to fewer countries than invoices. */
+export type AddressRules = { needsStreet: boolean; needsContact: boolean; isBilling?: boolean }
 
 /**
  * Errors of an address at order time, in the order of the form; empty when it is good.
@@ -128,7 +148,8 @@ export function addressFaults(address: PlainAddress, rules: AddressRules): Field
     const code = nameFault(address[field])
     need(field, address[field], code === undefined, code ?? 'form.name_short')
   }
-  if (!isDeliveryCountry(address.country)) errors.push({ field: 'country', code: 'form.country' })
+  const isServed = rules.isBilling ? isBillingCountry : isDeliveryCountry
+  if (!isServed(address.country)) errors.push({ field: 'country', code: 'form.country' })
   if (rules.needsStreet) {
     const street = address.street.join(' ')
     need('street', street, street.length <= maxStreetLength, 'form.too_long')

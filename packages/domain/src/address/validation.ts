@@ -1,6 +1,13 @@
 import type { PaymentDetails, PersonalDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { ErrorCode } from '@ambra/contract/errors'
-import { type FieldFault, isDeliveryCountry, isEmail, nameFault, normalizePostcode } from './address.ts'
+import {
+  type FieldFault,
+  isBillingCountry,
+  isDeliveryCountry,
+  isEmail,
+  nameFault,
+  normalizePostcode,
+} from './address.ts'
 import { isCompanyCode, isVatNumber } from './codes.ts'
 import { readPhone } from './phone.ts'
 
@@ -38,9 +45,12 @@ export function passwordFault(password: string): ErrorCode | undefined {
   return [...password].length < minPasswordLength ? 'form.password_short' : undefined
 }
 
-function placeFaults(details: ShippingDetails | PaymentDetails): FieldFault[] {
+function placeFaults(
+  details: ShippingDetails | PaymentDetails,
+  isServed: (country: string) => boolean,
+): FieldFault[] {
   return collect([
-    ['country', details.country, (value) => (isDeliveryCountry(value) ? undefined : 'form.country')],
+    ['country', details.country, (value) => (isServed(value) ? undefined : 'form.country')],
     ['streetAddress', details.streetAddress],
     ['city', details.city],
     [
@@ -77,7 +87,7 @@ export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): 
       ['lastName', details.lastName, nameFault],
       ['phoneNumber', details.phoneNumber, phone],
     ]),
-    ...(needs.pickup ? [] : placeFaults(details)),
+    ...(needs.pickup ? [] : placeFaults(details, isDeliveryCountry)),
     ...(needs.pickup && !details.pickupPoint
       ? [{ field: 'pickupPoint', code: 'shipping.point_missing' as const }]
       : []),
@@ -94,7 +104,7 @@ export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boole
       ['firstName', details.firstName, nameFault],
       ['lastName', details.lastName, nameFault],
     ]),
-    ...placeFaults(details),
+    ...placeFaults(details, isBillingCountry),
     ...(buyer.isCompany ? companyFaults(details) : []),
   ]
   if (!details.paymentMethod) errors.push({ field: 'paymentMethod', code: 'payment.method_missing' })

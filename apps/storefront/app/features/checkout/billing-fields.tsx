@@ -7,12 +7,12 @@ import { AddressFields } from './frame/address-fields.tsx'
 import { asksBillingAddress, billingOf } from './state/checkout-form.ts'
 import styles from './billing-fields.module.css'
 import type { StepProps } from './frame/step-frame.tsx'
-import { useCountries } from './state/use-countries.ts'
+import { useBillingCountries } from './state/use-countries.ts'
 
 /** Who the invoice is made out to: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
 export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout' | 'faults'>) {
   const t = useTranslate()
-  const countries = useCountries()
+  const countries = useBillingCountries()
   const { form, change, offers } = checkout
   const { payment } = form
   const asksAddress = asksBillingAddress(form, offers)

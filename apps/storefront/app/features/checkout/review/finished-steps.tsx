@@ -1,11 +1,21 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { countryName } from '@ambra/domain/format'
 import { readPhone } from '@ambra/domain/phone'
+import type { Language } from '@ambra/domain/stores'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { billingOf, chosenShipping, type Step, stepsOf } from '#app/features/checkout/state/checkout-form.ts'
+import { useStore } from '#app/i18n/store.tsx'
+import {
+  asksBillingAddress,
+  billingOf,
+  chosenShipping,
+  type Step,
+  stepsOf,
+} from '#app/features/checkout/state/checkout-form.ts'
 import styles from '#app/features/checkout/frame/step-frame.module.css'
 import { useDeliveryDays } from '#app/features/checkout/delivery/delivery-days.ts'
 import { addressOf } from '#app/features/checkout/delivery/locker-search.ts'
+import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 import { useChosenPoint } from '#app/features/checkout/delivery/use-pickup-points.ts'
 
@@ -49,6 +59,7 @@ const pointAddress = (point: PickupPoint | undefined) => point && addressOf(poin
 function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const t = useTranslate()
   const days = useDeliveryDays()
+  const { language } = useStore()
   const { form, offers } = checkout
   const { personal, shipping, payment } = form
   const method = chosenShipping(form, offers)
@@ -66,6 +77,8 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const company = payment.isCompany
     ? [billing.company, billing.companyCode, billing.taxId].filter(Boolean).join(', ')
     : undefined
+  // Where the invoice goes is said when it is not where the goods go.
+  const invoiceTo = asksBillingAddress(form, offers) ? invoiceAddress(billing, language) : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
   return {
     details: { title: `${personal.firstName} ${personal.lastName}`, detail: personal.emailAddress },
@@ -76,8 +89,16 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
     // A cost stands among the sums; that there is none is said here.
     payment: {
       title: way?.title ?? '',
-      detail: joined(way && !way.cost_incl_tax ? t('checkout.noFee') : undefined, company),
+      detail: joined(way && !way.cost_incl_tax ? t('checkout.noFee') : undefined, company, invoiceTo),
     },
     review: { title: t('checkout.step.review') },
   }
+}
+
+/** Whom and where an invoice is made out to; a company is named beside it. */
+function invoiceAddress(billing: PaymentDraft, language: Language): string {
+  const { firstName, lastName, isCompany, streetAddress, apartmentNumber, zipCode, city, country } = billing
+  const name = isCompany ? '' : `${firstName} ${lastName}`
+  const place = [name, streetAddress, apartmentNumber, zipCode, city, countryName(country, language)]
+  return place.filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
-import { isDeliveryCountry } from '@ambra/domain/address'
+import { isBillingCountry, isDeliveryCountry } from '@ambra/domain/address'
 import type { CheckoutForm } from './checkout-form.ts'
 
 type Fields = Record<string, unknown>
@@ -38,8 +38,10 @@ export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
       createAccount: false,
       password: '',
     },
-    shipping: fillGaps(withPlace(form.shipping, shipping), { phoneNumber: shipping?.telephone ?? '' }),
-    payment: fillGaps(withPlace(form.payment, billing ?? shipping), {
+    shipping: fillGaps(withPlace(form.shipping, shipping, isDeliveryCountry), {
+      phoneNumber: shipping?.telephone ?? '',
+    }),
+    payment: fillGaps(withPlace(form.payment, billing ?? shipping, isBillingCountry), {
       firstName: billing?.firstname ?? customer.firstname,
       lastName: billing?.lastname ?? customer.lastname,
       company: billing?.company ?? '',
@@ -52,8 +54,9 @@ export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
 function withPlace<T extends { country: string; streetAddress: string; city: string; zipCode: string }>(
   values: T,
   address: CustomerAddress | undefined,
+  isServed: (country: string) => boolean,
 ): T {
   const isBegun = Boolean(values.streetAddress || values.city || values.zipCode)
-  if (!address || isBegun || !isDeliveryCountry(address.country_id)) return values
+  if (!address || isBegun || !isServed(address.country_id)) return values
   return { ...values, country: address.country_id, ...placeOf(address) }
 }

@@ -1,4 +1,4 @@
-import { deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
+import { billingCountries, deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
 import { checkoutApi } from './checkout-api.ts'
 import { useResponse } from '#app/session/use-response.ts'
 import { useStore } from '#app/i18n/store.tsx'
@@ -18,4 +18,15 @@ export function useCountries(): { value: string; label: string }[] {
       ?.filter(({ code }) => isDeliveryCountry(code))
       .map(({ code, name }) => ({ value: code, label: name })) ?? none
   )
+}
+
+/** Countries an invoice may be made out to, for a select: ours first, the others by name. */
+export function useBillingCountries(): { value: string; label: string }[] {
+  const { locale } = useStore()
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  const named = billingCountries.map((code) => ({ value: code, label: names.of(code) ?? code }))
+  const own = named.filter(({ value }) => isDeliveryCountry(value))
+  const others = named.filter(({ value }) => !isDeliveryCountry(value))
+  return [...own, ...others.toSorted((a, b) => compare(a.label, b.label))]
 }
