@@ -1,6 +1,5 @@
 import type { ProductFile } from '@ambra/contract/product-facts'
 import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
-import { withdrawalLimits } from '@ambra/domain/withdrawal'
 import { useMemo } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,7 +11,7 @@ import { ProductBanners } from './product-banners.tsx'
 import { PriceAge } from './price-age.tsx'
 import type { ProductDocument, ReviewItem } from './choice/product-data.ts'
 import styles from './below-fold.module.css'
-import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
+import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { Reviews } from '#app/features/product/reviews/reviews.tsx'
 import { Safety } from '#app/features/product/facts/safety.tsx'
@@ -109,27 +108,6 @@ function Documents({ files }: { files: readonly ProductFile[] }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
-function Rights({ product: { type_id, withdrawalLimits: own } }: { product: ProductDocument }) {
-  const t = useTranslate()
-  const limits = withdrawalLimits(type_id, own)
-  const isGiftCard = limits.includes('gift_card')
-  const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
-  return (
-    <section id="rights" className={`section ${productSectionStyles.columns}`}>
-      <h2>{t('info.rights')}</h2>
-      <div className={styles.rights}>
-        {isSent && <GuaranteeNotice />}
-        {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
-        {isSent && <p>{t('info.rights.withdrawal')}</p>}
-        {limits.map((limit) => (
-          <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
-        ))}
-      </div>
     </section>
   )
 }

@@ -6,11 +6,20 @@ import styles from './spec-table.module.css'
 
 const shownAtFirst = 12
 
-/** Values in groups with captions: the first 12, then all. */
+/**
+ * What the law wants known before the purchase, wherever it stands among the values: class and years of repair, years of
+ * updates, the data that a device collects, why no VAT is shown.
+ * @see docs/rules/law LAW-GRT-6, LAW-INF-7, LAW-DAT-1, LAW-VAT-3
+ */
+const alwaysShown = new Set(['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat'])
+
+/** Values in groups with captions: the first 12 and what the law asks for, then all. */
 export function SpecTable({ specs }: { specs: readonly SpecRow[] }) {
   const t = useTranslate()
   const [isFull, setFull] = useState(false)
-  const shown = isFull ? specs : specs.slice(0, shownAtFirst)
+  const shown = isFull
+    ? specs
+    : specs.filter(({ code }, index) => index < shownAtFirst || alwaysShown.has(code))
   const groups = Map.groupBy(shown, ({ group }) => group)
   return (
     <div>

@@ -1,0 +1,37 @@
+import { withdrawalLimits } from '@ambra/domain/withdrawal'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
+import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
+import productSectionStyles from './product-section.module.css'
+import styles from './rights.module.css'
+
+/** From this weight on a device comes with a carrier who can take the old one along. */
+const largeDeviceG = 20_000
+
+/** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
+export function Rights({
+  product,
+}: {
+  product: Pick<ProductDocument, 'type_id' | 'withdrawalLimits' | 'specs' | 'weightG'>
+}) {
+  const { type_id, withdrawalLimits: own, specs, weightG = 0 } = product
+  const t = useTranslate()
+  const limits = withdrawalLimits(type_id, own)
+  const isGiftCard = limits.includes('gift_card')
+  const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
+  return (
+    <section id="rights" className={`section ${productSectionStyles.columns}`}>
+      <h2>{t('info.rights')}</h2>
+      <div className={styles.rights}>
+        {isSent && <GuaranteeNotice />}
+        {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
+        {isSent && <p>{t('info.rights.withdrawal')}</p>}
+        {isSent && weightG >= largeDeviceG && <p>{t('info.rights.oldDevice')}</p>}
+        {isSent && specs.some(({ code }) => code.startsWith('battery')) && <p>{t('info.rights.battery')}</p>}
+        {limits.map((limit) => (
+          <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

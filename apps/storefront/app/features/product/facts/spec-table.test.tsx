@@ -1,0 +1,49 @@
+import type { SpecRow } from '@ambra/contract/product'
+import { storeByCode } from '@ambra/domain/stores'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { compileMessages } from '../../../../vite/compile-messages.ts'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { Rights } from './rights.tsx'
+import { SpecTable } from './spec-table.tsx'
+
+const store = storeByCode('en')
+if (!store) throw new Error('no English store')
+const translate = createTranslate(store.locale, compileMessages().en)
+
+const htmlOf = (content: ReactNode) =>
+  renderToString(
+    <MessagesProvider translate={translate}>
+      <StoreProvider store={store}>{content}</StoreProvider>
+    </MessagesProvider>,
+  )
+
+const row = (code: string): SpecRow => ({ code, label: `label of ${code}`, value: '1', group: 'Values' })
+const many = Array.from({ length: 20 }, (_, index) => row(`value_${index}`))
+
+describe('the values of a product', () => {
+  it('show 12, and what the law wants known wherever it stands (LAW-GRT-6, LAW-INF-7, LAW-DAT-1)', () => {
+    const asked = ['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat']
+    const html = htmlOf(<SpecTable specs={[...many, ...asked.map(row)]} />)
+    const shown = [...html.matchAll(/label of (\w+)/g)].map(([, code]) => code)
+    expect(shown).toEqual([...many.slice(0, 12).map(({ code }) => code), ...asked])
+  })
+})
+
+describe('the rights of a buyer', () => {
+  const oldDevice = translate('info.rights.oldDevice')
+  const battery = translate('info.rights.battery')
+  const saying = (over: Partial<Parameters<typeof Rights>[0]['product']>) => {
+    const html = htmlOf(<Rights product={{ type_id: 'simple', specs: [], ...over }} />)
+    return [oldDevice, battery].filter((text) => html.includes(text))
+  }
+
+  it('name the old device with large ones and the battery where there is one (LAW-WEE-1, LAW-BAT-1)', () => {
+    expect(saying({ weightG: 64_000 })).toEqual([oldDevice])
+    expect(saying({ weightG: 200, specs: [row('battery_mah')] })).toEqual([battery])
+    expect(saying({ weightG: 200 })).toEqual([])
+    expect(saying({ type_id: 'virtual', specs: [row('battery_mah')] })).toEqual([])
+  })
+})
