@@ -40,7 +40,7 @@ describe('the rights of a buyer', () => {
     return [oldDevice, battery].filter((text) => html.includes(text))
   }
 
-  it('name the old device with large ones and the battery where there is one (LAW-WEE-1, LAW-BAT-1)', () => {
+  it('name the old device with large ones and the battery where there is one', () => {
     expect(saying({ weightG: 64_000 })).toEqual([oldDevice])
     expect(saying({ weightG: 200, specs: [row('battery_mah')] })).toEqual([battery])
     expect(saying({ weightG: 200 })).toEqual([])
