@@ -64,3 +64,14 @@ it('gives each kind of device advice of its own', () => {
   const kinds = new Set(devices.map(({ kind }) => kind))
   expect(new Set(advice.map(([, text]) => text)).size).toBeGreaterThanOrEqual(kinds.size)
 })
+
+it('says of every connected product which data it makes and for how long it is updated (LAW-DAT-1, LAW-INF-7)', () => {
+  const isConnected = ({ attributes: { os = 'none', wifi, app } = {} }: ProductRow) =>
+    os !== 'none' || wifi !== undefined || app === true
+  const connected = products.filter(isConnected)
+  expect(connected.length).toBeGreaterThan(150)
+  const silent = connected.filter(
+    ({ attributes: { data_info, updates_years } = {} }) => !data_info || !updates_years,
+  )
+  expect(silent.map(({ sku }) => sku)).toEqual([])
+})

@@ -8,9 +8,11 @@ import { formatTable } from './table.ts'
 // A command that ran in the server gives its times as text.
 const time = (at: Date | string) => formatTimestamp(new Date(at))
 
-/** `ambra products block|unblock|blocked`. @see docs/rules/law LAW-SAF-3 */
+/** `ambra products block|unblock|blocked|check`. @see docs/rules/law LAW-SAF-3 */
 export function addProducts(program: Command): void {
-  const group = program.command('products').description('What may not be sold (docs/recalls.md)')
+  const group = program
+    .command('products')
+    .description('What may not be sold (docs/recalls.md), and what the data of products lack')
   group
     .command('block')
     .description('Off sale at once; an import does not put them back. Exit code 1 for unknown skus')
@@ -49,6 +51,34 @@ export function addProducts(program: Command): void {
             ),
       ),
     )
+  addCheck(group)
+}
+
+/** `ambra products check`. @see docs/import.md */
+function addCheck(group: Command): void {
+  group
+    .command('check')
+    .description(
+      'Texts, manuals and facts that the law asks for, and claims that need proof. Exit code 1 for gaps',
+    )
+    .option('--limit <rows>', 'rows to print; the counts are of all', Number, 50)
+    .addOption(jsonOption())
+    .action(async ({ limit, ...output }: Output & { limit: number }) => {
+      const result = await execute('products.check', {})
+      print(result, output, ({ checked, counts, gaps }) =>
+        [
+          `${checked} products on sale and the pages of the stores`,
+          ...Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`),
+          gaps.length === 0
+            ? 'nothing is missing'
+            : formatTable(
+                ['where', 'kind', 'what'],
+                gaps.slice(0, limit).map(({ place, kind, detail }) => [place, kind, detail]),
+              ),
+        ].join('\n'),
+      )
+      if (result.gaps.length > 0) process.exitCode = 1
+    })
 }
 
 /** `ambra recall buyers|send`. @see docs/rules/law LAW-SAF-2 */

@@ -34,6 +34,7 @@ import {
 import { eraseAccount, exportCustomer, signOutCustomers } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from './demo-import.ts'
+import { checkCatalogue } from '@ambra/commerce/catalogue/catalogue-check'
 import { importFile } from '@ambra/commerce/catalogue/import'
 import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'
 import { cancelOrder } from '@ambra/commerce/order/order-cancel'
@@ -147,6 +148,7 @@ export const commands = {
   'products.block': blockProducts,
   'products.unblock': unblockProduct,
   'products.blocked': listBlocked,
+  'products.check': checkCatalogue,
   'recall.buyers': listBuyers,
   'recall.send': sendRecall,
   'redirects.import': importRedirects,

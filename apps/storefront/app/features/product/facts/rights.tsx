@@ -19,6 +19,7 @@ export function Rights({
   const limits = withdrawalLimits(type_id, own)
   const isGiftCard = limits.includes('gift_card')
   const isSent = !limits.includes('digital') && !limits.includes('service') && !isGiftCard
+  const isLarge = isSent && weightG >= largeDeviceG
   return (
     <section id="rights" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.rights')}</h2>
@@ -26,7 +27,8 @@ export function Rights({
         {isSent && <GuaranteeNotice />}
         {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
         {isSent && <p>{t('info.rights.withdrawal')}</p>}
-        {isSent && weightG >= largeDeviceG && <p>{t('info.rights.oldDevice')}</p>}
+        {isLarge && <p>{t('info.rights.largeReturn')}</p>}
+        {isLarge && <p>{t('info.rights.oldDevice')}</p>}
         {isSent && specs.some(({ code }) => code.startsWith('battery')) && <p>{t('info.rights.battery')}</p>}
         {limits.map((limit) => (
           <p key={limit}>{t(`info.rights.limit.${limit}`)}</p>

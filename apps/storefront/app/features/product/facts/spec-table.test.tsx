@@ -34,14 +34,15 @@ describe('the values of a product', () => {
 
 describe('the rights of a buyer', () => {
   const oldDevice = translate('info.rights.oldDevice')
+  const largeReturn = translate('info.rights.largeReturn')
   const battery = translate('info.rights.battery')
   const saying = (over: Partial<Parameters<typeof Rights>[0]['product']>) => {
     const html = htmlOf(<Rights product={{ type_id: 'simple', specs: [], ...over }} />)
-    return [oldDevice, battery].filter((text) => html.includes(text))
+    return [largeReturn, oldDevice, battery].filter((text) => html.includes(text))
   }
 
-  it('name the old device with large ones and the battery where there is one', () => {
-    expect(saying({ weightG: 64_000 })).toEqual([oldDevice])
+  it('name the old device and the cost of returning with large ones and the battery where there is one', () => {
+    expect(saying({ weightG: 64_000 })).toEqual([largeReturn, oldDevice])
     expect(saying({ weightG: 200, specs: [row('battery_mah')] })).toEqual([battery])
     expect(saying({ weightG: 200 })).toEqual([])
     expect(saying({ type_id: 'virtual', specs: [row('battery_mah')] })).toEqual([])

@@ -1,0 +1,69 @@
+import { type CheckedProduct, catalogueCheckRepository } from '@ambra/db/catalogue/catalogue-check-repository'
+import type { Command } from '../context/operation.ts'
+import { generalGreenClaim } from './green-claims.ts'
+
+/** What is missing: `text` and `manual` in the language of a store, maker, what a connected product does with data. */
+export type Gap = {
+  kind: 'text' | 'manual' | 'maker' | 'data' | 'updates' | 'claim'
+  place: string
+  detail: string
+}
+
+/** `gaps` holds the first of them, `counts` all. */
+export type CatalogueCheck = { checked: number; counts: Partial<Record<Gap['kind'], number>>; gaps: Gap[] }
+
+/** More than anybody reads; the counts go on. */
+const maxGaps = 5000
+const pageSize = 500
+/** Attributes that only a product with software and a connection has. */
+const connected = new Set(['os', 'wifi', 'app'])
+/** A service, a download or a set of other products has no manual of its own. */
+const withoutManual = new Set(['virtual', 'downloadable', 'bundle', 'grouped'])
+
+/**
+ * What one product lacks in stores of these languages, one gap for each kind.
+ * @see docs/rules/law LAW-INF-7, LAW-DAT-1, LAW-GRT-5
+ */
+export function gapsOf(product: CheckedProduct, languages: readonly string[]): Gap[] {
+  const gap = (kind: Gap['kind'], detail: string): Gap => ({ kind, place: product.sku, detail })
+  const has = (code: string) => product.attributes.includes(code)
+  const isGood = !withoutManual.has(product.type)
+  const isConnected = isGood && product.attributes.some((code) => connected.has(code))
+  const untold = languages.filter((wanted) => !product.texts.some(({ language }) => language === wanted))
+  const unguided = languages.filter((wanted) => !product.manuals.some((is) => is === null || is === wanted))
+  const claims = product.texts.flatMap(({ words }) => generalGreenClaim(words) ?? [])
+  return [
+    ...(untold.length > 0 ? [gap('text', untold.join(', '))] : []),
+    ...(isGood && product.needsManual && unguided.length > 0 ? [gap('manual', unguided.join(', '))] : []),
+    ...(isGood && !product.hasMaker ? [gap('maker', 'no name and address of the maker')] : []),
+    ...(isConnected && !has('data_info') ? [gap('data', 'data_info')] : []),
+    ...(isConnected && !has('updates_years') ? [gap('updates', 'updates_years')] : []),
+    ...(claims.length > 0 ? [gap('claim', [...new Set(claims)].join(', '))] : []),
+  ]
+}
+
+/** `ambra products check`: what the law asks of a product and its data do not have, and claims that need proof. */
+export const checkCatalogue: Command<Record<string, never>, CatalogueCheck> = async (operator) => {
+  const rows = catalogueCheckRepository(operator.shop.database.db)
+  const languages = await rows.languages()
+  const result: CatalogueCheck = { checked: 0, counts: {}, gaps: [] }
+  const note = (gaps: readonly Gap[]) => {
+    for (const gap of gaps) {
+      result.counts[gap.kind] = (result.counts[gap.kind] ?? 0) + 1
+      if (result.gaps.length < maxGaps) result.gaps.push(gap)
+    }
+  }
+  for (let after = 0; ; ) {
+    const page = await rows.listProducts(after, pageSize)
+    note(page.flatMap((product) => gapsOf(product, languages)))
+    result.checked += page.length
+    const last = page.at(-1)
+    if (page.length < pageSize || !last) break
+    after = last.id
+  }
+  for (const { place, words } of await rows.listPages()) {
+    const claim = generalGreenClaim(words)
+    if (claim !== undefined) note([{ kind: 'claim', place, detail: claim }])
+  }
+  return result
+}
