@@ -1,3 +1,4 @@
+import { mostPiecesOfLine } from './stock.ts'
 import Type, { type Static } from 'typebox'
 import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
 import { languages } from './language.ts'
@@ -101,7 +102,12 @@ const PriceRow = {
   /** Earlier prices, oldest first, feeding the 30-day lowest price: the price in force from `at`. */
   price_history: Type.Optional(Type.Array(Type.Object({ at: DateText, price: Euros }))),
 }
-const StockRow = Type.Object({ qty: Type.Number({ minimum: 0 }), manage: Type.Optional(Type.Boolean()) })
+const StockRow = Type.Object({
+  qty: Type.Number({ minimum: 0 }),
+  manage: Type.Optional(Type.Boolean()),
+  /** Pieces that one order may hold; absent = no limit of its own. */
+  max_sale_qty: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
+})
 /** Attribute code to value: option code(s) for selects, number, text, boolean, or texts by language. */
 const Values = Type.Record(
   Type.String(),

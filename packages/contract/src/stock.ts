@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Stock } from './product.ts'
 
+/** Pieces that a cart takes of anything. */
+export const mostPiecesOfLine = 10_000
+
 /** Stock of one product or variant. @see spec §3 "Stock entry", docs/rules/stock STK-1 */
 export const StockItem = Type.Object({
   ...Stock.properties,

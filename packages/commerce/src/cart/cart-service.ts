@@ -10,7 +10,7 @@ import type { RequestContext } from '../context/request-context.ts'
 import { type CartPricing, viewOfCart } from './cart-pricing.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
-import { maxQuantity, type PricedLine } from './priced-lines.ts'
+import { checkOrderLimit, maxQuantity, type PricedLine } from './priced-lines.ts'
 import { serverItem } from './server-item.ts'
 
 const maxCartLines = constants.cartMaxCount.value
@@ -121,6 +121,7 @@ function checkLine(
   const line = lines.find((one) => one.item === item)
   if (!line) throw new ShopError('cart.no_configuration')
   if (line.unitCents === undefined) throw new ShopError('cart.price_unknown')
+  checkOrderLimit(line, lines)
   if (outOfStockInCart && line.isOnSale) return line
   const most = maxQuantity(
     line,

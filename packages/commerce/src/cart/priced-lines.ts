@@ -1,3 +1,5 @@
+import { mostPiecesOfLine } from '@ambra/contract/stock'
+import { ShopError } from '@ambra/contract/errors'
 import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
 import type { Language } from '@ambra/domain/stores'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
@@ -169,15 +171,34 @@ function customWords(
   })
 }
 
-/** Pieces of a line that can be bought when the other lines stay as they are; infinite without managed stock. */
+/**
+ * Pieces of a line that can be bought when the other lines stay as they are; infinite without managed stock. What one
+ * order may hold of a sku counts where the sku is bought by itself, not as a part of a set.
+ * @see docs/rules/stock STK-7
+ */
 export function maxQuantity(line: PricedLine, others: readonly PricedLine[]): number {
   if (!line.isOnSale) return 0
   const taken = stockDemand(others)
   return Math.min(
+    orderLimit(line) - piecesOf(line, others),
     ...line.parts.map(({ sellable, qty }) =>
       Math.floor((availableQuantity(sellable) - (taken.get(sellable.sku)?.qty ?? 0)) / qty),
     ),
   )
+}
+
+/** Pieces that one order may hold of what the line sells; infinite where it sets no limit. */
+export const orderLimit = ({ sellable: { maxSaleQty = mostPiecesOfLine } }: PricedLine): number =>
+  maxSaleQty < mostPiecesOfLine ? maxSaleQty : Number.POSITIVE_INFINITY
+
+/** Pieces of the line's sku in all these lines: options of its own part one sku into several lines. */
+const piecesOf = ({ sellable: { sku } }: PricedLine, lines: readonly PricedLine[]) =>
+  lines.reduce((sum, { item, sellable }) => (sellable.sku === sku ? sum + item.qty : sum), 0)
+
+/** @throws ShopError stock.max_quantity when `lines`, the line among them, hold more than one order may */
+export function checkOrderLimit(line: PricedLine, lines: readonly PricedLine[]): void {
+  const limit = orderLimit(line)
+  if (piecesOf(line, lines) > limit) throw new ShopError('stock.max_quantity', { maxQuantity: limit })
 }
 
 /** What the lines take from stock together, by sku. */

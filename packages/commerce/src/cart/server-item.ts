@@ -4,7 +4,7 @@ import { cents, toEuros } from '@ambra/domain/money'
 import { volatileThreshold } from '@ambra/domain/stock-status'
 import { splitGross } from '@ambra/domain/tax'
 import { clientCartId } from './cart-access.ts'
-import { maxQuantity, type PricedLine } from './priced-lines.ts'
+import { maxQuantity, orderLimit, type PricedLine } from './priced-lines.ts'
 
 /** A line as `cart/pull` and `cart/update` return it, decimal euros, `price` net. @see docs/rules/cart CRT-3 */
 export function serverItem(
@@ -14,6 +14,7 @@ export function serverItem(
 ): ServerCartItem {
   const { item, sellable, unitCents } = line
   const most = maxQuantity(line, others)
+  const isLimited = most <= volatileThreshold || orderLimit(line) < Number.POSITIVE_INFINITY
   const gross = unitCents ?? cents(0)
   return {
     item_id: item.itemId,
@@ -30,7 +31,7 @@ export function serverItem(
     ...(sellable.image === undefined ? {} : { image: sellable.image }),
     url_path: sellable.urlKey,
     isInStock: most >= item.qty && unitCents !== undefined,
-    ...(most <= volatileThreshold ? { maxQuantity: Math.max(0, most) } : {}),
+    ...(isLimited ? { maxQuantity: Math.max(0, most) } : {}),
     ...(line.options.length > 0 ? { options: line.options } : {}),
   }
 }

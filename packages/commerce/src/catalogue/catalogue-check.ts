@@ -1,4 +1,5 @@
 import { type CheckedProduct, catalogueCheckRepository } from '@ambra/db/catalogue/catalogue-check-repository'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Command } from '../context/operation.ts'
 import { generalGreenClaim } from './green-claims.ts'
 
@@ -17,8 +18,6 @@ const maxGaps = 5000
 const pageSize = 500
 /** Attributes that only a product with software and a connection has. */
 const connected = new Set(['os', 'wifi', 'app'])
-/** A service, a download or a set of other products has no manual of its own. */
-const withoutManual = new Set(['virtual', 'downloadable', 'bundle', 'grouped'])
 
 /**
  * What one product lacks in stores of these languages, one gap for each kind.
@@ -27,7 +26,9 @@ const withoutManual = new Set(['virtual', 'downloadable', 'bundle', 'grouped'])
 export function gapsOf(product: CheckedProduct, languages: readonly string[]): Gap[] {
   const gap = (kind: Gap['kind'], detail: string): Gap => ({ kind, place: product.sku, detail })
   const has = (code: string) => product.attributes.includes(code)
-  const isGood = !withoutManual.has(product.type)
+  // A service, a download or a set of other products has no maker and no manual of its own.
+  const { isVirtual = false, composedOf } = traitsOf(product.type)
+  const isGood = !isVirtual && composedOf !== 'parts'
   const isConnected = isGood && product.attributes.some((code) => connected.has(code))
   const untold = languages.filter((wanted) => !product.texts.some(({ language }) => language === wanted))
   const unguided = languages.filter((wanted) => !product.manuals.some((is) => is === null || is === wanted))

@@ -6,7 +6,7 @@ import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repos
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument, type Selection } from '../cart/cart-quote.ts'
-import { parcelsOf } from '../cart/priced-lines.ts'
+import { checkOrderLimit, parcelsOf } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection } from '../cart/checkout-service.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
@@ -74,6 +74,8 @@ function checkLines(cart: CartRecord, { lines }: Quote): void {
   if (gone.length > 0)
     throw new ShopError('order.not_available', { skus: gone.map((item) => item.sku).join(',') })
   if (lines.some((line) => line.unitCents === undefined)) throw new ShopError('cart.price_unknown')
+  // Stock itself is decided where it is reserved; the limit of an order may have come after the line.
+  for (const line of lines) checkOrderLimit(line, lines)
 }
 
 function checkMethods(selection: Selection, quote: Quote): void {

@@ -41,6 +41,7 @@ import * as redirects from '../migrations/0039_redirects.ts'
 import * as reviewReasons from '../migrations/0040_review_reasons.ts'
 import * as marginScheme from '../migrations/0041_margin_scheme.ts'
 import * as recalls from '../migrations/0042_recalls.ts'
+import * as orderLimits from '../migrations/0043_order_limits.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0040_review_reasons': reviewReasons,
   '0041_margin_scheme': marginScheme,
   '0042_recalls': recalls,
+  '0043_order_limits': orderLimits,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

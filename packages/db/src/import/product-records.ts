@@ -1,3 +1,4 @@
+import { mostPiecesOfLine } from '@ambra/contract/stock'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { ProductFacts } from '../schema/catalogue-schema.ts'
@@ -163,7 +164,13 @@ export function addCommon(details: Details, id: number, row: ProductRow | Varian
   // Made of others, or not made of matter: nothing to count unless the row says so.
   const { composedOf, isVirtual = false } = traitsOf(type)
   const manage = row.stock?.manage ?? (row.stock !== undefined || !(composedOf || isVirtual))
-  details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage, isNamed: row.stock !== undefined })
+  details.stock.push({
+    product_id: id,
+    qty: row.stock?.qty ?? 0,
+    manage,
+    max_sale_qty: row.stock?.max_sale_qty ?? mostPiecesOfLine,
+    isNamed: row.stock !== undefined,
+  })
   details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))
   row.media?.forEach(({ path, label, video }, position) => {
     details.product_media.push({

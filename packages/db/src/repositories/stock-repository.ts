@@ -3,7 +3,34 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** What can be bought of a sku: `available` = on stock less reserved; without `manage` any quantity can. */
-export type Availability = { productId: number; available: number; manage: boolean; status: number }
+export type Availability = {
+  productId: number
+  available: number
+  manage: boolean
+  maxSaleQty: number
+  status: number
+}
+
+function stockItem(
+  sku: string,
+  { productId, available, manage, maxSaleQty, status }: Availability,
+): StockItem {
+  const qty = Math.max(0, available)
+  return {
+    item_id: productId,
+    product_id: productId,
+    product_sku: sku,
+    stock_id: 1,
+    qty,
+    is_in_stock: status === 1 && (!manage || qty > 0),
+    manage_stock: manage,
+    min_qty: 0,
+    min_sale_qty: 1,
+    max_sale_qty: maxSaleQty,
+    backorders: 0,
+    is_qty_decimal: false,
+  }
+}
 
 /** Quantities. Reserving happens only inside `place_order`. @see docs/rules/stock STK-1, docs/rules/stock STK-4 */
 export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
@@ -19,13 +46,20 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
         'stock.qty',
         'stock.reserved',
         'stock.manage',
+        'stock.max_sale_qty',
       ])
       .where('products.sku', 'in', skus)
       .execute()
     return new Map(
       rows.map((row) => [
         row.sku,
-        { productId: row.id, available: row.qty - row.reserved, manage: row.manage, status: row.status },
+        {
+          productId: row.id,
+          available: row.qty - row.reserved,
+          manage: row.manage,
+          maxSaleQty: row.max_sale_qty,
+          status: row.status,
+        },
       ]),
     )
   }
@@ -38,23 +72,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
       const found = await availableBySkus(skus)
       return skus.flatMap((sku) => {
         const entry = found.get(sku)
-        if (!entry) return []
-        const { productId, available, manage, status } = entry
-        const qty = Math.max(0, available)
-        return {
-          item_id: productId,
-          product_id: productId,
-          product_sku: sku,
-          stock_id: 1,
-          qty,
-          is_in_stock: status === 1 && (!manage || qty > 0),
-          manage_stock: manage,
-          min_qty: 0,
-          min_sale_qty: 1,
-          max_sale_qty: 10_000,
-          backorders: 0,
-          is_qty_decimal: false,
-        }
+        return entry ? [stockItem(sku, entry)] : []
       })
     },
 

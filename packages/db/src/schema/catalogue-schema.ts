@@ -169,6 +169,7 @@ type StockRow = {
   reserved: Defaulted<number>
   manage: Defaulted<boolean>
   imported_qty: number | null
+  max_sale_qty: Defaulted<number>
   updated_at: Defaulted<Date>
 }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }

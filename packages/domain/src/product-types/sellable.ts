@@ -22,6 +22,8 @@ export type Sellable = {
   taxClass: string
   price: PriceSource
   stock: { qty: number; reserved: number; manage: boolean } | undefined
+  /** Pieces that one order may hold. */
+  maxSaleQty?: number | undefined
   weightG: number | undefined
   sizeMm: number[] | undefined
   warrantyMonths: number | undefined
