@@ -22,6 +22,7 @@ import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
 import { addProducts, addRecalls } from './cli/recall-commands.ts'
 import { addRedirects } from './cli/redirect-commands.ts'
+import { addCartRules } from './cli/rule-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from '@ambra/commerce/maintenance/backup'
@@ -52,6 +53,7 @@ function createProgram(): Command {
   addOffers(program)
   addPayments(program)
   addCoupons(program)
+  addCartRules(program)
   addGiftCards(program)
   addCustomers(program)
   addGroups(program)

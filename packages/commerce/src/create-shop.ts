@@ -1,6 +1,7 @@
 import { createBuyers } from './customer/buyer.ts'
 import { createCartAccess } from './cart/cart-access.ts'
 import { createCartCoupons } from './cart/cart-coupon.ts'
+import { createCartRules } from './cart/cart-reduction.ts'
 import { createCartPricing } from './cart/cart-pricing.ts'
 import { collectionFees } from './cart/collection-fee.ts'
 import { createQuotes } from './cart/cart-quote.ts'
@@ -34,11 +35,13 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
   const describePayment = createDescribePayment(deps.database, providers)
   const describeOrder = createOrderPages(deps, describePayment)
   const evaluateCoupon = createCartCoupons(deps, access)
-  const coupons = createCouponService(deps, priceCart, evaluateCoupon)
+  const applyRules = createCartRules(deps)
+  const coupons = createCouponService(deps, { priceCart, evaluateCoupon, applyRules })
   const giftCards = createGiftCardService(deps)
   const quoteCart = createQuotes(priceCart, {
     providers,
     evaluateCoupon,
+    applyRules,
     findCollectionFee: collectionFees(deps.database),
     giftCards,
   })

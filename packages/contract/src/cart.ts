@@ -95,6 +95,8 @@ export const Totals = Type.Object({
   base_currency_code: Type.String(),
   quote_currency_code: Type.String(),
   coupon_code: Type.Optional(Type.String()),
+  /** Ours: what the shopper reads of the rule that reduced the cart without a code. */
+  discount_title: Type.Optional(Type.String()),
   items_qty: Type.Number(),
   items: Type.Array(TotalsItem),
   total_segments: Type.Array(TotalSegment),

@@ -1,18 +1,10 @@
 import { mostPiecesOfLine } from './stock.ts'
 import Type, { type Static } from 'typebox'
 import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
+import { byLanguage } from './by-language.ts'
 import { languages } from './language.ts'
 import { ProductType } from './product.ts'
 
-/** Texts by store or language code (`et`, `en`, `ru`, also `lt`, `lv`); `et` is required as the fallback. */
-const byLanguage = <T extends Type.TSchema>(schema: T) =>
-  Type.Object({
-    et: schema,
-    en: Type.Optional(schema),
-    ru: Type.Optional(schema),
-    lt: Type.Optional(schema),
-    lv: Type.Optional(schema),
-  })
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
 /** Becomes a field of documents: the one name of this form that every object inherits is none. */

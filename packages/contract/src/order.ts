@@ -226,6 +226,8 @@ export const Order = Type.Object(
     tax_amount: Type.Number(),
     discount_amount: Type.Number(),
     coupon_code: Type.Optional(Type.String()),
+    /** Ours: the rule that reduced the order without a code, in the order's language. */
+    discount_title: Type.Optional(Type.String()),
     order_currency_code: Type.String(),
     store_id: Type.Integer(),
     total_item_count: Type.Integer(),

@@ -81,15 +81,15 @@ begin
 
   v_number := (v_store * 100000000 + nextval(('order_number_' || v_store)::regclass))::text;
   insert into orders (store_id, number, order_token, cart_id, customer_id, status, language, currency, email,
-      shipping_address, billing_address, shipping, payment, coupon_code, subtotal_cents, discount_cents, shipping_cents,
+      shipping_address, billing_address, shipping, payment, coupon_code, cart_rule, subtotal_cents, discount_cents, shipping_cents,
       payment_cents, tax_cents, grand_total_cents, confirmed, comment, created_at, updated_at)
     select v_store, v_number, o.order_token, v_cart.id, o.customer_id, o.status, o.language, o.currency, o.email,
-      o.shipping_address, o.billing_address, o.shipping, o.payment, o.coupon_code, o.subtotal_cents, o.discount_cents,
+      o.shipping_address, o.billing_address, o.shipping, o.payment, o.coupon_code, o.cart_rule, o.subtotal_cents, o.discount_cents,
       o.shipping_cents, o.payment_cents, o.tax_cents, o.grand_total_cents, o.confirmed, o.comment, v_now, v_now
     from jsonb_to_record(p) as o (order_token text, customer_id integer, status text, language text, currency text,
       email text, shipping_address jsonb, billing_address jsonb, shipping jsonb, payment jsonb, coupon_code text,
       subtotal_cents integer, discount_cents integer, shipping_cents integer, payment_cents integer, tax_cents integer,
-      grand_total_cents integer, confirmed jsonb, comment text)
+      grand_total_cents integer, confirmed jsonb, comment text, cart_rule jsonb)
     returning id into v_order_id;
   insert into order_lines (order_id, line, cart_item_id, sku, parent_sku, product_id, product_type, name, qty,
       unit_cents, row_cents, discount_cents, tax_bp, tax_cents, options, product_option, image, url_path, parts,

@@ -1,3 +1,4 @@
+import { discountNames } from '@ambra/domain/discount-names'
 import type { Language } from '@ambra/contract/language'
 import type { OrderAddress } from '@ambra/contract/order'
 import { isoDay } from '@ambra/domain/format'
@@ -84,6 +85,8 @@ export type DocumentFigures = {
   lines: FigureLine[]
   charges: FigureCharge[]
   taxes: TaxRow[]
+  /** What the discount is from. */
+  discountNames?: string
   couponCode?: string
   totals: { goods: number; discount: number; net: number; tax: number; gross: number }
   payment: {
@@ -111,6 +114,7 @@ export type DocumentOrder = {
   shipping: { title: string; pickupPoint?: { name: string; address: string } } | undefined
   payment: { title: string; transfer?: { payee: string; iban: string; bank: string; dueDate: string } }
   couponCode: string | undefined
+  cartRule?: { title: string } | undefined
   /** What gift cards pay of the order, paid from the moment it is placed. */
   giftCardCents?: number
   comment: string | undefined
@@ -276,6 +280,7 @@ export function orderFigures(
     charges,
     taxes: taxRows([...lines, ...charges]),
     ...(order.couponCode ? { couponCode: order.couponCode } : {}),
+    ...(order.cartRule ? { discountNames: discountNames(order.cartRule.title, order.couponCode) ?? '' } : {}),
     totals,
     payment: {
       title: order.payment.title,

@@ -225,14 +225,17 @@ function drawRow(paper: PdfPage, t: Texts, { name, details, cells }: Row): void 
 
 /** VAT by rate on the left, sums on the right. */
 function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
-  const { totals, payment, taxes, charges, couponCode } = figures
+  const { totals, payment, taxes, charges, couponCode, discountNames = couponCode } = figures
   const beside = (wanted: FigureCharge['kind']) =>
     charges.filter((charge) => charge.kind === wanted).reduce((sum, charge) => sum + charge.gross, 0)
   const optional = (label: string, amount: number): [string, string][] =>
     amount === 0 ? [] : [[label, price(amount, figures)]]
   const rows: [string, string][] = [
     ...optional(t('goods'), totals.goods),
-    ...optional(couponCode ? t('discount_code', { code: couponCode }) : t('discount'), -totals.discount),
+    ...optional(
+      discountNames ? t('discount_code', { code: discountNames }) : t('discount'),
+      -totals.discount,
+    ),
     ...optional(t('delivery'), beside('delivery')),
     ...optional(t('payment_fee'), beside('payment')),
     ...optional(t('allowance'), beside('allowance')),

@@ -1,3 +1,4 @@
+import { discountNames } from '@ambra/domain/discount-names'
 import type { Order, OrderAddress, OrderItem } from '@ambra/contract/order'
 import { formatDateTime } from '@ambra/domain/date-time'
 import { countryName, formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
@@ -34,9 +35,10 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
   const t = translator(language)
   const price = (euros: number) => priceText(euros, language)
   const rows: FactRow[] = [{ label: t('order.subtotal'), value: price(order.subtotal_incl_tax) }]
+  const names = discountNames(order.discount_title, order.coupon_code)
   if (order.discount_amount !== 0)
     rows.push({
-      label: order.coupon_code ? `${t('order.discount')} (${order.coupon_code})` : t('order.discount'),
+      label: names ? `${t('order.discount')} (${names})` : t('order.discount'),
       value: price(-Math.abs(order.discount_amount)),
     })
   if (order.shipping_description) {

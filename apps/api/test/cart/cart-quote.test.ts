@@ -11,6 +11,7 @@ it("refuses totals of a store without a default country: 'Please do set the tax.
   }
   const quote = createQuotes(unused as never, {
     evaluateCoupon: unused,
+    applyRules: unused,
     providers: { listAvailable: unused, find: unused },
     findCollectionFee: unused,
     giftCards: { sharesOf: unused },

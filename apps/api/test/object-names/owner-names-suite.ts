@@ -216,7 +216,7 @@ async function withAttempt(world: PayingShop) {
 
 /** Tables that hold nothing of a person, each known: a new table has to be put here, or has a column of `links`. */
 const impersonal =
-  /^(attempt_counters|attribute|bundle|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|import_|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_transitions|pickup_|price|product|recalls$|redirects$|sale_blocks$|settings|shop_data|sql_functions$|stock$|stock_changes|stores|tax_|tier_|outbox|payment_messages|customer_sessions)/
+  /^(attempt_counters|attribute|bundle|cart_rules$|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|import_|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_transitions|pickup_|price|product|recalls$|redirects$|sale_blocks$|settings|shop_data|sql_functions$|stock$|stock_changes|stores|tax_|tier_|outbox|payment_messages|customer_sessions)/
 
 const links = ['customer_id', 'order_id', 'cart_id', 'email']
 

@@ -18,6 +18,11 @@ import { pullContent, pushContent } from '@ambra/commerce/content/content-operat
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { finishContact, listContacts, showContact } from '@ambra/commerce/contact/contact-operations'
 import {
+  disableCartRule,
+  importCartRules,
+  listCartRules,
+} from '@ambra/commerce/cart-rules/cart-rule-operations'
+import {
   createCoupon,
   disableCoupon,
   importCoupons,
@@ -119,6 +124,9 @@ export const commands = {
   'content.push': pushContent,
   'content.pull': pullContent,
   'content.preview': previewContent,
+  'rules.list': listCartRules,
+  'rules.import': importCartRules,
+  'rules.disable': disableCartRule,
   'coupons.list': listCoupons,
   'coupons.create': createCoupon,
   'coupons.show': showCoupon,

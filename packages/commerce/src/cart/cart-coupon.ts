@@ -14,7 +14,13 @@ export type CouponOutcome =
   | { code: string; fault: CouponFault }
 
 /** What the coupon of a cart is looked at with; `email` as typed in the checkout, unproved for a guest. */
-type CouponView = { lines: readonly PricedLine[]; caller: RequestContext; email: string | undefined }
+type CouponView = {
+  lines: readonly PricedLine[]
+  /** What a rule takes off each line before the coupon counts. */
+  reducedBy?: readonly Cents[] | undefined
+  caller: RequestContext
+  email: string | undefined
+}
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
 
@@ -32,7 +38,7 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
 
   return async (
     cart: CartRecord,
-    { lines, caller: context, email }: CouponView,
+    { lines, reducedBy, caller: context, email }: CouponView,
   ): Promise<CouponOutcome | undefined> => {
     const { couponCode: code } = cart
     if (code === undefined) return undefined
@@ -42,7 +48,8 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
     if (!coupon) return { code, fault: { error: 'coupon.invalid' } }
     const categoryIdsOf = await categoriesOf(coupon.rule.categoryIds.length > 0 ? lines : [])
     const response = evaluateCoupon(coupon.rule, {
-      lines: lines.map((line) => ({
+      lines: lines.map((line, index) => ({
+        reducedBy: reducedBy?.[index],
         unitGross: zeroIfUnknown(line.unitCents),
         qty: line.item.qty,
         isReduced: line.isReduced,

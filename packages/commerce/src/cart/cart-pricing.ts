@@ -29,7 +29,7 @@ export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buye
     const view = viewOfCart(cart, context)
     const priced = await priceLines(cart.items, sellables, { view, taxPercent, now, buyer })
     // Delivery and payment are taxed at the standard rate of the country of delivery.
-    return { ...priced, chargePercent: taxPercent(standardTaxClass) }
+    return { ...priced, chargePercent: taxPercent(standardTaxClass), groupId: buyer.groupId ?? 0 }
   }
 }
 

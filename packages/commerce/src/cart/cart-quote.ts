@@ -13,6 +13,7 @@ import { findPaymentMethod, type PaymentProviders } from '../payment/methods/reg
 import { type PaymentOffer, paymentOffers } from '../payment/payment-offers.ts'
 import { unknownMethod } from '../payment/unknown-method.ts'
 import { type CartCoupons, type CouponOutcome, couponErrorDocument } from './cart-coupon.ts'
+import type { AppliedRule, CartRules } from './cart-reduction.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import type { FindCollectionFee } from './collection-fee.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
@@ -38,6 +39,8 @@ export type Quote = {
   delivery: DeliveryOffer | undefined
   payments: PaymentOffer[]
   payment: PaymentOffer | undefined
+  /** Reduced the cart without a code; undefined when none did. */
+  rule: AppliedRule | undefined
   /** Undefined without a coupon. */
   coupon: CouponOutcome | undefined
   /** Gift cards of the cart and what each pays; tender, so the totals are those of the whole. */
@@ -50,6 +53,7 @@ export type Quote = {
 /** What a quote needs from other modules: the coupon's worth, which ways to pay work now. */
 type QuoteParts = {
   evaluateCoupon: CartCoupons
+  applyRules: CartRules
   providers: Pick<PaymentProviders, 'listAvailable' | 'find'>
   findCollectionFee: FindCollectionFee
   giftCards: Pick<GiftCardService, 'sharesOf'>
@@ -60,7 +64,7 @@ export type QuoteCart = ReturnType<typeof createQuotes>
 /** Prices carts with delivery and payment. @see docs/rules/cart CRT-6 */
 export function createQuotes(
   priceCart: CartPricing,
-  { providers, evaluateCoupon, findCollectionFee, giftCards: cards }: QuoteParts,
+  { providers, evaluateCoupon, applyRules, findCollectionFee, giftCards: cards }: QuoteParts,
 ) {
   /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for unknown codes */
   return async (
@@ -71,7 +75,7 @@ export function createQuotes(
     const { store } = context
     if (!store.country) throw new ShopError('tax.no_default_country')
     const country = deliveryCountry(selection.country ?? cartCountry(cart, store.country), store.country)
-    const { lines, chargePercent } = await priceCart(
+    const { lines, chargePercent, groupId } = await priceCart(
       {
         ...cart,
         shipping: { ...cart.shipping, address: { ...cart.shipping?.address, country_id: country } },
@@ -79,12 +83,16 @@ export function createQuotes(
       context,
     )
     const isVirtual = isVirtualOrder(lines)
+    const rule = await applyRules(cart, { lines, groupId, context })
     const coupon = await evaluateCoupon(cart, {
       lines,
+      reducedBy: rule?.discounts,
       caller: context,
       email: selection.email ?? typedEmail(cart),
     })
-    const totalLines = lines.map((line, index) => toDocumentLine(line, discountOf(coupon, index)))
+    const totalLines = lines.map((line, index) =>
+      toDocumentLine(line, cents(discountOf(coupon, index) + (rule?.discounts[index] ?? 0))),
+    )
     const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
     const offers = deliveryOffers({
       country,
@@ -123,20 +131,21 @@ export function createQuotes(
     })
     const due = cents(totals.grandTotal - paidByCards)
     const ways = { offers, delivery, payments, payment }
-    return { lines, isVirtual, country, chargePercent, ...ways, coupon, giftCards, due, totals }
+    return { lines, isVirtual, country, chargePercent, ...ways, rule, coupon, giftCards, due, totals }
   }
 }
 
 /** A quote in the form of the wire. */
 export function quoteDocument(
-  { totals, delivery, payment, coupon, giftCards, due }: Quote,
+  { totals, delivery, payment, rule, coupon, giftCards, due }: Quote,
   context: RequestContext,
 ): Totals {
   const { store } = context
   return totalsDocument(totals, {
     language: store.language,
     currency: store.currency,
-    couponCode: totals.discount > 0 ? coupon?.code : undefined,
+    couponCode: coupon && 'discounts' in coupon && sumCents(coupon.discounts) > 0 ? coupon.code : undefined,
+    ruleTitle: rule?.title,
     couponFault: couponErrorDocument(coupon, context),
     giftCards: { documents: cardShareDocuments(giftCards), paid: cents(totals.grandTotal - due) },
     shippingTitle: delivery?.method.title[store.language],

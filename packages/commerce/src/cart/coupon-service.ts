@@ -8,6 +8,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { CartCoupons, CouponOutcome } from './cart-coupon.ts'
+import type { CartRules } from './cart-reduction.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import { typedEmail } from './cart-quote.ts'
 import { changeCart } from './change-cart.ts'
@@ -20,13 +21,14 @@ const limits = {
   cart: { max: 10, windowMs: hourMs },
 } as const
 
+type CouponParts = { priceCart: CartPricing; evaluateCoupon: CartCoupons; applyRules: CartRules }
+
 export type CouponService = ReturnType<typeof createCouponService>
 
 /** Applies and removes coupons. @see spec §7 cart/apply-coupon, docs/rules/cart CRT-11 to CRT-13 */
 export function createCouponService(
   { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
-  priceCart: CartPricing,
-  evaluate: CartCoupons,
+  { priceCart, evaluateCoupon, applyRules }: CouponParts,
 ) {
   const carts = cartRepository(database.db)
   const attempts = attemptRepository(database.db)
@@ -50,10 +52,11 @@ export function createCouponService(
       await take('cart', cart.token, context.now)
       const couponCode = normalizeCouponCode(typed)
       if (!isCouponCode(couponCode)) throw new ShopError('coupon.invalid')
-      const { lines } = await priceCart(cart, context)
-      const outcome = await evaluate(
+      const { lines, groupId } = await priceCart(cart, context)
+      const rule = await applyRules(cart, { lines, groupId, context })
+      const outcome = await evaluateCoupon(
         { ...cart, couponCode },
-        { lines, caller: context, email: typedEmail(cart) },
+        { lines, reducedBy: rule?.discounts, caller: context, email: typedEmail(cart) },
       )
       if (outcome && 'fault' in outcome)
         throw new ShopError(outcome.fault.error, {

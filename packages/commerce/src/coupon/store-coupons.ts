@@ -48,7 +48,7 @@ function reasonAgainst(row: CouponRow, now: Date): string | undefined {
 }
 
 /** `2026-02-31` has the shape of a day. */
-function dayOf(read: (day: string | undefined) => Date | undefined, day: string | undefined) {
+export function dayOf(read: (day: string | undefined) => Date | undefined, day: string | undefined) {
   if (day !== undefined && new Date(`${day}T12:00:00Z`).toJSON()?.slice(0, 10) !== day) return 'bad'
   return read(day)
 }

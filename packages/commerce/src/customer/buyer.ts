@@ -12,6 +12,8 @@ import type { RequestContext } from '../context/request-context.ts'
  */
 export type Buyer = {
   group: number | undefined
+  /** The group itself, whether or not it has prices of its own. */
+  groupId?: number
   taxClass: number | undefined
   offers: readonly OfferRecord[]
 }
@@ -34,6 +36,7 @@ export function createBuyers(deps: Pick<ShopDeps, 'database' | 'settings'>) {
     const groupId = settings.forceDefaultGroup ? 0 : group
     return {
       group: settings.priceTiers ? groupId : undefined,
+      groupId,
       taxClass: settings.taxByGroup ? await prices.findTaxClass(groupId) : undefined,
       offers: customerId === undefined ? [] : await offers.listFor({ customerId, groupId }, now),
     }

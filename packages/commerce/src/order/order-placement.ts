@@ -3,6 +3,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
+import { sumCents } from '@ambra/domain/money'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
@@ -70,6 +71,7 @@ export function orderPlacement(
       ...(isUnpaid && payment.rules.isTransfer ? { transfer: transferOf(attempt) } : {}),
     },
     ...couponOf(quote),
+    cartRule: quote.rule && { code: quote.rule.code, title: quote.rule.title },
     totals: orderTotals(quote.totals),
     lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
     stock: stockDemandOf(quote.lines),
@@ -134,8 +136,8 @@ function transferOf({ account, transferDays, caller: context }: Attempt & Terms)
 }
 
 /** The coupon as far as it took something off. */
-const couponOf = ({ coupon, totals }: Quote) =>
-  coupon && 'discounts' in coupon && totals.discount > 0
+const couponOf = ({ coupon }: Quote) =>
+  coupon && 'discounts' in coupon && sumCents(coupon.discounts) > 0
     ? { couponCode: coupon.code, couponEmail: coupon.email }
     : { couponCode: undefined }
 

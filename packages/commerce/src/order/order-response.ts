@@ -42,6 +42,7 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     tax_amount: euros(totals.taxCents),
     discount_amount: totals.discountCents === 0 ? 0 : -euros(totals.discountCents),
     ...(order.couponCode ? { coupon_code: order.couponCode } : {}),
+    ...(order.cartRule ? { discount_title: order.cartRule.title } : {}),
     order_currency_code: order.currency,
     store_id: order.storeId,
     total_item_count: order.lines.length,

@@ -42,6 +42,7 @@ import * as reviewReasons from '../migrations/0040_review_reasons.ts'
 import * as marginScheme from '../migrations/0041_margin_scheme.ts'
 import * as recalls from '../migrations/0042_recalls.ts'
 import * as orderLimits from '../migrations/0043_order_limits.ts'
+import * as cartRules from '../migrations/0044_cart_rules.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0041_margin_scheme': marginScheme,
   '0042_recalls': recalls,
   '0043_order_limits': orderLimits,
+  '0044_cart_rules': cartRules,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -68,6 +68,7 @@ function toRecord({ order, lines, events }: Rows): OrderRecord {
     shipping: (order.shipping ?? undefined) as OrderShipping | undefined,
     payment: order.payment as OrderPayment,
     couponCode: order.coupon_code ?? undefined,
+    cartRule: order.cart_rule ?? undefined,
     totals: {
       subtotalCents: order.subtotal_cents,
       discountCents: order.discount_cents,
@@ -114,6 +115,7 @@ function placementPayload(placement: OrderPlacement) {
     shipping: placement.shipping,
     payment: placement.payment,
     coupon_code: placement.couponCode,
+    cart_rule: placement.cartRule,
     // Uses are counted by a hash: the address itself stands in the order only.
     email_key: placement.couponCode && customerKey(placement.couponEmail ?? placement.email),
     subtotal_cents: totals.subtotalCents,

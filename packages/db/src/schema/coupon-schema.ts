@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Defaulted } from './column-types.ts'
+import type { Defaulted, Json, Texts } from './column-types.ts'
 
 type CouponRow = {
   id: Generated<number>
@@ -37,5 +37,30 @@ type CouponRedemptionRow = {
   released_at: Date | null
 }
 
-/** Tables of coupons and their uses. @see migrations/0009_coupons.ts */
-export type CouponTables = { coupons: CouponRow; coupon_redemptions: CouponRedemptionRow }
+type CartRuleRow = {
+  id: Generated<number>
+  code: string
+  titles: Json<Texts>
+  kind: 'percent' | 'fixed' | 'cheapest_free'
+  value: number
+  max_discount_cents: number | null
+  min_goods_cents: Defaulted<number>
+  starts_at: Date | null
+  ends_at: Date | null
+  store_ids: Defaulted<number[]>
+  group_ids: Defaulted<number[]>
+  category_ids: Defaulted<number[]>
+  skus: Defaulted<string[]>
+  is_set: Defaulted<boolean>
+  excludes_reduced: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+/** Tables of coupons with their uses, and of rules. @see migrations/0009_coupons.ts, 0044_cart_rules.ts */
+export type CouponTables = {
+  coupons: CouponRow
+  coupon_redemptions: CouponRedemptionRow
+  cart_rules: CartRuleRow
+}

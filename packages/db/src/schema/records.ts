@@ -99,6 +99,9 @@ export type OrderPayment = {
   transfer?: { payee: string; iban: string; bank: string; dueDate: string }
 }
 
+/** A rule as an order keeps it; the title in the order's language. */
+export type AppliedCartRule = { code: string; title: string }
+
 /** Everything `orderRepository.place` needs; prices and totals were computed on the server from cart `cartVersion`. */
 export type OrderPlacement = {
   storeId: number
@@ -120,6 +123,8 @@ export type OrderPlacement = {
   shipping: OrderShipping | undefined
   payment: OrderPayment
   couponCode: string | undefined
+  /** The rule that reduced it without a code. */
+  cartRule?: AppliedCartRule | undefined
   /** By whose address the use of the coupon counts; the order's own when absent. */
   couponEmail?: string | undefined
   totals: OrderTotals

@@ -1,3 +1,4 @@
+import type { AppliedCartRule } from './records.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Defaulted, Json, NullableJson } from './column-types.ts'
 
@@ -100,6 +101,7 @@ type OrderRow = {
   shipping: NullableJson
   payment: Json
   coupon_code: string | null
+  cart_rule: NullableJson<AppliedCartRule>
   subtotal_cents: number
   discount_cents: Defaulted<number>
   shipping_cents: Defaulted<number>

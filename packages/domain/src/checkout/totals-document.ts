@@ -1,4 +1,5 @@
 import type { CartGiftCard, CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
+import { discountNames } from './discount-names.ts'
 import { linesHash } from './cart-hash.ts'
 import { segmentTitles } from '../shop/method-titles.ts'
 import { type Cents, cents, toEuros, zeroCents } from '../money/money.ts'
@@ -18,6 +19,8 @@ export type TotalsContext = {
   language: Language
   currency: string
   couponCode?: string | undefined
+  /** Title of the rule that reduced the cart without a code. */
+  ruleTitle?: string | undefined
   couponFault?: CouponFault | undefined
   /** Tender, not a discount: VAT and sums stay, less money is left to pay. */
   giftCards?: { documents: CartGiftCard[]; paid: Cents } | undefined
@@ -51,7 +54,7 @@ function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): T
   if (totals.discount !== 0) {
     segments.push({
       code: 'discount',
-      title: named(titles.discount, context.couponCode),
+      title: named(titles.discount, discountNames(context.ruleTitle, context.couponCode)),
       value: -toEuros(totals.discount),
     })
   }
@@ -131,6 +134,7 @@ export function totalsDocument(totals: CartTotals<DocumentLine>, context: Totals
     base_currency_code: context.currency,
     quote_currency_code: context.currency,
     ...(context.couponCode ? { coupon_code: context.couponCode } : {}),
+    ...(context.ruleTitle ? { discount_title: context.ruleTitle } : {}),
     ...(context.couponFault ? { couponFault: context.couponFault } : {}),
     items_qty: totals.itemsQty,
     items: totals.lines.map(itemOf),

@@ -32,6 +32,8 @@ export type CouponRule = {
 type CouponLine = {
   unitGross: Cents
   qty: number
+  /** What a rule without a code takes off the line; a coupon counts for the rest. */
+  reducedBy?: Cents | undefined
   isReduced: boolean
   /** A gift card is worth its price: nothing is taken off it. */
   isGiftCard: boolean
@@ -89,7 +91,7 @@ export function evaluateCoupon(
   if (error) return error
   const { lines } = situation
   if (lines.length === 0) return { discounts: [] }
-  const values = lines.map((line) => (isCovered(coupon, line) ? rowGross(line) : 0))
+  const values = lines.map((line) => (isCovered(coupon, line) ? rowGross(line) - (line.reducedBy ?? 0) : 0))
   if (values.every((value) => value === 0)) return { error: 'coupon.not_for_goods' }
   const goods = sumCents(lines.map(rowGross))
   if (goods < coupon.minGoods)

@@ -1,3 +1,4 @@
+import { discountNames } from '@ambra/domain/discount-names'
 import type { Order } from '@ambra/contract/order'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -13,7 +14,7 @@ export function orderFigures(order: Order): Figures {
   return {
     goods: amount(order.subtotal_incl_tax),
     discount: amount(order.discount_amount),
-    coupon: order.coupon_code,
+    coupon: discountNames(order.discount_title, order.coupon_code),
     delivery: amount(order.shipping_incl_tax),
     payment: amount(order.paymentCost),
     taxes: (order.taxes ?? []).map((tax) => ({ percent: tax.percent, amount: amount(tax.amount) })),

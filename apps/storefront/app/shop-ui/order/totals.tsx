@@ -1,3 +1,4 @@
+import { discountNames } from '@ambra/domain/discount-names'
 import type { Totals } from '@ambra/contract/cart'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { usePriceFormat } from '#app/i18n/format.ts'
@@ -8,7 +9,7 @@ import styles from './totals.module.css'
 export type Figures = {
   goods: Cents
   discount: Cents
-  /** Code of the coupon the discount is from. */
+  /** Coupon and rule the discount is from. */
   coupon?: string | undefined
   delivery: Cents | undefined
   payment: Cents
@@ -25,7 +26,7 @@ export function figuresOf(totals: Totals): Figures {
   return {
     goods: valueOf('subtotal_incl_tax') ?? centsFromEuros(totals.subtotal_incl_tax) ?? zeroCents,
     discount: valueOf('discount') ?? zeroCents,
-    coupon: totals.coupon_code,
+    coupon: discountNames(totals.discount_title, totals.coupon_code),
     delivery: valueOf('shipping'),
     payment: valueOf('payment') ?? zeroCents,
     giftCards: valueOf('giftcardaccount') ?? zeroCents,

@@ -1,0 +1,149 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  disableCartRule,
+  importCartRules,
+  listCartRules,
+} from '@ambra/commerce/cart-rules/cart-rule-operations'
+import type { OperationContext } from '@ambra/commerce/operation'
+import type { CartRuleRow } from '@ambra/contract/cart-rule'
+import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { aCoupon, couponCalls } from '../cart/coupon-suite.ts'
+import { aCustomer } from '../catalogue/buyer-suite.ts'
+import { buyerOf, en, information } from './order-suite.ts'
+
+let shop: TestApp
+const { cartWith, order, pullOrder } = buyerOf(() => shop)
+const { apply } = couponCalls(() => shop)
+const titles = { et: 'Alates 100 €', en: 'From €100', ru: 'От 100 €' }
+
+beforeAll(async () => {
+  shop = await createTestApp([
+    aCategory({ code: 'cables', position: 2 }),
+    aProduct({ sku: 'LAMP', price: 60, stock: { qty: 500 } }),
+    aProduct({ sku: 'CABLE', price: 9.99, stock: { qty: 500 }, categories: ['cables'] }),
+    aProduct({ sku: 'PLUG', price: 5, stock: { qty: 500 }, categories: ['cables'] }),
+    aConfigurable({ sku: 'PHONE' }),
+  ])
+})
+beforeEach(async () => {
+  await shop.database.db.deleteFrom('cart_rules').execute()
+})
+
+const operator = () =>
+  ({ shop: { database: shop.database }, now: () => shop.clock.now() }) as unknown as OperationContext
+
+/** Imports rules as staff does; returns what was refused. */
+async function rules(...rows: (Partial<CartRuleRow> & { code: string })[]): Promise<string[]> {
+  const file = join(mkdtempSync(join(tmpdir(), 'ambra-rules-')), 'rules.jsonl')
+  writeFileSync(file, rows.map((row) => JSON.stringify({ titles, ...row })).join('\n'))
+  return (await importCartRules(operator(), { file })).refused.map(({ reason }) => reason)
+}
+
+async function totals(cartId: string, query: Record<string, string> = en) {
+  const { body } = await shop.call('cartTotals', { query: { ...query, cartId } })
+  const {
+    discount_amount: discount,
+    discount_title: title,
+    coupon_code: coupon,
+    grand_total: total,
+  } = body.result
+  return { discount, title, coupon, total }
+}
+
+describe('rules that reduce a cart without a code (docs/cart-rules.md)', () => {
+  it('count from their sum on, are named in the language of the shopper, and stand in the order', async () => {
+    expect(await rules({ code: 'OVER-100', percent: 10, minimum: 100 })).toEqual([])
+    const cartId = await cartWith({ sku: 'LAMP' })
+    expect(await totals(cartId)).toMatchObject({ discount: 0, title: undefined })
+    await shop.call('cartUpdate', { query: { ...en, cartId }, body: { cartItem: { sku: 'LAMP', qty: 1 } } })
+    expect(await totals(cartId)).toEqual({ discount: -12, title: 'From €100', coupon: undefined, total: 108 })
+    expect(await totals(cartId, { storeCode: 'ru' })).toMatchObject({ title: 'От 100 €' })
+    const placed = await order(cartId)
+    expect(placed.status).toBe(200)
+    const stored = await pullOrder(placed.body.result)
+    expect(stored).toMatchObject({ discount_amount: -12, discount_title: 'From €100' })
+    expect(stored.coupon_code).toBeUndefined()
+  })
+
+  it('give the cheapest of three of a category, and the set as often as it is whole', async () => {
+    await rules(
+      { code: 'THREE', cheapestFreeOf: 3, categories: ['cables'] },
+      { code: 'SET', amount: 20, set: true, skus: ['LAMP', 'PHONE'] },
+    )
+    const cables = await cartWith({ sku: 'CABLE', qty: 2 }, { sku: 'PLUG', qty: 2 }, { sku: 'LAMP' })
+    expect(await totals(cables)).toMatchObject({ discount: -5 })
+    const sets = await cartWith({ sku: 'LAMP', qty: 3 }, { sku: 'PHONE-black-a', qty: 2 })
+    expect(await totals(sets)).toMatchObject({ discount: -40 })
+  })
+
+  it('leave the rest to a coupon', async () => {
+    await rules({ code: 'OVER-100', percent: 10, minimum: 100 })
+    await aCoupon(shop, { value: 1000 })
+    const cartId = await cartWith({ sku: 'LAMP', qty: 2 })
+    await apply(cartId, 'NEWS10')
+    expect(await totals(cartId)).toEqual({
+      discount: -22.8,
+      title: 'From €100',
+      coupon: 'NEWS10',
+      total: 97.2,
+    })
+  })
+
+  it('hold for customers of their group only', async () => {
+    await rules({ code: 'BUSINESS', percent: 10, groups: ['business'] })
+    expect(await totals(await cartWith({ sku: 'LAMP' }))).toMatchObject({ discount: 0 })
+    const { token } = await aCustomer(shop, 2)
+    const query = { ...en, token }
+    const cartId = String((await shop.call('cartCreate', { query })).body.result)
+    await shop.call('cartUpdate', {
+      query: { ...query, cartId },
+      body: { cartItem: { sku: 'LAMP', qty: 1 } },
+    })
+    expect(await totals(cartId, query)).toMatchObject({ discount: -6 })
+  })
+
+  it('stop an order whose rule has ended since the review, with the new figures', async () => {
+    await rules({ code: 'OVER-100', percent: 10, minimum: 100 })
+    const cartId = await cartWith({ sku: 'LAMP', qty: 2 })
+    const { body } = await shop.call('cartShippingInformation', {
+      query: { ...en, cartId },
+      body: { addressInformation: information },
+    })
+    const { totalCents: total_cents, linesHash: lines_hash } = body.result.totals
+    await disableCartRule(operator(), { code: 'OVER-100' })
+    const refused = await order(cartId, {
+      confirmed: { total_cents, lines_hash, terms_version: '1', at: '2026-11-20T10:00:00.000Z' },
+    })
+    expect([refused.status, refused.body.meta.error]).toEqual([409, 'order.total_changed'])
+    expect(refused.body.meta.params.total_cents).toBe(total_cents + 1200)
+  })
+
+  it('are written anew under the same code, and refused with the reason', async () => {
+    await rules({ code: 'OVER-100', percent: 10, minimum: 100 })
+    await rules({ code: 'OVER-100', percent: 5, minimum: 50 })
+    expect(await listCartRules(operator(), {})).toMatchObject([
+      { code: 'OVER-100', value: 500, minGoods: 5000 },
+    ])
+    const refused = await rules(
+      { code: 'ALL', percent: 10 },
+      { code: 'BOTH', percent: 10, amount: 5, minimum: 10 },
+      { code: 'ONE', amount: 5, set: true, skus: ['LAMP'] },
+      { code: 'GROUP', percent: 5, groups: ['nobody'] },
+      { code: 'PAST', percent: 5, minimum: 10, to: '2020-01-01' },
+      { code: 'OTHER', percent: 5, minimum: 10, colour: 'red' } as never,
+    )
+    expect(refused).toEqual([
+      'wants minimum, groups, set or cheapestFreeOf; what everybody pays less is a special price (docs/import.md)',
+      'wants percent, amount or cheapestFreeOf, one of the three',
+      'set wants two skus or more',
+      'no customer group with the code "nobody"',
+      'to lies in the past',
+      expect.stringContaining('colour'),
+    ])
+    expect(await listCartRules(operator(), {})).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+import { CartRuleRow } from '@ambra/contract/cart-rule'
+import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/cart-rule-repository'
+import type { Database } from '@ambra/db/database'
+import { couponRepository } from '@ambra/db/repositories/coupon-repository'
+import { customerGroupRepository } from '@ambra/db/repositories/customer-group-repository'
+import { cents, centsFromEuros } from '@ambra/domain/money'
+import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { storeByCode } from '@ambra/domain/stores'
+import { Value } from 'typebox/value'
+import { dayOf } from '../coupon/store-coupons.ts'
+
+/** Stores one rule, in place of the one of its code; or returns a text about what is wrong with the row. */
+export async function storeCartRule(
+  { db }: Pick<Database, 'db'>,
+  row: unknown,
+  now: Date,
+): Promise<{ code: string } | { reason: string }> {
+  if (!Value.Check(CartRuleRow, row)) {
+    const [first] = Value.Errors(CartRuleRow, row)
+    return { reason: `${first?.instancePath.slice(1) || 'row'} ${first?.message ?? 'is wrong'}` }
+  }
+  const reason = reasonAgainst(row, now)
+  if (reason) return { reason }
+  const categories = await couponRepository(db).findCategoryIds(row.categories ?? [])
+  const groups = new Map((await customerGroupRepository(db).list()).map(({ id, code }) => [code, id]))
+  const unknown = [
+    ...namesMissing('category', row.categories, (code) => categories.has(code)),
+    ...namesMissing('customer group', row.groups, (code) => groups.has(code)),
+    ...namesMissing('store', row.stores, (code) => storeByCode(code) !== undefined),
+  ]
+  if (unknown[0]) return { reason: unknown[0] }
+  const groupIds = (row.groups ?? []).flatMap((code) => groups.get(code) ?? [])
+  await cartRuleRepository(db).save({ ...termsOf(row), groupIds, categoryIds: [...categories.values()] }, now)
+  return { code: row.code }
+}
+
+const namesMissing = (what: string, codes: readonly string[] = [], isKnown: (code: string) => boolean) =>
+  codes.filter((code) => !isKnown(code)).map((code) => `no ${what} with the code "${code}"`)
+
+/** What the shape of a row does not say. */
+function reasonAgainst(row: CartRuleRow, now: Date): string | undefined {
+  const {
+    percent,
+    amount,
+    cheapestFreeOf,
+    maxDiscount,
+    minimum = 0,
+    groups,
+    skus = [],
+    set = false,
+    from,
+    to,
+  } = row
+  const starts = dayOf(specialStartsAt, from)
+  const ends = dayOf(specialEndsAt, to)
+  if ([percent, amount, cheapestFreeOf].filter((one) => one !== undefined).length !== 1)
+    return 'wants percent, amount or cheapestFreeOf, one of the three'
+  if (maxDiscount !== undefined && percent === undefined) return 'maxDiscount goes with percent only'
+  if (set && new Set(skus).size < 2) return 'set wants two skus or more'
+  if (set && new Set(skus).size < skus.length) return 'a sku stands twice in the set'
+  if (starts === 'bad' || ends === 'bad') return 'from and to must be days like 2026-11-30'
+  if (ends && ends <= now) return 'to lies in the past'
+  if (starts && ends && ends <= starts) return 'to lies before from'
+  // Off for everybody and every piece is a reduced price, which is announced with the lowest of the last 30 days.
+  const isConditional = minimum > 0 || set || groups !== undefined || cheapestFreeOf !== undefined
+  if (!isConditional)
+    return 'wants minimum, groups, set or cheapestFreeOf; what everybody pays less is a special price (docs/import.md)'
+  return undefined
+}
+
+const termsOf = (row: CartRuleRow): Omit<CartRuleRecord, 'isEnabled' | 'groupIds' | 'categoryIds'> => ({
+  code: row.code,
+  titles: row.titles,
+  ...gives(row),
+  maxDiscount: centsFromEuros(row.maxDiscount),
+  minGoods: centsFromEuros(row.minimum) ?? cents(0),
+  startsAt: specialStartsAt(row.from),
+  endsAt: specialEndsAt(row.to),
+  storeIds: (row.stores ?? []).flatMap((code) => storeByCode(code)?.id ?? []),
+  skus: row.skus ?? [],
+  isSet: row.set ?? false,
+  excludesReduced: !row.includeReduced,
+})
+
+function gives({ percent, amount, cheapestFreeOf }: CartRuleRow): Pick<CartRuleRecord, 'kind' | 'value'> {
+  if (cheapestFreeOf !== undefined) return { kind: 'cheapest_free', value: cheapestFreeOf }
+  return percent === undefined
+    ? { kind: 'fixed', value: Math.round((amount ?? 0) * 100) }
+    : { kind: 'percent', value: Math.round(percent * 100) }
+}
