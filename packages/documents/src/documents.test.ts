@@ -66,6 +66,16 @@ describe('figures of an invoice', () => {
     )
   })
 
+  it('name the rule and the coupon the discount is from', () => {
+    const namesOf = (over: Partial<DocumentOrder>) =>
+      paidFigures(aDocumentOrder([{ discount: 100 }], over)).discountNames
+    expect(namesOf({ cartRule: { title: 'Alates 100 €' } })).toBe('Alates 100 €')
+    expect(namesOf({ cartRule: { title: 'Alates 100 €' }, couponCode: 'TERE10' })).toBe(
+      'Alates 100 €, TERE10',
+    )
+    expect(namesOf({})).toBeUndefined()
+  })
+
   it('keep second-hand goods under the margin scheme apart from those at no rate (LAW-VAT-3)', () => {
     const { taxes } = paidFigures(
       aDocumentOrder([{ unit: 10_000 }, { unit: 500, percent: 0 }, { unit: 30_000, isMarginScheme: true }]),
