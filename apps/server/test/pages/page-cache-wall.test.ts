@@ -79,10 +79,11 @@ const compared = [
   'etag',
   'referrer-policy',
 ]
+// The body first: what differs there says more than the hash of it in a header.
 const essence = ({ status, headers, body }: Sent) => ({
   status,
-  headers: Object.fromEntries(compared.map((name) => [name, headers[name]])),
   body: body.toString(),
+  headers: Object.fromEntries(compared.map((name) => [name, headers[name]])),
 })
 
 /** Pages that a clean visitor gets otherwise than they are rendered for him alone, with where they differ. */
