@@ -56,6 +56,9 @@ const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
   ...over,
 })
 
+/** Texts of the home page, a list, and the foot of every page: a page without them shows that something is missing. */
+const blocks = ['home-grades', 'how-we-sort', 'footer-company']
+
 /** What stands between the pages and the API, for as long as a test wants it. */
 export type Interference = {
   /** Called before each call of a page; may wait or throw. */
@@ -80,6 +83,8 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
   for (const store of [1, 2, 3]) {
     await content.putPage(store, aPage(), now())
     await content.putPage(store, aPage({ identifier: 'sale', title: 'Sale', sections: ['BLOG'] }), now())
+    for (const identifier of blocks)
+      await content.putBlock(store, { identifier, title: identifier, body: `Text of ${identifier}.` }, now())
   }
   await shop.reindex()
 
