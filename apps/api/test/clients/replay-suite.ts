@@ -1,21 +1,38 @@
-import type { TestApp } from '../api-suite.ts'
+import { readFileSync } from 'node:fs'
+import type { TestApp, TestResponse } from '../api-suite.ts'
 
 /** The kind of value a client takes for granted at a place of the answer; anything else is the value itself. */
-type Kind = 'text' | 'number' | 'boolean' | 'list' | 'null'
+type Kind = 'text' | 'number' | 'boolean' | 'list' | 'null' | 'absent'
 
-/** One call as a client sends it, and what it reads of the answer. */
-export type RecordedCall = {
-  readonly step: string
+/** One request as a client sends it, and what the client reads of the answer. */
+export type RecordedRequest = {
+  /** The step of the client's session it belongs to; several requests may make up one step. */
+  readonly row: string
   /** Method and address. */
   readonly send: string
   readonly headers?: Readonly<Record<string, string>>
   /** The query of a search by GET. */
   readonly request?: unknown
   readonly body?: unknown
+  /** A body that is sent as it is. */
+  readonly payload?: string
   readonly status: number
   readonly reads: Readonly<Record<string, Kind | string | number | boolean>>
-  /** Values of the answer that later calls send, by name. */
+  /** Headers of the answer, each with a text it must hold. */
+  readonly answers?: Readonly<Record<string, string>>
+  /** Values of the answer that later requests send, by name. */
   readonly keeps?: Readonly<Record<string, string>>
+  /** Settings of the shop from here on. */
+  readonly settings?: Partial<TestApp['deps']['settings']>
+  /** Words of docs/clients.md that explain an answer other than the client expects. */
+  readonly differs?: string
+}
+
+export function readRecorded(name: string): RecordedRequest[] {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as RecordedRequest)
 }
 
 const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
@@ -24,6 +41,7 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   list: Array.isArray,
   null: (value) => value === null,
+  absent: (value) => value === undefined,
 }
 
 const isKind = (expected: unknown): expected is Kind =>
@@ -40,44 +58,71 @@ function valueAt(answer: unknown, path: string): unknown {
   )
 }
 
+/** `{{name}}` stands for a value of an earlier answer, `"{{number name}}"` for the same as a number. */
 function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   const find = (whole: string, name: string) => values.get(name) ?? whole
   return text.replaceAll(/"\{\{number ([a-zA-Z]+)\}\}"/g, find).replaceAll(/\{\{([a-zA-Z]+)\}\}/g, find)
 }
 
-/** Sends the calls in order; returns what differs from what the client relies on, a line each. */
+function sendRecorded(
+  shop: TestApp,
+  recorded: RecordedRequest,
+  values: ReadonlyMap<string, string>,
+): Promise<TestResponse> {
+  const [method, address = ''] = filledIn(recorded.send, values).split(' ')
+  const fill = (part: unknown) => filledIn(JSON.stringify(part), values)
+  const query = recorded.request === undefined ? '' : `&request=${encodeURIComponent(fill(recorded.request))}`
+  const payload = recorded.payload ?? (recorded.body === undefined ? undefined : fill(recorded.body))
+  const own = Object.entries(recorded.headers ?? {}).map(([name, text]) => [name, filledIn(text, values)])
+  return shop.send({
+    // The data names methods of HTTP only.
+    method: method as 'GET',
+    url: `${address}${query}`,
+    headers: {
+      accept: 'application/json, text/plain, */*',
+      'content-type': 'application/json',
+      ...Object.fromEntries(own),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+function* differencesOf(
+  { status, reads, answers = {} }: RecordedRequest,
+  answer: TestResponse,
+  values: ReadonlyMap<string, string>,
+): Generator<string> {
+  if (answer.status !== status)
+    yield `${answer.status} instead of ${status}, ${JSON.stringify(answer.body).slice(0, 300)}`
+  const expectations: RecordedRequest['reads'] = JSON.parse(filledIn(JSON.stringify(reads), values))
+  for (const [path, expected] of Object.entries(expectations)) {
+    const value = valueAt(answer.body, path)
+    if (!(isKind(expected) ? kinds[expected](value) : value === expected))
+      yield `${path} is ${JSON.stringify(value)?.slice(0, 100)} instead of ${expected}`
+  }
+  for (const [name, part] of Object.entries(answers)) {
+    const value = String(answer.response.headers[name] ?? '')
+    if (!value.includes(part)) yield `header ${name} is "${value}" instead of ${part}`
+  }
+}
+
+/** Sends the requests in order; returns what differs from what the client relies on, by step. */
 export async function replay(
   shop: TestApp,
-  calls: readonly RecordedCall[],
-  values: Map<string, string>,
-): Promise<string[]> {
-  const differences: string[] = []
-  for (const { step, send, headers = {}, request, body, status, reads, keeps = {} } of calls) {
-    values.set('number', String(Number(values.get('number') ?? 0) + 1))
-    values.set('now', shop.clock.now().toISOString())
-    const [method = 'GET', address = ''] = filledIn(send, values).split(' ')
-    const query =
-      request === undefined ? '' : `&request=${encodeURIComponent(filledIn(JSON.stringify(request), values))}`
-    const answer = await shop.send({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: `${address}${query}`,
-      headers: {
-        accept: 'application/json, text/plain, */*',
-        'content-type': 'application/json',
-        ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, filledIn(text, values)])),
-      },
-      ...(body === undefined ? {} : { payload: filledIn(JSON.stringify(body), values) }),
-    })
-    if (answer.status !== status)
-      differences.push(
-        `${step}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body).slice(0, 300)}`,
-      )
-    for (const [path, expected] of Object.entries(reads)) {
-      const value = valueAt(answer.body, path)
-      if (!(isKind(expected) ? kinds[expected](value) : value === expected))
-        differences.push(`${step}: ${path} is ${JSON.stringify(value)} instead of ${expected}`)
-    }
-    for (const [name, path] of Object.entries(keeps)) values.set(name, String(valueAt(answer.body, path)))
+  requests: readonly RecordedRequest[],
+): Promise<Map<string, string[]>> {
+  const values = new Map<string, string>()
+  const steps = new Map<string, string[]>()
+  for (const [at, recorded] of requests.entries()) {
+    values.set('number', String(at + 1)).set('now', shop.clock.now().toISOString())
+    Object.assign(shop.deps.settings, recorded.settings)
+    const answer = await sendRecorded(shop, recorded, values)
+    const differences = steps.get(recorded.row) ?? []
+    steps.set(recorded.row, differences)
+    for (const difference of differencesOf(recorded, answer, values))
+      differences.push(`${recorded.send}: ${difference}`)
+    for (const [name, path] of Object.entries(recorded.keeps ?? {}))
+      values.set(name, String(valueAt(answer.body, path)))
   }
-  return differences
+  return steps
 }
