@@ -9,10 +9,10 @@ import type { TestResponse, TestApp } from './api-suite.ts'
 import { sql } from 'kysely'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { address, information } from './order/order-suite.ts'
-import { issueNoticeToken } from '@ambra/commerce/stock/notice-token'
+import { issueNoticeToken } from '@ambra/commerce/stock/stock-notices'
 import type { PayingShop } from './payment/payment-suite.ts'
 import { bearer, signUp } from './customer/user-suite.ts'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { hashToken } from '@ambra/commerce/session-token'
 
 /** What only its owner holds: session, secrets of links and mails. A guest holds none and guesses. */

@@ -1,6 +1,6 @@
 import type { CallName } from '@ambra/contract/calls'
 import { expect } from 'vitest'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer } from './customer/user-suite.ts'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
 

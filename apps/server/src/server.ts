@@ -27,8 +27,7 @@ import { storefrontBuild } from './pages/production-build.ts'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
-import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
-import { publicPrices } from '@ambra/commerce/catalogue/public-prices'
+import { buildSearchIndex, publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { seedDemoShop } from './compose/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
@@ -44,8 +43,11 @@ import { sightingStore } from './compose/proxy-sightings.ts'
 import { startPages } from './pages/start-pages.ts'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
-import { type PaymentChecks, paymentCheckHandler } from '@ambra/commerce/payment/payment-check-handler'
-import { startPaymentReconciliation } from '@ambra/commerce/payment/payment-reconciliation'
+import {
+  startPaymentReconciliation,
+  type PaymentChecks,
+  paymentCheckHandler,
+} from '@ambra/commerce/payment/payment-reconciliation'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { isLoopbackUrl } from '@ambra/commerce/network/loopback'
-import { isOwnMachine } from '@ambra/commerce/network/own-machine'
+import { isOwnMachine, isLoopbackUrl } from '@ambra/commerce/network/own-machine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {

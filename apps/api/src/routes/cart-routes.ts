@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { clientCartId, type CartAccess } from '@ambra/commerce/cart/cart-access'
 import type { CartService } from '@ambra/commerce/cart/cart-service'
 import type { CheckoutService } from '@ambra/commerce/cart/checkout-service'
-import type { CouponService } from '@ambra/commerce/cart/coupon-service'
+import type { CouponService } from '@ambra/commerce/cart/cart-coupon'
 
 type Services = {
   access: CartAccess

@@ -1,14 +1,17 @@
 import type { CallbackName } from '@ambra/commerce/payment/provider/payment-method'
-import { attemptStore } from '@ambra/commerce/payment/provider/attempt-store'
-import type { PaymentProvider, ProviderMessage } from '@ambra/commerce/payment/provider/payment-provider'
+import {
+  type PaymentProvider,
+  type ProviderMessage,
+  attemptStore,
+} from '@ambra/commerce/payment/provider/payment-provider'
 import { asObject, asText } from '@ambra/commerce/payment/provider/provider-http'
 import {
   findPaymentMethod,
   paymentMethods,
   type PaymentProviders,
+  unknownMethod,
 } from '@ambra/commerce/payment/methods/registry'
 import { checkAttempt, settleReport } from '@ambra/commerce/payment/settle-report'
-import { unknownMethod } from '@ambra/commerce/payment/unknown-method'
 import { ShopError } from '@ambra/contract/errors'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'

@@ -4,7 +4,7 @@ import { testDatabase } from '@ambra/testing/test-database'
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
-import { earlierOrders } from '@ambra/commerce/order/order-idempotency'
+import { earlierOrders } from '@ambra/commerce/order/order-request'
 import { buyerOf, en, errorOf, information } from '../order/order-suite.ts'
 import { bearer, signIn, signUp } from '../customer/user-suite.ts'
 

@@ -4,8 +4,8 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { hashToken } from '@ambra/commerce/session-token'
 import { en, information } from '../order/order-suite.ts'
-import { deviceOf } from '@ambra/commerce/customer/device'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { deviceOf } from '@ambra/commerce/customer/sessions'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 let shop: TestApp

@@ -2,7 +2,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { countedApp } from '../counted-work-suite.ts'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { mari, password, signUp } from './user-suite.ts'
 
 /** 10,000 as the requirement has it with INVARIANTS=full; the limits are met long before. */

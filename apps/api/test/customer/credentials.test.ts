@@ -2,7 +2,7 @@ import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { createSessions } from '@ambra/commerce/customer/sessions'
 import { bearer, emailChangeCode, mari, password, signIn, signUp } from './user-suite.ts'
 

@@ -2,7 +2,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer, mari, signIn, signUp } from './user-suite.ts'
 
 const minute = 60_000

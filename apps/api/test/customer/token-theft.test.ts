@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { signOfferToken } from '@ambra/commerce/offer/offer-token'
-import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { signOfferToken } from '@ambra/commerce/offer/external-offers'
+import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer, emailChangeCode, password, signIn, signUp } from './user-suite.ts'
 
 const minute = 60_000

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../api-suite.ts'
 import { prepareSales } from '../download/download-suite.ts'
 import { buyerOf, en, information } from '../order/order-suite.ts'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
-import type { PaymentSettings } from '@ambra/commerce/payment/provider/payment-settings'
+import type { PaymentSettings } from '@ambra/commerce/shop-deps'
 
 export const neopayKey = 'a-project-key-of-the-tests-0123456789'
 export const oldKey = 'the-key-before'

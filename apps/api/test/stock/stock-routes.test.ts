@@ -1,7 +1,7 @@
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { issueNoticeToken } from '@ambra/commerce/stock/notice-token'
+import { issueNoticeToken } from '@ambra/commerce/stock/stock-notices'
 
 let shop: TestApp
 const rows = [

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@ambra/commerce/context/shop-deps'
 import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/payment/methods/registry'
-import { transferAccounts } from '@ambra/commerce/payment/provider/transfer-account'
+import { transferAccounts } from '@ambra/commerce/content/store-figures'
 import type { Database } from '@ambra/db/database'
 import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-settings.ts'

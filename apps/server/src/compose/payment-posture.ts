@@ -1,4 +1,4 @@
-import { isLoopbackName, isLoopbackUrl } from '@ambra/commerce/network/loopback'
+import { isLoopbackName, isLoopbackUrl } from '@ambra/commerce/network/own-machine'
 import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { shopSecret } from '@ambra/commerce/shop-secret'
 import type { Database } from '@ambra/db/database'

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '@ambra/commerce/network/loopback'
+import { isLoopbackUrl } from '@ambra/commerce/network/own-machine'
 import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
 
 const environments = paymentMethods.flatMap(({ environment }) => environment ?? [])

@@ -18,7 +18,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureMailBuild } from '../server-process-suite.ts'
 import { afterSaleMailHandlers } from '@ambra/commerce/after-sale/after-sale-mail-handlers'
 import { remindOfDeadlines } from '@ambra/commerce/after-sale/remind-of-deadlines'
-import { requestFeedback } from '@ambra/commerce/after-sale/request-feedback'
+import { requestFeedback } from '@ambra/commerce/after-sale/feedback'
 
 let database: TestDatabase
 let outboxDir: string

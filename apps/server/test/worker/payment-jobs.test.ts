@@ -16,8 +16,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
-import { paymentCheckHandler } from '@ambra/commerce/payment/payment-check-handler'
-import { reconcileAll, reconcilePayments } from '@ambra/commerce/payment/payment-reconciliation'
+import {
+  reconcileAll,
+  reconcilePayments,
+  paymentCheckHandler,
+} from '@ambra/commerce/payment/payment-reconciliation'
 
 let database: TestDatabase
 let fake: FakeProvider

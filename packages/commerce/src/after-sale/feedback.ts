@@ -10,6 +10,7 @@ import { deliveredAt } from '@ambra/domain/withdrawal'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import type { Database } from '@ambra/db/database'
 
 type Named = { number?: string | undefined; orderToken?: string | undefined }
 
@@ -87,4 +88,14 @@ function firstWords(text: string): string {
     : `${cutText(sentence, 60)
         .replace(/\s\S*$/, '')
         .trimEnd()} …`
+}
+
+const dayMs = 86_400_000
+
+/** Queues the question for feedback of orders completed `days` ago, each once; none with 0 days. Returns how many. */
+export async function requestFeedback(
+  { db }: Database,
+  { now, days }: { now: Date; days: number },
+): Promise<number> {
+  return days === 0 ? 0 : feedbackRepository(db).request(now, days * dayMs)
 }

@@ -2,31 +2,20 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { isDeliveryCountry } from '@ambra/domain/address'
-import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
+import { type DeliveryOffer, deliveryOffers } from '@ambra/domain/shipping'
 import { type Cents, cents, sumCents, zeroCents } from '@ambra/domain/money'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
 import type { RequestContext } from '../context/request-context.ts'
 import { type CardShare, cardShareDocuments, type GiftCardService } from '../gift-card/cart-gift-cards.ts'
-import { giftCardPayment } from '../payment/gift-card-payment.ts'
-import { findPaymentMethod, type PaymentProviders } from '../payment/methods/registry.ts'
-import { type PaymentOffer, paymentOffers } from '../payment/payment-offers.ts'
-import { unknownMethod } from '../payment/unknown-method.ts'
+import type { PaymentProviders } from '../payment/methods/registry.ts'
+import { type PaymentOffer, paymentOffers, giftCardPayment } from '../payment/payment-offers.ts'
 import { type CartCoupons, type CouponOutcome, couponErrorDocument } from './cart-coupon.ts'
 import type { AppliedRule, CartRules } from './cart-reduction.ts'
 import type { CartPricing } from './cart-pricing.ts'
-import type { FindCollectionFee } from './collection-fee.ts'
+import type { FindCollectionFee } from '../content/store-figures.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
-
-/** What delivery and payment are chosen for a quote. */
-export type Selection = {
-  carrierCode?: string | null
-  methodCode?: string | null
-  paymentCode?: string | null
-  /** As typed: whose coupons a guest may use. */
-  email?: string | undefined
-  country?: string
-}
+import { chosenDelivery, chosenPayment, type Selection, storedSelection, typedEmail } from './selection.ts'
 
 /** A cart priced with a selection: all that totals, method lists and orders need. */
 export type Quote = {
@@ -153,45 +142,12 @@ export function quoteDocument(
   })
 }
 
-/** The address of a guest as an earlier request sent it. */
-export const typedEmail = ({ shipping }: CartRecord): string | undefined =>
-  shipping?.address?.email || shipping?.billingAddress?.email || undefined
-
 const discountOf = (coupon: CouponOutcome | undefined, index: number): Cents =>
   (coupon && 'discounts' in coupon ? coupon.discounts[index] : undefined) ?? zeroCents
-
-/** What the cart remembers from earlier calls. */
-export const storedSelection = ({ shipping, payment }: CartRecord): Selection => ({
-  carrierCode: shipping?.carrierCode ?? null,
-  methodCode: shipping?.methodCode ?? null,
-  paymentCode: payment?.methodCode ?? null,
-})
 
 /** A country we do not deliver to counts as the store's own until the order is placed, which then rejects it. */
 const deliveryCountry = (requested: string, storeCountry: string) =>
   isDeliveryCountry(requested) ? requested : storeCountry
-
-/** Undefined while none is chosen, or the one chosen is not on offer for this cart any more. */
-function chosenDelivery(
-  { carrierCode, methodCode }: Selection,
-  offers: readonly DeliveryOffer[],
-): DeliveryOffer | undefined {
-  if (!carrierCode && !methodCode) return undefined
-  const method = deliveryMethodByCodes(carrierCode, methodCode)
-  if (!method) throw new ShopError('shipping.unknown_method')
-  return offers.find((offer) => offer.method === method)
-}
-
-function chosenPayment(
-  { paymentCode }: Selection,
-  offers: readonly PaymentOffer[],
-): PaymentOffer | undefined {
-  if (!paymentCode) return undefined
-  // The cards of the cart paid for all of it a moment ago, and do not any more.
-  if (paymentCode === giftCardPayment.code) return undefined
-  if (!findPaymentMethod(paymentCode)) throw unknownMethod(paymentCode)
-  return offers.find(({ code }) => code === paymentCode)
-}
 
 const toDocumentLine = (
   { item, unitCents, name, options, taxPercent }: PricedLine,

@@ -13,12 +13,13 @@ import { shippingMethodDocument } from '@ambra/domain/shipping'
 import { storedServerAddress } from '@ambra/domain/stored-fields'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import { type Quote, type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
+import { type Quote, type QuoteCart, quoteDocument } from './cart-quote.ts'
+import { readSelection, type Selection, storedSelection } from './selection.ts'
 import { parcelsOf } from './priced-lines.ts'
 import type { PointLists } from '../delivery/point-lists.ts'
 import type { PaymentProviders } from '../payment/methods/registry.ts'
 import { paymentMethodDocuments } from '../payment/payment-offers.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart } from './cart-access.ts'
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
@@ -85,18 +86,5 @@ export function createCheckoutService(
         totals: quoteDocument(quote, context),
       }
     },
-  }
-}
-
-/** What the address information of a call chooses, in either spelling of its keys. */
-export function readSelection(information: AddressInformation, defaultCountry: string): Selection {
-  const address = information.shippingAddress ?? information.shipping_address
-  const billing = information.billingAddress ?? information.billing_address
-  return {
-    carrierCode: information.shippingCarrierCode || information.shipping_carrier_code || null,
-    methodCode: information.shippingMethodCode || information.shipping_method_code || null,
-    email: address?.email || billing?.email || undefined,
-    ...(information.payment_method_code ? { paymentCode: information.payment_method_code } : {}),
-    country: readAddress(address ?? billing, defaultCountry).country,
   }
 }

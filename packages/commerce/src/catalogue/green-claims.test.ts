@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generalGreenClaim } from './green-claims.ts'
+import { generalGreenClaim } from './catalogue-check.ts'
 
 describe('general claims about the environment (LAW-GRT-5)', () => {
   it.each([

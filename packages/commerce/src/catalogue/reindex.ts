@@ -1,6 +1,5 @@
 import { channels } from './catalogue-watch.ts'
-import { buildSearchIndex } from './search-index.ts'
-import { publicPrices } from './public-prices.ts'
+import { buildSearchIndex, publicPrices } from './search-index.ts'
 import type { Command } from '../context/operation.ts'
 
 /** `ambra reindex`: rebuilds the search index here, or notifies every process on the database to do so. */

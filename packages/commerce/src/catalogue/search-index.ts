@@ -16,6 +16,7 @@ import { type Store, stores } from '@ambra/domain/stores'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { SynonymRule } from '@ambra/search/synonyms'
+import type { ShopSettings } from '../context/shop-deps.ts'
 
 /** Sections of the shop data that hold the search's synonyms, as rules and as written; never sent to browsers. */
 export const synonymsSection = 'synonyms'
@@ -124,3 +125,8 @@ function variantIds(document: SearchDocument): number[] {
   const children = document['configurable_children']
   return Array.isArray(children) ? children.map(({ id }: { id: unknown }) => Number(id)) : []
 }
+
+/** Prices of the index and of every guest page: without tiers while price tiers are off. */
+export const publicPrices = ({ priceTiers }: Pick<ShopSettings, 'priceTiers'>): PriceView => ({
+  group: priceTiers ? 0 : undefined,
+})

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pictureSize } from './image-size.ts'
 import { type MediaSizes, picturesIn } from '@ambra/db/content-html'
 import type { Db } from '@ambra/db/schema'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
@@ -10,6 +9,7 @@ import { type ContentItem, contentItems, storedContent } from './content-items.t
 import type { FolderState } from './folder-state.ts'
 import { type PushPlan, planPush } from './push-plan.ts'
 import type { StoreContent } from './read-content-folder.ts'
+import sharp from 'sharp'
 
 /** One push at a time, across processes: what is compared must be what is overwritten. */
 const pushLock = 1_900_001
@@ -75,5 +75,15 @@ async function withPictureSizes(content: StoreContent, mediaDir: string): Promis
     ...content,
     pages: await Promise.all(content.pages.map(measured)),
     blocks: await Promise.all(content.blocks.map(measured)),
+  }
+}
+
+/** Width and height of a picture file in pixels, as it is shown; undefined for what is no picture or not there. */
+async function pictureSize(file: string): Promise<readonly [number, number] | undefined> {
+  try {
+    const { autoOrient } = await sharp(file).metadata()
+    return [autoOrient.width, autoOrient.height]
+  } catch {
+    return undefined
   }
 }

@@ -2,8 +2,18 @@ import type { HoldScope } from '@ambra/db/records'
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { DownloadStore } from '../download/download-store.ts'
-import type { PaymentSettings } from '../payment/provider/payment-settings.ts'
 import type { Log } from './request-context.ts'
+
+/**
+ * Settings of all payment methods. `apiUrl`: address of this API for browsers and providers, e.g. `https://shop.example/api`.
+ * `methods`: by code, in the form that the definition of the method reads from the environment.
+ */
+export type PaymentSettings = {
+  apiUrl: string
+  /** All providers are the emulators under /sandbox: no money moves, and shoppers are shown that. */
+  isEmulated: boolean
+  methods: Readonly<Record<string, unknown>>
+}
 
 /** Mails in any 24 hours to one address, and caused by one network, because of what strangers type; 0 does not limit. */
 export type MailLimits = { perAddress: number; perNetwork: number }

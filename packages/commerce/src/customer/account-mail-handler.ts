@@ -1,5 +1,4 @@
 import { type Confirmation, issueAccountCode, issueEmailChangeCode } from './confirmation-codes.ts'
-import { issueResetToken } from './reset-tokens.ts'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import type { AccountMailData, AccountMailKind } from '@ambra/mail/mail-data'
@@ -7,6 +6,10 @@ import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
+import type { Database } from '@ambra/db/database'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
+import { hashToken, newToken } from '../context/session-token.ts'
 
 type Options = Pick<
   MailOptions,
@@ -131,4 +134,22 @@ async function resetLetter(
     until: formatTimestamp(new Date(now().getTime() + lifeMs)),
     hasCode: true,
   }
+}
+
+/**
+ * Makes the token of a reset mail, in place of an older one; undefined for an unknown address. It happens when the
+ * mail is written, not when it is requested: the call does the same for every address, and no table holds the token.
+ * `lifeMs` is how long it can be used.
+ */
+export async function issueResetToken(
+  database: Pick<Database, 'db'>,
+  email: string,
+  { now, lifeMs }: { now: Date; lifeMs: number },
+): Promise<{ token: string; customer: CustomerRecord } | undefined> {
+  const customer = await customerRepository(database.db).findByEmail(email)
+  if (!customer) return undefined
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await passwordResetRepository(database.db).put(customer.id, { tokenHash: hashToken(token), now, expiresAt })
+  return { token, customer }
 }

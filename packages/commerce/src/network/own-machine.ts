@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
+import { BlockList, isIP } from 'node:net'
 
 /** Headers that a proxy adds to what it forwards: with one of them the peer of the socket is not the client. */
 export const forwardingHeaders = [
@@ -40,3 +40,24 @@ function hostName(host = ''): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(host)?.[1]
   return bracketed ?? host.replace(/:\d+$/, '')
 }
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an IP address belongs to this machine: 127.0.0.0/8, also mapped into IPv6, and ::1. */
+function isLoopbackAddress(address = ''): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const version = isIP(plain)
+  return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether a host name or IP address (IPv6 without brackets) is this machine by its form alone, without DNS. */
+export function isLoopbackName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/\.$/, '')
+  return plain === 'localhost' || plain.endsWith('.localhost') || isLoopbackAddress(plain)
+}
+
+/** Whether an absolute address of the web leads to this machine. */
+export const isLoopbackUrl = (url: string): boolean =>
+  URL.canParse(url) && isLoopbackName(new URL(url).hostname.replace(/^\[|\]$/g, ''))

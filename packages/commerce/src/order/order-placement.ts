@@ -9,10 +9,9 @@ import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { OrderTerms } from './order-limits.ts'
-import { orderLine, orderTotals } from './order-lines.ts'
+import { orderLine, orderTotals, stockDemandOf } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
-import { stockDemandOf } from './stock-demand.ts'
-import type { TransferAccount } from '../payment/provider/transfer-account.ts'
+import type { TransferAccount } from '../content/store-figures.ts'
 
 /** How a request reached a cart: the id it sent, and who is signed in. */
 export type CartClaim = { cartId: string; customerId: number | undefined }

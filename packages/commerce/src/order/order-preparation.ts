@@ -5,10 +5,10 @@ import type { CartRecord } from '@ambra/db/records'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import { type Quote, type QuoteCart, quoteDocument, type Selection } from '../cart/cart-quote.ts'
+import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { checkOrderLimit, parcelsOf } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
-import { readSelection } from '../cart/checkout-service.ts'
+import { readSelection, type Selection } from '../cart/selection.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
 
 /** What the database holds as the sum of an order, 21 million euros. */

@@ -6,10 +6,9 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { CartAccess } from '../cart/cart-access.ts'
 import { type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
-import { readSelection } from '../cart/checkout-service.ts'
+import { readSelection } from '../cart/selection.ts'
 import type { AlignCart } from './cart-alignment.ts'
-import { ownedKey } from './order-request.ts'
-import { toResult } from './order-result.ts'
+import { ownedKey, toResult } from './order-request.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }
 

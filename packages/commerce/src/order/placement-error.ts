@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderError } from '@ambra/db/records'
 import type { PricedLine } from '../cart/priced-lines.ts'
-import { stockDemandOf } from './stock-demand.ts'
+import { stockDemandOf } from './order-lines.ts'
 
 /** Lines of the cart that need one of these goods: a bundle is named, not the part of it that is gone. */
 const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): string[] =>

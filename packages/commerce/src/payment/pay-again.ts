@@ -8,11 +8,10 @@ import { defaultStore, storeById } from '@ambra/domain/stores'
 import { amountDueCents } from './amount-due.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import type { FindTransferAccount } from './provider/transfer-account.ts'
+import type { FindTransferAccount } from '../content/store-figures.ts'
 import type { DescribePayment } from './order-payment.ts'
 import { issueReference } from './provider/payment-reference.ts'
-import { findPaymentMethod, type PaymentProviders } from './methods/registry.ts'
-import { unknownMethod } from './unknown-method.ts'
+import { findPaymentMethod, type PaymentProviders, unknownMethod } from './methods/registry.ts'
 
 /** As long as orders that wait for a provider at most. @see packages/db/src/migrations/0027_stock_holds.ts */
 const longestHoldDays = 14

@@ -1,6 +1,6 @@
 import type { CreditOffer } from '@ambra/contract/payment'
 import type { PaymentMethod } from '@ambra/contract/checkout'
-import type { Titles } from '@ambra/domain/method-titles'
+import { type Titles, paymentTitles } from '@ambra/domain/method-titles'
 import { type Cents, cents, toEuros } from '@ambra/domain/money'
 import type { Language } from '@ambra/domain/stores'
 import { paymentMethods, type PaymentProviders } from './methods/registry.ts'
@@ -58,4 +58,15 @@ export function paymentMethodDocuments(
       ...(emulated.includes(method.code) ? { is_emulated: true as const } : {}),
     }
   })
+}
+
+/**
+ * The way to pay of an order whose gift cards leave nothing to pay: the only one then, never offered beside others, and no
+ * method that the settings switch on or off.
+ */
+export const giftCardPayment: PaymentOffer = {
+  code: 'giftcard',
+  titles: paymentTitles.giftcard,
+  rules: { isPrepaid: false, allowsVirtual: true, minTotal: cents(0) },
+  cost: cents(0),
 }

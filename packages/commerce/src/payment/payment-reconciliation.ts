@@ -2,7 +2,11 @@ import { createOutageLog } from '@ambra/db/outage-log'
 import { checkAttempt } from './settle-report.ts'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
-import type { PaymentChecks } from './payment-check-handler.ts'
+import type { PaymentProviders } from './methods/registry.ts'
+import type { Database } from '@ambra/db/database'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import type { Log } from '../context/request-context.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 
 const tickMs = 60_000
 const batch = 50
@@ -109,3 +113,14 @@ export function startPaymentReconciliation(
     },
   }
 }
+
+/** What asking providers about attempts needs. */
+export type PaymentChecks = { database: Database; providers: PaymentProviders; log: Log }
+
+/** Asks the provider about the attempt an alert was about; one that does not answer is asked again by the outbox. */
+export const paymentCheckHandler =
+  ({ database, providers, log }: PaymentChecks, now: () => Date): OutboxHandler =>
+  async ({ payload }) => {
+    const attempt = await paymentRepository(database.db).findAttempt(Number(payload['attempt_id']))
+    if (attempt) await checkAttempt(attempt, providers, { database, log, now: now() })
+  }

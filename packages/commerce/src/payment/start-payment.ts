@@ -7,8 +7,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { PaymentProvider, StartedPayment } from './provider/payment-provider.ts'
 import { readPaymentToken } from './provider/payment-reference.ts'
-import { findPaymentMethod, type PaymentProviders } from './methods/registry.ts'
-import { unknownMethod } from './unknown-method.ts'
+import { findPaymentMethod, type PaymentProviders, unknownMethod } from './methods/registry.ts'
 
 /** An attempt without the provider's answer after this long has died with its process. */
 const abandonedAfterMs = 30_000

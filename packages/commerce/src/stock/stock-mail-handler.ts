@@ -1,4 +1,4 @@
-import { issueNoticeToken } from './notice-token.ts'
+import { issueNoticeToken } from './stock-notices.ts'
 import { stockNoticeRepository, type StockNotice } from '@ambra/db/repositories/stock-notice-repository'
 import { productPath } from '@ambra/domain/slug'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'

@@ -4,11 +4,12 @@ import type { TSchema } from 'typebox'
 import type { ShopSettings } from '../../context/shop-deps.ts'
 import { callbackPath, type PaymentMethodDefinition } from '../provider/payment-method.ts'
 import type { PaymentCart, PaymentProvider } from '../provider/payment-provider.ts'
-import type { FindTransferAccount } from '../provider/transfer-account.ts'
+import type { FindTransferAccount } from '../../content/store-figures.ts'
 import { bankTransfer } from './banktransfer/method.ts'
 import { cashOnDelivery } from './cashondelivery/method.ts'
 import { mokilizingas } from './mokilizingas/method.ts'
 import { neopay } from './neopay/method.ts'
+import { ShopError } from '@ambra/contract/errors'
 
 /** Every payment method, in the order they are offered. A new one is its folder and its row here. @see docs/extending.md */
 export const paymentMethods: readonly PaymentMethodDefinition[] = [
@@ -73,3 +74,10 @@ export function createPaymentProviders(
     },
   }
 }
+
+/** Longest code repeated in the error: a longer one is no typing mistake. */
+const maxCode = 64
+
+/** The error for a code that no payment method has; it names the code. */
+export const unknownMethod = (code: string): ShopError<'payment.unknown_method'> =>
+  new ShopError('payment.unknown_method', { method: code.slice(0, maxCode) })

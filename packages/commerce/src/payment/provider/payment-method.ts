@@ -1,8 +1,8 @@
 import type { Cents } from '@ambra/domain/money'
 import type { Titles } from '@ambra/domain/method-titles'
-import type { Static, TObject, TProperties } from 'typebox'
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { PaymentProvider } from './payment-provider.ts'
-import type { FindTransferAccount } from './transfer-account.ts'
+import type { FindTransferAccount } from '../../content/store-figures.ts'
 
 /** What holds for a payment method in every shop; money in cents. */
 export type PaymentRules = {
@@ -90,3 +90,15 @@ export const callbackPath = (
   { code, aliases }: Pick<PaymentMethodDefinition, 'code' | 'aliases'>,
   callback: CallbackName,
 ): string => aliases?.[callback] ?? `payment/${code}/${callback}`
+
+/** A key or password of a provider. */
+export const secretVariable = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 8, description, examples: [example] }))
+
+/** An address of a provider. */
+export const addressVariable = (description: string, example: string) =>
+  Type.Optional(Type.String({ pattern: '^https?://\\S+$', description, examples: [example] }))
+
+/** Hours until an unpaid order is cancelled. */
+export const hoursVariable = (description: string, value: number) =>
+  Type.Integer({ minimum: 1, maximum: 720, default: value, description })

@@ -2,7 +2,7 @@ import type { Bank, CreditOffer } from '@ambra/contract/payment'
 import type { PaymentAttempt, PaymentReport } from '@ambra/db/payment-records'
 import type { OrderRecord } from '@ambra/db/records'
 import type { Cents } from '@ambra/domain/money'
-import type { Store } from '@ambra/domain/stores'
+import { type Store, defaultStore, stores } from '@ambra/domain/stores'
 
 /** What a payment method may depend on. `carrierTakesCash` is undefined while no delivery is chosen. */
 export type PaymentCart = {
@@ -75,3 +75,7 @@ export interface PaymentProvider {
    */
   status?(attempt: PaymentAttempt): Promise<PaymentReport | undefined>
 }
+
+/** The store the shopper pays in: its language at the provider, its pages on the way back. */
+export const attemptStore = ({ storeId }: Pick<PaymentAttempt, 'storeId'>): Store =>
+  stores.find(({ id }) => id === storeId) ?? defaultStore

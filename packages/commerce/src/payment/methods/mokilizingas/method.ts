@@ -2,8 +2,12 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import { cents } from '@ambra/domain/money'
 import { trimEndSigns } from '@ambra/domain/linear-text'
 import Type from 'typebox'
-import { paymentMethod } from '../../provider/payment-method.ts'
-import { addressVariable, hoursVariable, secretVariable } from '../../provider/payment-variable.ts'
+import {
+  paymentMethod,
+  addressVariable,
+  hoursVariable,
+  secretVariable,
+} from '../../provider/payment-method.ts'
 import { createCreditProvider } from './credit-provider.ts'
 import type { CreditSettings } from './settings.ts'
 

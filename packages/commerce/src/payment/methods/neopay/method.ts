@@ -2,8 +2,12 @@ import { trimEndSigns } from '@ambra/domain/linear-text'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { cents } from '@ambra/domain/money'
 import Type from 'typebox'
-import { paymentMethod } from '../../provider/payment-method.ts'
-import { addressVariable, hoursVariable, secretVariable } from '../../provider/payment-variable.ts'
+import {
+  paymentMethod,
+  addressVariable,
+  hoursVariable,
+  secretVariable,
+} from '../../provider/payment-method.ts'
 import { createNeopay } from './neopay-provider.ts'
 import type { NeopaySettings } from './settings.ts'
 
