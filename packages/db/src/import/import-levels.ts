@@ -5,7 +5,16 @@ import type { Db } from '../schema/schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'
-import { centsOf, historyPoints } from './price-changes.ts'
+import {
+  centsOf,
+  changePoints,
+  type HistoryPoint,
+  inForce,
+  passedTurns,
+  pointOf,
+  type StoredPrices,
+} from './price-changes.ts'
+import { addToHistory } from './record-prices.ts'
 
 const batchSize = 1_000
 
@@ -36,17 +45,8 @@ type Stored = {
   reserved: number | null
   manage: boolean | null
 }
-type StoredPrice = {
-  written_at: Date | null
-  /** From one piece on, for everybody. */
-  tier_cents: number | null
-  id: number
-  store_id: number
-  price_cents: number | null
-  special_cents: number | null
-  special_from: string | null
-  special_to: string | null
-}
+type StoredPrice = StoredPrices & { id: number; store_id: number }
+type PriceFields = Pick<StoredPrices, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>
 
 async function inBatches<Entry extends { line: number; sku: string }>(
   database: Database,
@@ -136,10 +136,7 @@ export function importStock(
   })
 }
 
-function wanted(
-  { price, special }: PriceEntry,
-  stored: StoredPrice | undefined,
-): Omit<StoredPrice, 'id' | 'store_id' | 'written_at' | 'tier_cents'> {
+function wanted({ price, special }: PriceEntry, stored: StoredPrice | undefined): PriceFields {
   const isUnchanged = special === undefined
   return {
     price_cents: centsOf(price),
@@ -158,13 +155,6 @@ const priceColumns = {
   special_to: 'text',
   written_at: 'timestamptz',
 }
-const historyColumns = {
-  product_id: 'integer',
-  store_id: 'integer',
-  valid_from: 'timestamptz',
-  price_cents: 'integer',
-}
-
 async function storePrices(
   db: Kysely<Db>,
   batch: readonly Found<PriceEntry>[],
@@ -173,10 +163,9 @@ async function storePrices(
   const ids = batch.map(({ product }) => product.id)
   const { rows } = await sql<StoredPrice>`
     select p.product_id as id, p.store_id, p.price_cents, p.special_cents, p.special_from, p.special_to, p.written_at,
-      t.price_cents as tier_cents
-    from prices p left join tier_prices t
-      on t.product_id = p.product_id and t.store_id = p.store_id and t.group_id = 0 and t.qty = 1
-    where p.product_id = any(${ids}::integer[])`.execute(db)
+      (select min(t.price_cents) from tier_prices t where t.product_id = p.product_id and t.store_id in (0, p.store_id)
+        and t.group_id = 0 and t.qty = 1) as tier_cents
+    from prices p where p.product_id = any(${ids}::integer[])`.execute(db)
   const stored = new Map(rows.map((row) => [`${row.store_id}/${row.id}`, row]))
   const changes = batch.flatMap(({ entry, product }) => {
     const before = stored.get(`${entry.storeId}/${product.id}`)
@@ -202,34 +191,30 @@ async function storePrices(
       written_at: now,
     })),
   )
-  const points = changes.flatMap(({ entry, product, before, after }) =>
-    historyPoints(fieldsOf(entry.price, after), { id: product.id, stored: before }, now).map((point) => ({
-      ...point,
-      store_id: entry.storeId,
-    })),
-  )
-  await bulkInsert(
-    db,
-    { table: 'price_history', columns: historyColumns, tail: 'on conflict do nothing' },
-    points,
-  )
+  const points = changes.flatMap(({ entry, product, before, after }) => {
+    const ofAll = stored.get(`0/${product.id}`)
+    return pricePoints(entry.storeId, product.id, { before, ofAll, after }, now)
+  })
+  await addToHistory(db, points)
   return changes.map(({ product }) => product.id)
 }
 
-function fieldsOf(
-  price: number,
-  after: Omit<StoredPrice, 'id' | 'store_id' | 'written_at' | 'tier_cents'>,
-): Parameters<typeof historyPoints>[0] {
-  const { special_cents, special_from, special_to } = after
-  if (special_cents === null) return { price }
-  return {
-    price,
-    special: {
-      price: special_cents / 100,
-      ...(special_from === null ? {} : { from: special_from }),
-      ...(special_to === null ? {} : { to: special_to }),
-    },
-  }
+/**
+ * What a row of a price file adds to the history. Until a store has a price of its own its history is that of all stores,
+ * whose special may have begun or ended since; from then on it is its own, which starts with what is in force now.
+ */
+function pricePoints(
+  storeId: number,
+  id: number,
+  prices: { before: StoredPrice | undefined; ofAll: StoredPrice | undefined; after: PriceFields },
+  now: Date,
+): HistoryPoint[] {
+  const { before, ofAll } = prices
+  const after = { ...prices.after, tier_cents: (before ?? ofAll)?.tier_cents ?? null }
+  if (before) return changePoints(before, after, now).map((turn) => pointOf(id, storeId, turn))
+  const price_cents = inForce(after, now)
+  const turns = ofAll ? passedTurns(ofAll, now).map((turn) => pointOf(id, 0, turn)) : []
+  return price_cents === undefined ? turns : [...turns, pointOf(id, storeId, { at: now, price_cents })]
 }
 
 /**

@@ -1,9 +1,20 @@
 import { cents } from '@ambra/domain/money'
 import { announcedReduction, specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { replayReduction } from '@ambra/testing/price-replay'
+import {
+  afterStep,
+  meaning,
+  momentOf,
+  openingOf,
+  type ProductState,
+  stories,
+  type Story,
+} from '@ambra/testing/price-stories'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { seededRandom } from '@ambra/testing/seeded-random'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HistoryPoint, historyPoints } from './price-changes.ts'
+import { type HistoryPoint, historyPoints, pricesOf } from './price-changes.ts'
 
 const dayMs = 86_400_000
 const today = new Date('2026-11-20T10:00:00Z')
@@ -45,35 +56,79 @@ function announced(edits: readonly Edit[], now: Date) {
   )
 }
 
-/** What everybody paid at a moment, cents: written from the rule, without the shop's own functions of price. */
-function paid(edits: readonly Edit[], at: number): number | undefined {
-  const row = edits.findLast((edit) => edit.at.getTime() <= at)?.row
-  if (!row) return undefined
-  const prices = [
-    row.price,
-    ...(row.tiers ?? []).filter((t) => t.group === 0 && t.qty === 1).map((t) => t.price),
-  ]
-  const { special } = row
-  const starts = special?.from === undefined ? -Infinity : Date.parse(special.from)
-  const ends = special?.to === undefined ? Infinity : Date.parse(special.to)
-  if (special && special.price < row.price && starts <= at && at < ends) prices.push(special.price)
-  return Math.round(Math.min(...prices) * 100)
+type StoredPrices = ReturnType<typeof pricesOf>
+
+/** Plays one product of a story through the functions of the shop, without a database. */
+function play(
+  { moments, products }: Story,
+  compare: (minute: number, shown: unknown, truth: unknown) => void,
+) {
+  for (const { opening, steps } of products) {
+    const [first = 0, ...later] = moments
+    let { state, points: earlier, entries } = openingOf(opening, first)
+    const history: HistoryPoint[] = []
+    let stored: StoredPrices | undefined
+    const write = (minute: number) => {
+      const row = rowOf(state, stored ? [] : earlier)
+      const at = momentOf(minute)
+      for (const point of historyPoints(row, { id: 1, stored }, at))
+        if (!history.some(({ valid_from }) => valid_from.getTime() === point.valid_from.getTime()))
+          history.push(point)
+      history.sort((a, b) => a.valid_from.getTime() - b.valid_from.getTime())
+      stored = { ...pricesOf(row), written_at: at }
+    }
+    write(first)
+    for (const [index, minute] of later.entries()) {
+      const step = steps[index]
+      if (step && step.kind !== 'nothing') {
+        state = afterStep(state, step, minute)
+        entries = [...entries, { minute, state: meaning(state) }]
+        write(minute)
+      }
+      const next = later[index + 1] ?? minute + 20 * 1440
+      for (const at of [minute, Math.floor((minute + next) / 2), next - 1])
+        compare(at, shown(state, history, momentOf(at)), replayReduction(entries, at))
+    }
+  }
 }
 
-/** The lowest price of the 30 x 24 hours before the price of `now` began; undefined when it was never another. */
-function lowestBefore(edits: readonly Edit[], now: number): number | undefined {
-  const moments = edits.flatMap(({ at, row: { special } }) => [
-    at.getTime(),
-    ...[special?.from, special?.to].flatMap((text) => (text === undefined ? [] : [Date.parse(text)])),
-  ])
-  const turns = [...new Set(moments)].filter((at) => at <= now).toSorted((a, b) => a - b)
-  const current = paid(edits, now)
-  let began = turns.length - 1
-  while (began > 0 && paid(edits, turns[began - 1] ?? 0) === current) began -= 1
-  const start = turns[began] ?? now
-  const window = [start - 30 * dayMs, ...turns].filter((at) => at >= start - 30 * dayMs && at < start)
-  const prices = window.map((at) => paid(edits, at)).filter((price) => price !== undefined)
-  return prices.length > 0 ? Math.min(...prices) : undefined
+function rowOf({ price, special, tier }: ProductState, earlier: { minute: number; price: number }[]): Row {
+  return {
+    price: price / 100,
+    ...(special && {
+      special: {
+        price: special.price / 100,
+        ...(special.from && { from: special.from.text }),
+        ...(special.to && { to: special.to.text }),
+      },
+    }),
+    ...(tier !== undefined && { tiers: [{ group: 0, qty: 1, price: tier / 100 }] }),
+    price_history: earlier.map((point) => ({
+      at: momentOf(point.minute).toISOString(),
+      price: point.price / 100,
+    })),
+  }
+}
+
+/** What a page says about the price: a tier below the special is what is paid, and no reduction. */
+function shown(state: ProductState, history: readonly HistoryPoint[], now: Date) {
+  const { special, tier } = state
+  if (special && tier !== undefined && tier < special.price) return undefined
+  const found = announcedReduction(
+    {
+      price: cents(state.price),
+      ...(special && {
+        special: {
+          price: cents(special.price),
+          from: special.from?.text ?? null,
+          to: special.to?.text ?? null,
+        },
+      }),
+    },
+    history.map(({ valid_from, price_cents }) => ({ at: valid_from, price: cents(price_cents) })),
+    now,
+  )
+  return found && { was: found.lowest30, percent: found.percent }
 }
 
 describe('price history of edited specials (LAW-PRC-1)', () => {
@@ -163,61 +218,22 @@ describe('price history of edited specials (LAW-PRC-1)', () => {
     expect(found && { was: found.lowest30 / 100, percent: found.percent }).toEqual(expected)
   })
 
-  it('announces no more than the lowest price of 30 days, whatever is edited', () => {
-    const { seed, int: whole, chance } = seededRandom()
-    const histories = runLength(1000, 100_000)
-    const tally = { announced: 0, equal: 0, none: 0 }
-    const faults: string[] = []
-    for (let history = 0; history < histories; history += 1) {
-      let row: Row = { price: 60 + whole(60) }
-      const edits: Edit[] = [{ at: ago(120), row }]
-      for (let day = 110; day > 0; day -= 1 + whole(25)) {
-        const at = new Date(ago(day).getTime() + whole(dayMs))
-        const regular = chance(0.4) ? 60 + whole(60) : row.price
-        const pick = whole(100) / 100
-        // Kept, ended, replaced, extended or shortened; dates lie now or later, as a shopkeeper may enter them.
-        const ends = { to: new Date(at.getTime() + whole(40 * dayMs)).toISOString() }
-        const begins = { from: new Date(at.getTime() + whole(10 * dayMs)).toISOString() }
-        const fresh = {
-          price: 40 + whole(60),
-          ...(chance(0.5) ? begins : {}),
-          ...(chance(0.6) ? ends : {}),
-        }
-        const { special: before } = row
-        const edited =
-          pick < 0.3
-            ? before
-            : pick < 0.45
-              ? undefined
-              : before && pick < 0.7
-                ? { ...before, ...ends }
-                : fresh
-        const tiers = chance(0.2)
-          ? [{ group: 0, qty: 1, price: 50 + whole(60) }]
-          : chance(0.7)
-            ? row.tiers
-            : []
-        row = { price: regular, ...(edited && { special: edited }), ...(tiers && { tiers }) }
-        edits.push({ at, row })
-      }
-      for (let check = 0; check < 5; check += 1) {
-        const now = new Date(ago(0).getTime() + whole(30 * dayMs))
-        const found = announced(edits, now)
-        const truth = lowestBefore(edits, now.getTime())
-        const text = `seed ${seed}, history ${history}: ${JSON.stringify(edits)} at ${now.toISOString()}`
-        if (!found) tally.none += 1
-        else {
-          tally.announced += 1
-          if (truth === undefined || found.lowest30 > truth)
-            faults.push(`${text}: ${found.lowest30}, true ${truth}`)
-          if (found.lowest30 === truth) tally.equal += 1
-        }
-      }
-    }
-    reportRun('PRC-1', { seed, histories, ...tally })
-    expect(faults).toEqual([])
-    expect(tally.announced).toBeGreaterThan(histories / 10)
-    expect(tally.equal / tally.announced).toBeGreaterThan(0.8)
+  it('announces exactly what a replay of every minute allows', { timeout: 600_000 }, () => {
+    const { seed } = seededRandom()
+    const tally = { histories: 0, checks: 0, announced: 0 }
+    fc.assert(
+      fc.property(stories(1), (story) => {
+        tally.histories += 1
+        play(story, (minute, found, truth) => {
+          tally.checks += 1
+          if (truth) tally.announced += 1
+          expect({ minute, shown: found }).toEqual({ minute, shown: truth })
+        })
+      }),
+      { seed, numRuns: runLength(1000, 20_000) },
+    )
+    reportRun('LAW-PRC-1 rule', { seed, ...tally })
+    expect(tally.announced).toBeGreaterThan(tally.histories / 10)
   })
 
   it('reads a day as the shop does: from midnight in Tallinn to the end of the day', () => {
@@ -225,5 +241,76 @@ describe('price history of edited specials (LAW-PRC-1)', () => {
       new Date('2026-11-19T22:00:00Z'),
       new Date('2026-11-20T22:00:00Z'),
     ])
+  })
+})
+
+describe('the replay that the rule is compared with', () => {
+  const start = 100 * 1440
+  const at = (daysBefore: number, minutes = 0) => start - daysBefore * 1440 + minutes
+  it.each<[string, [minute: number, euros: number][], number, { was: number; percent: number } | undefined]>([
+    ['V1', [[at(60), 100]], 80, { was: 100, percent: 20 }],
+    [
+      'V2',
+      [
+        [at(85), 100],
+        [at(25), 80],
+        [at(15), 100],
+      ],
+      90,
+      undefined,
+    ],
+    [
+      'V3',
+      [
+        [at(65), 100],
+        [at(5), 120],
+      ],
+      100,
+      undefined,
+    ],
+    [
+      'V4',
+      [
+        [at(60), 100],
+        [at(12, -180), 85],
+        [at(12), 100],
+      ],
+      80,
+      { was: 85, percent: 5 },
+    ],
+    [
+      'V5',
+      [
+        [at(60), 100],
+        [at(10), 90],
+      ],
+      80,
+      { was: 90, percent: 11 },
+    ],
+    ['V6', [[at(12), 50]], 40, { was: 50, percent: 20 }],
+    ['V7', [[at(40), 95]], 90, { was: 95, percent: 5 }],
+    [
+      'V8 exactly 30 days',
+      [
+        [at(60), 70],
+        [at(30), 100],
+      ],
+      80,
+      { was: 100, percent: 20 },
+    ],
+    [
+      'V8 a minute later',
+      [
+        [at(60), 70],
+        [at(30, 1), 100],
+      ],
+      80,
+      undefined,
+    ],
+  ])('gives the vector %s', (_, asked, special, expected) => {
+    const entries = asked.map(([minute, price]) => ({ minute, state: { price: price * 100 } }))
+    const now = { minute: start, state: { price: 20_000, special: { price: special * 100 } } }
+    const found = replayReduction([...entries, now], start)
+    expect(found && { ...found, was: found.was / 100 }).toEqual(expected)
   })
 })

@@ -3,16 +3,28 @@ import { cents } from '@ambra/domain/money'
 import { priceInForce, specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import type { StoredProduct } from './reference-data.ts'
 
-/** What a product costs before the change; cents. */
-type StoredPrices = Pick<StoredProduct, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'> & {
+/** What one product costs in one store, as stored; texts as in the row. Cents. */
+export type StoredPrices = Pick<
+  StoredProduct,
+  'price_cents' | 'special_cents' | 'special_from' | 'special_to'
+> & {
+  /** The tier from one piece on of guests: what everybody pays. */
+  tier_cents: number | null
   /** When the row was written; absent for rows of an earlier version. */
   written_at?: Date | null
 }
 
 /** A point of the price history of one product: the price in force from a moment on, for a customer group. Cents. */
-export type HistoryPoint = { product_id: number; group_id: number; valid_from: Date; price_cents: number }
+export type HistoryPoint = {
+  product_id: number
+  store_id: number
+  group_id: number
+  valid_from: Date
+  price_cents: number
+}
 
 type PriceFields = Pick<ProductRow, 'price' | 'special' | 'price_history' | 'tiers'>
+type Turn = { at: Date; price_cents: number }
 
 /** Price of one piece by customer group, as stored. Cents. */
 export type GroupPrices = ReadonlyMap<number, number>
@@ -26,67 +38,81 @@ function moment(date: string): Date {
   return specialStartsAt(date) ?? new Date(date)
 }
 
-/** What everybody pays for one piece: price, special and the tier from one piece on of guests. Cents. */
-type Prices = StoredPrices & { tier_cents: number | null }
-
-/**
- * The points a price row adds to the append-only history: those of the file, the start and end of a stored special
- * that have passed since its row was written, and the price in force from now on where it differs. An edit of a
- * running special so adds nothing while its price stays.
- * @see docs/rules/pricing PRC-5, docs/rules/law LAW-PRC-1
- */
-export function historyPoints(
-  row: PriceFields,
-  product: { id: number; stored: (StoredPrices & { tier_cents?: number | null }) | undefined },
-  now: Date,
-): HistoryPoint[] {
-  const { id, stored } = product
-  const point = (valid_from: Date, price_cents: number) => ({
-    product_id: id,
-    group_id: 0,
-    valid_from,
-    price_cents,
-  })
-  const points = (row.price_history ?? []).map(({ at, price }) => point(moment(at), centsOf(price)))
-  const before = stored && { ...stored, tier_cents: stored.tier_cents ?? null }
-  if (before) {
-    for (const at of passedTurns(before, now)) {
-      const price = inForce(before, at)
-      if (price !== undefined) points.push(point(at, price))
-    }
-  }
-  const after = inForce(pricesOf(row, before), now)
-  const isChanged = after !== undefined && after !== (before && inForce(before, now))
-  // A product that comes from elsewhere with its special has sold at that price since the day the file names.
-  const starts = stored ? undefined : specialStartsAt(row.special?.from)
-  const since = starts && starts < now ? starts : now
-  const isKnown = points.some((known) => known.valid_from.getTime() === since.getTime())
-  if (isChanged && !isKnown) points.push(point(since, after))
-  return points
-}
-
-/** Start and end of the special, where they have passed since the row was written. */
-function passedTurns({ special_cents, special_from, special_to, written_at }: Prices, now: Date): Date[] {
-  if (special_cents === null) return []
-  const turns = [specialStartsAt(special_from), specialEndsAt(special_to)]
-  return turns.filter((at) => at !== undefined && at < now && (!written_at || written_at < at)) as Date[]
-}
-
-/** The prices of a row; a file without tiers leaves those that are stored. */
-function pricesOf({ price, special, tiers }: PriceFields, before: Prices | undefined): Prices {
-  const single = tiers
-    ?.filter((tier) => tier.qty === 1 && tier.group === 0)
-    .map((tier) => centsOf(tier.price))
+/** The prices of a product row; one without tiers takes those away that are stored. */
+export function pricesOf({ price, special, tiers = [] }: PriceFields): StoredPrices {
   return {
     price_cents: price === null ? null : centsOf(price),
     special_cents: special ? centsOf(special.price) : null,
     special_from: special?.from ?? null,
     special_to: special?.to ?? null,
-    tier_cents: single ? (single.length > 0 ? Math.min(...single) : null) : (before?.tier_cents ?? null),
+    tier_cents: lowestOf(tiers.filter((tier) => tier.qty === 1 && tier.group === 0)),
   }
 }
 
-function inForce(prices: Prices, at: Date): number | undefined {
+function lowestOf(tiers: readonly { price: number }[]): number | null {
+  return tiers.length > 0 ? Math.min(...tiers.map((tier) => centsOf(tier.price))) : null
+}
+
+/** Start and end of the special that have passed since its row was written, with the price in force from then on. */
+export function passedTurns(prices: StoredPrices, now: Date): Turn[] {
+  const { special_cents, special_from, special_to, written_at } = prices
+  if (special_cents === null) return []
+  return [specialStartsAt(special_from), specialEndsAt(special_to)].flatMap((at) => {
+    if (at === undefined || at >= now || (written_at && at <= written_at)) return []
+    const price_cents = inForce(prices, at)
+    return price_cents === undefined ? [] : [{ at, price_cents }]
+  })
+}
+
+/**
+ * What a change of the prices adds to the append-only history: the turns of the stored special that have passed, and the
+ * price in force from now on where it differs. An edit of a running special so adds nothing while its price stays.
+ * @see docs/rules/pricing PRC-5, docs/rules/law LAW-PRC-1
+ */
+export function changePoints(before: StoredPrices, after: StoredPrices, now: Date): Turn[] {
+  const turns = passedTurns(before, now)
+  const price_cents = inForce(after, now)
+  return price_cents === undefined || price_cents === inForce(before, now)
+    ? turns
+    : [...turns, { at: now, price_cents }]
+}
+
+/**
+ * The points a product row adds for every store: those of the file and those of the change. A product that comes from
+ * elsewhere with its special has sold at that price since the day the file names.
+ */
+export function historyPoints(
+  row: PriceFields,
+  product: { id: number; stored: StoredPrices | undefined },
+  now: Date,
+): HistoryPoint[] {
+  const { id, stored } = product
+  const after = pricesOf(row)
+  const ofFile = (row.price_history ?? []).map(({ at, price }) => ({
+    at: moment(at),
+    price_cents: centsOf(price),
+  }))
+  const turns = stored ? changePoints(stored, after, now) : firstPoint(after, now)
+  const known = new Set(ofFile.map(({ at }) => at.getTime()))
+  return [...ofFile, ...turns.filter(({ at }) => !known.has(at.getTime()))].map((turn) =>
+    pointOf(id, 0, turn),
+  )
+}
+
+/** A turn as a row of the history of everybody, in one store or in all (0). */
+export function pointOf(product_id: number, store_id: number, { at, price_cents }: Turn): HistoryPoint {
+  return { product_id, store_id, group_id: 0, valid_from: at, price_cents }
+}
+
+function firstPoint(prices: StoredPrices, now: Date): Turn[] {
+  const starts = specialStartsAt(prices.special_from)
+  const at = prices.special_cents !== null && starts && starts < now ? starts : now
+  const price_cents = inForce(prices, now)
+  return price_cents === undefined ? [] : [{ at, price_cents }]
+}
+
+/** What everybody pays for one piece at a moment; undefined while unknown. Cents. */
+export function inForce(prices: StoredPrices, at: Date): number | undefined {
   const { price_cents, special_cents, special_from, special_to, tier_cents } = prices
   if (price_cents === null) return undefined
   const special =
@@ -95,7 +121,10 @@ function inForce(prices: Prices, at: Date): number | undefined {
   return priceInForce({ price: cents(price_cents), special, tiers }, at)?.final
 }
 
-/** What the price of one piece becomes for customer groups: a group whose tier goes pays the regular price again. */
+/**
+ * What the tier from one piece on becomes for customer groups: a group whose tier goes pays the regular price again. The
+ * history of everybody says what the group paid where that was less.
+ */
 export function groupPoints(
   row: PriceFields,
   product: { id: number; stored: GroupPrices | undefined },
@@ -105,12 +134,12 @@ export function groupPoints(
   if (row.price === null) return []
   const regular = centsOf(row.price)
   const single = (row.tiers ?? []).filter((tier) => tier.qty === 1 && tier.group > 0)
-  const prices = new Map(single.map((tier) => [tier.group, Math.min(regular, centsOf(tier.price))]))
+  const prices = new Map(single.map((tier) => [tier.group, centsOf(tier.price)]))
   const groups = new Set([...stored.keys(), ...prices.keys()].filter((group) => group > 0))
   return [...groups].flatMap((group_id) => {
     const price_cents = prices.get(group_id) ?? regular
     return price_cents === stored.get(group_id)
       ? []
-      : [{ product_id: id, group_id, valid_from: now, price_cents }]
+      : [{ product_id: id, store_id: 0, group_id, valid_from: now, price_cents }]
   })
 }

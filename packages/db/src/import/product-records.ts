@@ -5,7 +5,8 @@ import type { ProductFacts } from '../schema/catalogue-schema.ts'
 import type { Known } from './reference-data.ts'
 import { centsOf } from './price-changes.ts'
 
-type Variant = NonNullable<ProductRow['variants']>[number]
+/** A variant of a product row. */
+export type Variant = NonNullable<ProductRow['variants']>[number]
 /** A product row with the hash of its line. */
 export type HashedProduct = { row: ProductRow; hash: string }
 type JsonRow = Record<string, unknown>

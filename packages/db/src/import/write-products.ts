@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
 import type { Known } from './reference-data.ts'
-import { type GroupPrices, groupPoints, historyPoints } from './price-changes.ts'
+import { recordPrices } from './record-prices.ts'
 import {
   addCommon,
   addOwn,
@@ -11,6 +11,7 @@ import {
   type HashedProduct,
   noDetails,
   productRecord,
+  type Variant,
   variantRecord,
 } from './product-records.ts'
 import { writeOptions } from './write-options.ts'
@@ -201,49 +202,25 @@ export async function writeProducts(
     [...variants.values()],
   )
   const details = noDetails()
-  const points = []
-  const groupPrices = await loadGroupPrices(db, existing)
-  const storedOf = (sku: string, id: number) => {
-    const stored = known.products.get(sku)
-    return stored && { ...stored, tier_cents: groupPrices.get(id)?.get(0) ?? null }
-  }
+  const priced: { row: ProductRow | Variant; id: number }[] = []
   for (const { row } of batch) {
     const id = idOf(row.sku, parents)
     addOwn(details, id, row, known)
     addCommon(details, id, row, known)
-    points.push(...historyPoints(row, { id, stored: storedOf(row.sku, id) }, now))
-    points.push(...groupPoints(row, { id, stored: groupPrices.get(id) }, now))
+    priced.push({ row, id })
     for (const variant of row.variants ?? []) {
       const variantId = idOf(variant.sku, variants)
       addCommon(details, variantId, variant, known)
-      points.push(...historyPoints(variant, { id: variantId, stored: storedOf(variant.sku, variantId) }, now))
-      points.push(...groupPoints(variant, { id: variantId, stored: groupPrices.get(variantId) }, now))
+      priced.push({ row: variant, id: variantId })
     }
   }
+  // Before the rows are replaced: the history takes what they said until now.
+  await recordPrices(db, priced, { known, existing, now })
   await writeDetails(db, details, { existingIds: existing, now, note })
-  const history = {
-    product_id: 'integer',
-    group_id: 'integer',
-    valid_from: 'timestamptz',
-    price_cents: 'integer',
-  }
-  await bulkInsert(db, { table: 'price_history', columns: history, tail: 'on conflict do nothing' }, points)
   await writeOptions(
     db,
     batch.map(({ row }) => ({ id: idOf(row.sku, parents), row })),
     existing,
   )
   return [...parents.values()]
-}
-
-/** What one piece costs customer groups before the batch is written, by product id. */
-async function loadGroupPrices(db: Kysely<Db>, ids: readonly number[]): Promise<Map<number, GroupPrices>> {
-  const prices = new Map<number, Map<number, number>>()
-  if (ids.length === 0) return prices
-  const { rows } = await sql<{ product_id: number; group_id: number; price_cents: number }>`
-    select product_id, group_id, price_cents from tier_prices
-    where product_id = any(${[...ids]}::integer[]) and qty = 1 and store_id = 0`.execute(db)
-  for (const { product_id, group_id, price_cents } of rows)
-    prices.set(product_id, (prices.get(product_id) ?? new Map()).set(group_id, price_cents))
-  return prices
 }

@@ -1,13 +1,11 @@
 import { cents } from '@ambra/domain/money'
 import {
   announcedReduction,
-  discountPercent,
   type PriceInForce,
   type PricePoint,
   type PriceSource,
   priceInForce,
   type Reduction,
-  specialPriceAt,
 } from '@ambra/domain/pricing'
 import { splitGross } from '@ambra/domain/tax'
 import { euros } from '../schema/wire.ts'
@@ -50,25 +48,16 @@ function historyOf(rows: ProductRows, productId: number, group: number): PricePo
 }
 
 /**
- * What may be announced to this buyer. Only recorded prices count. What the buyer's group paid counts like every other
- * price; a price of a group is no reduction itself.
+ * What the tier of a customer group was, oldest first; a tier without a record has always been. A price of a group is no
+ * reduction itself.
  * @see docs/rules/law LAW-PRC-1, LAW-PRC-7
  */
-function reductionOf(
-  source: PriceSource,
-  [history, ofGroup]: [PricePoint[], PricePoint[]],
-  { now, prices: { group } }: PriceContext,
-): Reduction | undefined {
-  const found = announcedReduction(source, history, now)
-  const special = specialPriceAt(source, now)
-  if (!found || special === undefined || group === undefined) return found
-  const tier = priceInForce({ price: source.price, tiers: source.tiers }, now, { group, qty: 1 })?.final
-  const lowest = Math.min(
-    found.lowest30,
-    announcedReduction(source, ofGroup, now)?.lowest30 ?? found.lowest30,
-    tier ?? found.lowest30,
-  )
-  return lowest > special ? { lowest30: cents(lowest), percent: discountPercent(special, lowest) } : undefined
+function groupHistory(rows: ProductRows, productId: number, { group }: PriceView): PricePoint[] {
+  if (!group) return []
+  const recorded = historyOf(rows, productId, group)
+  if (recorded.length > 0) return recorded
+  const tiers = (rows.tiers.get(productId) ?? []).filter((tier) => tier.group_id === group && tier.qty === 1)
+  return tiers.map((tier) => ({ at: new Date(0), price: cents(tier.price_cents) }))
 }
 
 /** Price in force of a product's own row; undefined while unknown. */
@@ -84,8 +73,8 @@ export function pricedAt(rows: ProductRows, productId: number, context: PriceCon
   if (!inForce) return undefined
   const history = historyOf(rows, productId, 0)
   const isAnnounced = inForce.special !== undefined && inForce.final === inForce.special
-  const ofGroup = prices.group ? historyOf(rows, productId, prices.group) : []
-  const reduction = isAnnounced ? reductionOf(source, [history, ofGroup], context) : undefined
+  const ofGroup = groupHistory(rows, productId, prices)
+  const reduction = isAnnounced ? announcedReduction(source, history, now, ofGroup) : undefined
   return { inForce, reduction, from: source.special?.from ?? null, to: source.special?.to ?? null }
 }
 

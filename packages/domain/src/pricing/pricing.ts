@@ -110,24 +110,27 @@ export function discountPercent(current: number, lowest30: number | undefined): 
  * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price applied in
  * the 30 days before it began or since. It began when the history says so, else at its date: an earlier run with the same
  * date that was interrupted counts as an earlier price. `history` holds the prices in force, oldest first; without one
- * from before the special nothing is known and nothing is announced. Cents.
+ * from before the special nothing is known and nothing is announced. What the buyer's group paid, `ofGroup`, counts like
+ * every other price. Cents.
  * @see docs/rules/pricing PRC-5, docs/rules/law LAW-PRC-1, LAW-PRC-2
  */
 export function announcedReduction(
   source: PriceSource,
   history: readonly PricePoint[],
   now: Date,
+  ofGroup: readonly PricePoint[] = [],
 ): Reduction | undefined {
   const special = specialPriceAt(source, now)
   if (special === undefined) return undefined
   const points = history.filter((point) => point.at <= now)
   const began = startOfLastRun(points, special) ?? specialStartsAt(source.special?.from) ?? now
   if (!points.some((point) => point.at < began)) return undefined
-  const lowest30 = lowestSince(
-    points,
-    began.getTime() - thirtyDaysMs,
-    (point) => point.price !== special || point.at < began,
+  const counts = (point: PricePoint) => point.price !== special || point.at < began
+  const start = began.getTime() - thirtyDaysMs
+  const prices = [points, ofGroup.filter((point) => point.at <= now)].flatMap(
+    (known) => lowestSince(known, start, counts) ?? [],
   )
+  const lowest30 = prices.length > 0 ? cents(Math.min(...prices)) : undefined
   if (lowest30 === undefined || lowest30 <= special) return undefined
   return { lowest30, percent: discountPercent(special, lowest30) }
 }

@@ -1,0 +1,213 @@
+import { stores } from '@ambra/domain/stores'
+import { aProduct, asLines, theBasics } from '@ambra/testing/import-builders'
+import { type PriceEntryAt, replayReduction } from '@ambra/testing/price-replay'
+import {
+  afterStep,
+  meaning,
+  momentOf,
+  openingOf,
+  type ProductState,
+  type Step,
+  stories,
+  type Story,
+} from '@ambra/testing/price-stories'
+import { reportRun, runLength } from '@ambra/testing/run-length'
+import { seededRandom } from '@ambra/testing/seeded-random'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importPrices, type PriceEntry } from '../src/import/import-levels.ts'
+import { importRows } from '../src/import/import-rows.ts'
+import { catalogDocuments } from '../src/projection/product-documents.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const english = stores.find(({ code }) => code === 'en')
+const estonian = stores.find(({ code }) => code === 'et')
+const group = 2
+
+/** A product of a story: what is entered, and what each store has asked since when. */
+type Told = {
+  sku: string
+  all: ProductState
+  own: Omit<ProductState, 'tier' | 'groupTier'> | undefined
+  lastRow: string
+  entries: { et: PriceEntryAt[]; en: PriceEntryAt[] }
+}
+
+const euros = (cents: number) => cents / 100
+const withoutUndefined = <T extends object>(value: T) => JSON.parse(JSON.stringify(value)) as T
+
+function rowOf(told: Told, history: { minute: number; price: number }[] = []) {
+  const { special, price, tier, groupTier } = told.all
+  const tiers = [
+    ...(tier === undefined ? [] : [{ group: 0, qty: 1, price: euros(tier) }]),
+    ...(groupTier === undefined ? [] : [{ group, qty: 1, price: euros(groupTier) }]),
+  ]
+  return withoutUndefined(
+    aProduct({
+      sku: told.sku,
+      price: euros(price),
+      ...(special && {
+        special: withoutUndefined({
+          price: euros(special.price),
+          from: special.from?.text as string,
+          to: special.to?.text as string,
+        }),
+      }),
+      ...(tiers.length > 0 && { tiers }),
+      ...(history.length > 0 && {
+        price_history: history.map(({ minute, price: cents }) => ({
+          at: momentOf(minute).toISOString(),
+          price: euros(cents),
+        })),
+      }),
+    }),
+  )
+}
+
+const intoFolder = (now: Date) => ({ now, mediaDir: '/nonexistent' })
+
+async function writeRows(rows: unknown[], minute: number): Promise<void> {
+  if (rows.length === 0) return
+  const report = await importRows(database, asLines(rows), intoFolder(momentOf(minute)))
+  expect(report.refused).toEqual([])
+}
+
+async function writePrices(entries: Omit<PriceEntry, 'line'>[], minute: number): Promise<void> {
+  async function* lines() {
+    for (const [index, entry] of entries.entries()) yield { line: index + 1, ...entry }
+  }
+  if (entries.length === 0) return
+  const report = await importPrices(database, lines(), { now: momentOf(minute) })
+  expect(report.refused).toEqual([])
+}
+
+function record(told: Told, minute: number): void {
+  const { tier, groupTier } = told.all
+  told.entries.et.push({ minute, state: meaning(told.all) })
+  told.entries.en.push({ minute, state: meaning(told.own ? { ...told.own, tier, groupTier } : told.all) })
+}
+
+function priceEntry(
+  sku: string,
+  { price, special }: ProductState,
+  storeId: number,
+): Omit<PriceEntry, 'line'> {
+  const dated = special && {
+    price: euros(special.price),
+    from: special.from?.text as string,
+    to: special.to?.text as string,
+  }
+  return { sku, storeId, price: euros(price), special: dated ? withoutUndefined(dated) : null }
+}
+
+/** Does one step to one product; what is to be written goes into `rows` or `prices`. */
+function take(
+  told: Told,
+  step: Step,
+  { minute, rows, prices }: { minute: number; rows: unknown[]; prices: Omit<PriceEntry, 'line'>[] },
+): void {
+  if (step.kind === 'nothing') return
+  const isTier = step.kind.includes('tier')
+  if (!isTier && step.door === 'prices' && step.store === 'own' && english) {
+    told.own = afterStep(told.own ?? { price: told.all.price, special: undefined }, step, minute)
+    prices.push(priceEntry(told.sku, told.own, english.id))
+  } else if (!isTier && step.door === 'prices') {
+    told.all = afterStep(told.all, step, minute)
+    prices.push(priceEntry(told.sku, told.all, 0))
+  } else {
+    const before = told.all
+    told.all = afterStep(told.all, step, minute)
+    const row = rowOf(told)
+    const text = JSON.stringify(row)
+    // A row that repeats the last one is unchanged, whatever a price file has set since.
+    if (text === told.lastRow) told.all = before
+    else rows.push(row)
+    told.lastRow = text
+  }
+  record(told, minute)
+}
+
+type Shown = Map<string, { was: number; percent: number | undefined } | undefined>
+
+async function shown(code: 'et' | 'en', minute: number, groupId = 0): Promise<Shown> {
+  const store = code === 'et' ? estonian : english
+  const found: Shown = new Map()
+  if (!store) return found
+  const view = { now: momentOf(minute), prices: { group: groupId } }
+  for await (const batch of catalogDocuments(database.db, store, view))
+    for (const { sku, lowestPrice30, discountPercent } of batch)
+      found.set(
+        sku,
+        typeof lowestPrice30 === 'number'
+          ? { was: Math.round(lowestPrice30 * 100), percent: discountPercent as number | undefined }
+          : undefined,
+      )
+  return found
+}
+
+const tally = { histories: 0, checks: 0, announced: 0, groupChecks: 0 }
+
+async function compare(products: readonly Told[], minute: number): Promise<void> {
+  for (const code of ['et', 'en'] as const) {
+    const found = await shown(code, minute)
+    for (const { sku, entries } of products) {
+      const truth = replayReduction(entries[code], minute)
+      tally.checks += 1
+      if (truth) tally.announced += 1
+      expect({ sku, code, minute, shown: found.get(sku) }).toEqual({ sku, code, minute, shown: truth })
+    }
+  }
+  const ofGroup = await shown('et', minute, group)
+  for (const { sku, entries } of products) {
+    const found = ofGroup.get(sku)
+    tally.groupChecks += 1
+    if (!found) continue
+    const truth = replayReduction(entries.et, minute, { isGroup: true })
+    expect(found.was, `${sku} for a group at ${minute}`).toBeLessThanOrEqual(truth?.was ?? 0)
+  }
+}
+
+async function play({ moments, products }: Story): Promise<void> {
+  await database.truncate()
+  const [first = 0, ...later] = moments
+  const opened = products.map(({ opening }, index): [Told, unknown] => {
+    const { state, points, entries } = openingOf(opening, first)
+    const told = {
+      sku: `P${index}`,
+      all: state,
+      own: undefined,
+      lastRow: '',
+      entries: { et: entries, en: [...entries] },
+    }
+    return [told, rowOf(told, points)]
+  })
+  await writeRows([...theBasics(), ...opened.map(([, row]) => row)], first)
+  const told = opened.map(([one]) => one)
+  tally.histories += told.length
+  for (const [index, minute] of later.entries()) {
+    const rows: unknown[] = []
+    const prices: Omit<PriceEntry, 'line'>[] = []
+    for (const [place, one] of told.entries()) {
+      const step = products[place]?.steps[index]
+      if (step) take(one, step, { minute, rows, prices })
+    }
+    await writeRows(rows, minute)
+    await writePrices(prices, minute)
+    const next = later[index + 1] ?? minute + 20 * 1440
+    for (const at of [minute, Math.floor((minute + next) / 2), next - 1]) await compare(told, at)
+  }
+}
+
+describe('random price histories (LAW-PRC-1, LAW-PRC-2)', () => {
+  it('announces exactly what a replay of every minute allows', { timeout: 600_000 }, async () => {
+    const { seed } = seededRandom()
+    await fc.assert(fc.asyncProperty(stories(40), play), { seed, numRuns: runLength(20, 120) })
+    reportRun('LAW-PRC-1', { seed, ...tally })
+    expect(tally.histories).toBeGreaterThanOrEqual(200)
+  })
+})
