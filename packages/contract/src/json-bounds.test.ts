@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsBrokenText, jsonExcess, parseBoundedJson, requestBounds } from './json-bounds.ts'
+import { holdsBrokenText, jsonExcess, parseBoundedJson, requestBounds } from './request-bounds.ts'
 
 const nested = (levels: number, [open, close]: readonly [string, string] = ['[', ']']) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`

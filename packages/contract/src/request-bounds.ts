@@ -1,5 +1,4 @@
 import { ShopError } from './errors.ts'
-import { jsonExcess, requestBounds } from './json-bounds.ts'
 
 /** Most parameters of an address, and most fields of a form. The largest address of the storefront has about 30. */
 export const maxFields = 256
@@ -31,4 +30,70 @@ export function checkFormText(text: string): void {
 export function checkBodyText(text: string): void {
   if (/^\s*[[{]/.test(text)) checkJsonText(text)
   else checkFormText(text)
+}
+
+/** How deep and how large a JSON text from outside may be. `members` counts keys and list elements together. */
+type JsonBounds = { readonly depth: number; readonly members: number }
+
+/**
+ * Bounds of a request. The deepest body of the contract has about 12 levels, the largest cart (500 lines) about 6,000
+ * members; a search query of 16 nested bools has 48 levels and is refused.
+ */
+export const requestBounds: JsonBounds = { depth: 32, members: 10_000 }
+
+/** Bounds of one line of an imported file, or of a file of content: large, never deep. */
+export const fileBounds: JsonBounds = { depth: 32, members: 2_000_000 }
+
+const quote = 34
+const comma = 44
+const openList = 91
+const backslash = 92
+const closeList = 93
+const openObject = 123
+const closeObject = 125
+
+/**
+ * Which bound a JSON text exceeds, or undefined. One pass over the text without building anything: what is too deep
+ * would overflow the stack of the first function that walks it, and of the database that stores it. The text need not
+ * be valid JSON; the parser says so afterwards.
+ */
+export function jsonExcess(text: string, bounds: JsonBounds = requestBounds): keyof JsonBounds | undefined {
+  let depth = 0
+  let members = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === comma) members += 1
+    else if (code === openObject || code === openList) {
+      depth += 1
+      members += 1
+      if (depth > bounds.depth) return 'depth'
+    } else if (code === closeObject || code === closeList) depth -= 1
+    if (members > bounds.members) return 'members'
+  }
+  return undefined
+}
+
+/** Whether a parsed value holds a text, or the name of a field, that no database keeps: a NUL or half a character. */
+export function holdsBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed() || value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => holdsBrokenText(name) || holdsBrokenText(inner))
+}
+
+/** Position of the quote that closes the string opened at `start`; the end of the text when none does. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
+  return at
+}
+
+/**
+ * `JSON.parse` for text from outside: a provider's answer, a file, a token.
+ * @throws SyntaxError when it is not JSON, RangeError when it is deeper or larger than the bounds
+ */
+export function parseBoundedJson(text: string, bounds: JsonBounds = requestBounds): unknown {
+  const excess = jsonExcess(text, bounds)
+  if (excess) throw new RangeError(`JSON with a ${excess} over ${bounds[excess]}`)
+  return JSON.parse(text)
 }

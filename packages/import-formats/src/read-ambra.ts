@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { inEuros } from './money.ts'
 import type { ReadContext } from './source.ts'
 import { readTextLines } from './text-lines.ts'

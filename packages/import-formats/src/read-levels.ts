@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { eurosOf } from './money.ts'
 import type { Rates, SourceProblem } from './source.ts'

@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { parseBoundedJson } from '@ambra/contract/request-bounds'
 import { isWithinTariff, tariffCode, termsFor } from './credit-tariff.ts'
 import { ownUrl, type ShopAddress } from './shop-address.ts'
 

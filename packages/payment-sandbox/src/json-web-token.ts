@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { parseBoundedJson } from '@ambra/contract/request-bounds'
 
 /** Why a token was not believed. */
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired'

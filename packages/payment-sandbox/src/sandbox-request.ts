@@ -1,5 +1,4 @@
-import { parseBoundedJson } from '@ambra/contract/json-bounds'
-import { checkBodyText } from '@ambra/contract/request-bounds'
+import { checkBodyText, parseBoundedJson } from '@ambra/contract/request-bounds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The query of a request as it was written, without the `?`. */

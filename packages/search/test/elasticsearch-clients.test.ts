@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aProductDocument } from '@ambra/testing/search-documents'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
-import { dateMath } from '../src/query/date-math.ts'
+import { dateMath } from '../src/model/bound-value.ts'
 import { parseSearchRequest } from '../src/query/parse-request.ts'
 
 const engine = createEmbeddedEngine()

@@ -11,6 +11,7 @@ import type { Buyers } from '@ambra/commerce/customer/buyer'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { priceHits } from '@ambra/commerce/catalogue/group-prices'
+import { findRedirect } from '@ambra/commerce/redirect/find-redirect'
 
 /** `url/map`: a product before a category before a page; `null` when nothing stands there. @see docs/rules/api API-8 */
 export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
@@ -111,3 +112,8 @@ function withVariant(source: SearchDocument, sku: string | null | undefined): Se
   )
   return variant ? { ...source, selectedVariant: variant } : source
 }
+
+/** `url/redirect`: where an address of an old shop leads now. */
+export const redirectRoutes = ({ database }: ApiDeps) => [
+  route(endpoints.urlRedirect, ({ query }) => findRedirect(database, query.url ?? ''), { isPublic: true }),
+]

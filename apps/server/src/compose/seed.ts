@@ -2,14 +2,27 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
-import { demoCoupons, demoLines, demoOffers } from '@ambra/demo-shop/demo-data'
+import {
+  demoCoupons,
+  demoLines,
+  demoOffers,
+  demoContentFolder,
+  demoPickupPoints,
+} from '@ambra/demo-shop/demo-data'
 import { demoFiles } from '@ambra/demo-shop/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../logging/progress-bar.ts'
-import { loadDemoContent } from './demo-content.ts'
 import type { Shop } from '@ambra/commerce/shop-data'
 import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
 import { storeOffers } from '@ambra/commerce/offer/store-offers'
+import { existsSync } from 'node:fs'
+import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import { carriers } from '@ambra/domain/delivery/carriers/registry'
+import { defaultStore, stores } from '@ambra/domain/stores'
+import { readContentFolder, type StoreContent } from '@ambra/commerce/content/read-content-folder'
+import { storeContent } from '@ambra/commerce/content/store-content'
+import type { Command } from '@ambra/commerce/operation'
+import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
 
 /** Loads the demo shop into an empty database, through the door every import takes. */
 export async function seedDemoShop(
@@ -26,7 +39,7 @@ export async function seedDemoShop(
     log.warn({ refused: report.refused.slice(0, 20) }, 'rows of the demo shop were refused')
 }
 
-export async function loadDemoShop(
+async function loadDemoShop(
   shop: Shop,
   now: Date,
   onProgress: (progress: ImportProgress) => void,
@@ -55,4 +68,41 @@ async function writeDemoFiles({ folders }: Shop, now: Date): Promise<void> {
   await mkdir(folders.downloadsDir, { recursive: true })
   for await (const { path, bytes } of demoFiles(now))
     await writeFile(join(folders.downloadsDir, basename(path)), bytes)
+}
+
+/** Pages, news, blocks, banners, trees and pickup points of the demo shop. */
+export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
+  const contents = readContentFolder(demoContentFolder).stores
+  await storeContent(shop, [...contents, ...forOtherStores(contents)], {
+    now,
+    state: new Map(),
+    prune: true,
+    force: true,
+  })
+  const points = pickupPointRepository(shop.database.db)
+  const demoPoints = await demoPickupPoints(now)
+  for (const { code: carrier, points: hasPoints } of carriers)
+    if (hasPoints)
+      await points.replaceCarrier(
+        carrier,
+        demoPoints.filter(({ code }) => code === carrier),
+        now,
+      )
+}
+
+/** The demo is written in the languages of its stores; a store in another one begins with the default store's. */
+function forOtherStores(contents: readonly StoreContent[]): StoreContent[] {
+  const own = contents.find(({ storeId }) => storeId === defaultStore.id)
+  const others = stores.filter(({ code }) => !existsSync(join(demoContentFolder, code)))
+  return own ? others.map(({ id }) => ({ ...own, storeId: id })) : []
+}
+
+/** `ambra demo`: the demo shop, also beside what is there already; skus of the demo are replaced. */
+export const loadDemo: Command<Record<string, never>, ImportResult> = async (operator) => {
+  const startedAt = performance.now()
+  const report = await loadDemoShop(operator.shop, operator.now(), ({ line }) =>
+    operator.report({ phase: 'loading the demo shop', done: line, unit: 'rows' }),
+  )
+  await operator.settled()
+  return { ...report, file: 'demo shop', seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -3,7 +3,6 @@ import { AdmissionGate } from '@ambra/api/limits/admission-gate'
 import type { LoadClass } from '@ambra/api/limits/load-classes'
 import type { Metrics } from '@ambra/api/http/metrics'
 import type { Logger } from 'pino'
-import { createDatabaseProbe } from './database-probe.ts'
 
 const resolutionMs = 20
 const tickMs = 50
@@ -88,5 +87,38 @@ function shedEpisode(log: Logger) {
       log.warn({ refused }, 'the load can be handled again')
       refused = undefined
     },
+  }
+}
+
+/** Knows how long a small query waits for its result; one is sent only when `check` is called. */
+type DatabaseProbe = { check: () => void; waitMs: () => number }
+
+/**
+ * Sends one small query at a time and measures how long it takes: with the embedded database that is the queue for its
+ * one connection, with a server the queue of the pool. A query that fails says nothing about load.
+ */
+export function createDatabaseProbe(
+  ping: () => Promise<unknown>,
+  now = () => performance.now(),
+): DatabaseProbe {
+  let lastMs = 0
+  let since: number | undefined
+  return {
+    check() {
+      if (since !== undefined) return
+      const started = now()
+      since = started
+      ping().then(
+        () => {
+          lastMs = now() - started
+          since = undefined
+        },
+        () => {
+          lastMs = 0
+          since = undefined
+        },
+      )
+    },
+    waitMs: () => (since === undefined ? lastMs : Math.max(lastMs, now() - since)),
   }
 }

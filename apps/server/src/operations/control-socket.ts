@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@ambra/contract/errors'
 import { OperationError } from '@ambra/commerce/operation-error'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 
 /** What goes over the socket, one JSON object a line. */
 export type ControlRequest = { command: string; input: unknown }

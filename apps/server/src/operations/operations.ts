@@ -38,7 +38,7 @@ import {
 } from '@ambra/commerce/customer-group/customer-group-operations'
 import { eraseAccount, exportCustomer, signOutCustomers } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
-import { loadDemo } from './demo-import.ts'
+import { loadDemo } from '../compose/seed.ts'
 import { checkCatalogue } from '@ambra/commerce/catalogue/catalogue-check'
 import { importFile } from '@ambra/commerce/catalogue/import'
 import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownLocation } from './own-location.ts'
+import { ownLocation } from './page-server.ts'
 
 const base = new URL('https://shop.test/en/p/1/phone?utm_source=mail')
 

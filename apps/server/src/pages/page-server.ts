@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
-import { createFlights } from './page-flights.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, sendPage } from './page-response.ts'
-import { ownLocation } from './own-location.ts'
 
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
@@ -117,3 +115,61 @@ async function renderGuestPage(
 const facetTags = ['categories', 'content']
 
 const readOptions = ({ isHttps, hasPolicy = true }: PageServerOptions) => ({ isHttps, hasPolicy })
+
+/** Longer headers than clients read, 16 KB, would cost the whole response: a longer query is left out. */
+const maxLength = 4000
+
+/**
+ * Where a redirect of a page leads: an address of this shop, with the parameters that the page did not read. It is read
+ * as browsers do, to which a backslash or a tab may begin another host.
+ * @throws Error for any other address, since pages redirect inside the shop only
+ */
+export function ownLocation(location: string, droppedQuery: string, base: URL): string {
+  const target = URL.parse(location, base)
+  if (target?.origin !== base.origin) throw new Error('a page redirects to another host')
+  for (const [name, value] of new URLSearchParams(droppedQuery))
+    if (!target.searchParams.has(name)) target.searchParams.append(name, value)
+  const path = target.pathname.replace(/^\/+/, '/')
+  const whole = path + target.search + target.hash
+  return whole.length > maxLength ? path : whole
+}
+
+/** One rendering that several requests wait for; `since` is the moment it began. */
+type Flight = { since: number; startedAt: number; page: Promise<Page> }
+
+/** A rendering older than this is not waited for: it may never end. */
+const maxWaitMs = 10_000
+
+/**
+ * Renders each page once for all requests of the same moment. A page that is about one request alone (one that must not
+ * be stored) is not given to the others, and a page that a purge has overtaken is not given to requests that came after
+ * the purge.
+ */
+function createFlights(cache: PageCache, clock: () => number = () => performance.now()) {
+  const flights = new Map<string, Flight>()
+
+  function start(key: string, render: () => Promise<Page>): Promise<Page> {
+    const flight: Flight = { since: cache.moment(), startedAt: clock(), page: render() }
+    flights.set(key, flight)
+    const end = () => {
+      if (flights.get(key) === flight) flights.delete(key)
+    }
+    flight.page.then(end, end)
+    return flight.page
+  }
+
+  return async function sharedPage(key: string, render: () => Promise<Page>): Promise<Page> {
+    const flight = flights.get(key)
+    if (!flight || clock() - flight.startedAt > maxWaitMs) return start(key, render)
+    const requestedAt = cache.moment()
+    const page = await flight.page
+    const isOvertaken = requestedAt > flight.since && cache.isStale(page, flight.since)
+    if (!isShareable(page)) return render()
+    // Requests that came after the purge wait together for one new rendering.
+    return isOvertaken ? (cache.find(key) ?? sharedPage(key, render)) : page
+  }
+}
+
+/** Errors, redirects and missing pages say nothing personal; a page that went well is shared if others may have it. */
+const isShareable = ({ status, tags, headers }: Page) =>
+  (status !== 200 || tags.length > 0) && !('set-cookie' in headers)

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { heartbeatMs, isToSupervisor, supervisedFlag, type ToServer } from './messages.ts'
-import { pauseBeforeRestart, restartLimits, type RestartLimits } from './restart-plan.ts'
 
 /** The server drains within 25 s; one that does not is killed a little later. */
 const stopDeadlineMs = 28_000
@@ -119,4 +118,37 @@ function giveUp({ maxFailures, windowMs }: RestartLimits): never {
 function report(msg: string, fields: Record<string, unknown> = {}): void {
   const line = { level: 50, time: Date.now(), pid: process.pid, name: 'supervisor', ...fields, msg }
   process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+/** How often a server that fails is started again. Times in ms. */
+type RestartLimits = {
+  windowMs: number
+  maxFailures: number
+  firstPauseMs: number
+  maxPauseMs: number
+}
+
+/**
+ * Ten failures within ten minutes are a loop that a restart does not mend. The first restart comes at once, the pauses
+ * before the next ones double.
+ */
+const restartLimits: RestartLimits = {
+  windowMs: 600_000,
+  maxFailures: 10,
+  firstPauseMs: 1000,
+  maxPauseMs: 30_000,
+}
+
+/**
+ * Decides what follows a failure. `failures` are the times (ms) of all failures, this one last.
+ * Returns the pause before the restart, or undefined when there were too many of them.
+ */
+export function pauseBeforeRestart(
+  failures: readonly number[],
+  { windowMs, maxFailures, firstPauseMs, maxPauseMs }: RestartLimits = restartLimits,
+): number | undefined {
+  const now = failures.at(-1) ?? 0
+  const recent = failures.filter((at) => at > now - windowMs).length
+  if (recent >= maxFailures) return undefined
+  return recent <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (recent - 2), maxPauseMs)
 }

@@ -20,7 +20,7 @@ import type { OperationContext } from '@ambra/commerce/operation'
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { channels } from '@ambra/commerce/catalogue/catalogue-watch'
-import { loadDemoContent } from '../../src/compose/demo-content.ts'
+import { loadDemoContent } from '../../src/compose/seed.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nWords of ${title}.\n`
 

@@ -1,5 +1,5 @@
 import { isSettled } from '@ambra/domain/cart/cart-queue'
-import { linesHash } from '@ambra/domain/cart-hash'
+import { linesHash } from '@ambra/domain/totals-document'
 import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { type StorageKey, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'

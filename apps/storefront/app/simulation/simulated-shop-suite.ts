@@ -1,6 +1,6 @@
 import type { ServerCartItem } from '@ambra/contract/cart'
 import type { ApiCall } from '@ambra/contract/client'
-import { linesHash } from '@ambra/domain/cart-hash'
+import { linesHash } from '@ambra/domain/totals-document'
 
 /** A refusal as the API words it. */
 class ErrorResponse extends Error {

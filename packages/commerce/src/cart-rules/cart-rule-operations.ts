@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/cart-rule-repository'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'

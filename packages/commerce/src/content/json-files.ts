@@ -1,5 +1,5 @@
 import { ShopDataEntry } from '@ambra/contract/content'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { pictureOf } from '@ambra/db/content-html'
 import type { ContentNode, ContentTree } from '@ambra/db/repositories/content-repository'
 import { isContentLink } from '@ambra/domain/content-link'

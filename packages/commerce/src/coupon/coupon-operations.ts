@@ -1,5 +1,5 @@
 import type { CouponRow } from '@ambra/contract/coupon'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
 import { OperationError } from '../context/operation-error.ts'

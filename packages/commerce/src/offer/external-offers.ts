@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { parseBoundedJson } from '@ambra/contract/request-bounds'
 import { SpecialOffer } from '@ambra/contract/special-offer'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import { offerRepository } from '@ambra/db/repositories/offer-repository'

@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { listOffers, type StoredOffer } from '@ambra/db/repositories/offer-repository'
 import { OperationError } from '../context/operation-error.ts'
 import { readLines } from '../context/read-lines.ts'

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { RecallNotice } from '@ambra/contract/recall'
 import { type BuyerRow, recallRepository, type SaleBlock } from '@ambra/db/recall/recall-repository'
 import Value from 'typebox/value'

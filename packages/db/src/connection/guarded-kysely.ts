@@ -8,7 +8,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import { DatabaseUnavailableError, errorCodeOf, translateDatabaseError } from './database-errors.ts'
-import { withRetries } from './retry.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * `retryForMs`: work that other transactions undid (deadlock, lock time-out, serialization) is run again for so long;
@@ -130,5 +130,32 @@ export class GuardedKysely<Db> extends Kysely<Db> {
     builder.execute = (callback) =>
       withRetries(() => runOnce(callback), { forMs: this.#retryForMs, isRetryable: isUndone })
     return builder
+  }
+}
+
+const firstDelayMs = 20
+const maxDelayMs = 400
+
+/** `forMs`: no new try begins later than this after the first one. `random` is for tests. */
+type RetryOptions = {
+  forMs: number
+  isRetryable: (error: unknown) => boolean
+  random?: () => number
+}
+
+/** Runs work again while it fails for a reason that passes, with growing random pauses, until the deadline. */
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { forMs, isRetryable, random = Math.random }: RetryOptions,
+): Promise<T> {
+  const startedAt = performance.now()
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const delayMs = random() * Math.min(firstDelayMs * 2 ** tries, maxDelayMs)
+      if (!isRetryable(error) || performance.now() - startedAt + delayMs > forMs) throw error
+      await sleep(delayMs)
+    }
   }
 }

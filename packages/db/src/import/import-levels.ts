@@ -2,7 +2,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
-import { announceChanges } from './announce-changes.ts'
+import { announceChanges } from './import-run.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'
 import {

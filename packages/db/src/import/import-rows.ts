@@ -3,7 +3,6 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
-import { announceChanges } from './announce-changes.ts'
 import { skusOf } from './check-product.ts'
 import {
   type BatchContext,
@@ -13,7 +12,7 @@ import {
   resolveDeferred,
 } from './import-batch.ts'
 import type { ImportProgress, ImportReport, RowProblem } from './import-report.ts'
-import { openRun, type Run, saveRun, deleteDeferred, deferredRows } from './import-run.ts'
+import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChanges } from './import-run.ts'
 import { loadDictionary } from './reference-data.ts'
 import { readRow } from './read-row.ts'
 

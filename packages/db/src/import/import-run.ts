@@ -5,6 +5,7 @@ import type { Db } from '../schema/schema.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Item } from './import-batch.ts'
 import type { ImportReport, RowProblem } from './import-report.ts'
+import type { Database } from '../connection/database.ts'
 
 /** The counted part of a report, as a run keeps it. */
 type Counts = Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'refusedRows' | 'importedByType'>
@@ -115,4 +116,19 @@ export async function deleteDeferred(db: Kysely<Db>, runId: number, lines: reado
   await sql`delete from import_deferred where run_id = ${runId} and line = any(${[...lines]}::integer[])`.execute(
     db,
   )
+}
+
+/** Beyond this many products a listener is better off reading everything again. */
+const maxNotified = 5_000
+const notifiedAtOnce = 500
+
+/** Tells every process that these products changed, or that anything may have. */
+export async function announceChanges(
+  database: Database,
+  channel: 'catalog_changed' | 'stock_changed',
+  changed: readonly number[] | 'all',
+): Promise<void> {
+  if (changed === 'all' || changed.length > maxNotified) return database.notify(channel, '*')
+  for (let start = 0; start < changed.length; start += notifiedAtOnce)
+    await database.notify(channel, JSON.stringify(changed.slice(start, start + notifiedAtOnce)))
 }

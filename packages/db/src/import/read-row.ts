@@ -6,7 +6,7 @@ import {
   ProductRow,
   ReviewRow,
 } from '@ambra/contract/import-rows'
-import { fileBounds, jsonExcess } from '@ambra/contract/json-bounds'
+import { fileBounds, jsonExcess } from '@ambra/contract/request-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile } from 'typebox/compile'
 import { type RowProblem, type RowType, rowTypes } from './import-report.ts'

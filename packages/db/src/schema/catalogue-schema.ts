@@ -301,3 +301,9 @@ export type CatalogueTables = {
   import_refusals: ImportRefusalRow
   import_deferred: ImportDeferredRow
 }
+
+/** What may not be sold, and recalls of what was. @see migrations/0042_recalls.ts */
+export type RecallTables = {
+  sale_blocks: { product_id: number; reason: string; created_at: Date }
+  recalls: { id: Generated<number>; skus: string[]; notice: Json; created_at: Date }
+}

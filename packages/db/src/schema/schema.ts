@@ -1,11 +1,9 @@
 import type { AfterSaleTables } from './after-sale-schema.ts'
-import type { CatalogueTables } from './catalogue-schema.ts'
-import type { ContentTables } from './content-schema.ts'
+import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
+import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
-import type { RecallTables } from './recall-schema.ts'
-import type { RedirectTables } from './redirect-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartCount } from './cart-count.ts'
 import { checksumOf, isSameItem, isVirtualCart, readQuantity } from './cart-item.ts'
-import { linesHash } from '../checkout/cart-hash.ts'
+import { linesHash } from '../checkout/totals-document.ts'
 
 const extension = (attributes: object) => ({ product_option: { extension_attributes: attributes } })
 

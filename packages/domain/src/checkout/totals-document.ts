@@ -1,10 +1,10 @@
 import type { CartGiftCard, CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
 import { discountNames } from './discount-names.ts'
-import { linesHash } from './cart-hash.ts'
 import { segmentTitles } from '../shop/method-titles.ts'
 import { type Cents, cents, toEuros, zeroCents } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 import type { CartTotals, TotalsLine } from './totals.ts'
+import { sha3 } from './sha3.ts'
 
 /** What a line adds to the wire form. */
 export type DocumentLine = TotalsLine & {
@@ -145,4 +145,13 @@ export function totalsDocument(totals: CartTotals<DocumentLine>, context: Totals
       totals.lines.map(({ line, payable }) => ({ sku: line.sku, qty: line.qty, rowTotalCents: payable })),
     ),
   }
+}
+
+/**
+ * Hash of the lines an order confirms: sku, quantity and row sum with tax in cents, in the cart's order. Server and
+ * storefront compute it from the same totals; a difference means the shopper agreed to something else.
+ * @see docs/rules/order ORD-5
+ */
+export function linesHash(lines: readonly { sku: string; qty: number; rowTotalCents: number }[]): string {
+  return sha3(JSON.stringify(lines.map(({ sku, qty, rowTotalCents }) => [sku, qty, rowTotalCents])))
 }

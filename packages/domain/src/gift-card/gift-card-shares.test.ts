@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giftCardShares } from './gift-card-shares.ts'
+import { giftCardShares } from './gift-card-code.ts'
 
 const holding = (...cents: number[]) => cents.map((balanceCents) => ({ balanceCents }))
 

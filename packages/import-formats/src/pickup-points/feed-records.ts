@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { columnName, readTable } from '../table-rows.ts'
 import { FileFault, openBytes } from '../open-bytes.ts'
 import { readTextLines } from '../text-lines.ts'

@@ -1,7 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { bucketKey, type Column, compareKeys, type ValueCounts } from '../index/column.ts'
-import { firstInOrder } from './heap.ts'
+import { firstInOrder } from './top-hits.ts'
 import type { Aggregation, RangeBucketSpec } from '../model/query-model.ts'
 import type { Scratch } from '../index/scratch.ts'
 import type { AggregationResult, Bucket } from '../model/search-engine.ts'

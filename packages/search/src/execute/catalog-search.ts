@@ -6,7 +6,7 @@ import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
 import type { DocumentType, SearchEngine, SearchRequest } from '../model/search-engine.ts'
 import { asksForVariants, searchVariants } from './variant-listing.ts'
-import type { SearchLanguage } from '../shop-rules/sort-options.ts'
+import type { SearchLanguage } from '../shop-rules/shop-rules.ts'
 
 /** One call of `_search`: what came over the wire, how the path named the index, the store's language. */
 export type CatalogSearch = RawSearch & { readonly indexName: string; readonly language: SearchLanguage }

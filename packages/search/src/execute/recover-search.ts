@@ -1,7 +1,7 @@
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../model/search-engine.ts'
 import type { Query } from '../model/query-model.ts'
-import { shopperTextOf, withoutWords, withText } from '../query/text-query.ts'
+import { shopperTextOf, withoutWords, withText } from '../query/text-clauses.ts'
 import { allOf } from '../shop-rules/shop-rules.ts'
 import { type Wish, wishesIn } from '../text/wishes.ts'
 

@@ -8,8 +8,8 @@ import {
   compareKeys,
   type SortOrder,
   type ValueCounts,
+  FilterCache,
 } from './column.ts'
-import { FilterCache } from './filter-cache.ts'
 import { boundValue } from '../model/bound-value.ts'
 import type { RangeBounds, Scalar } from '../model/query-model.ts'
 

@@ -1,6 +1,12 @@
 import { Bitset } from './bitset.ts'
-import { absentRank, boundsTest, type Column, type SortOrder, type ValueCounts } from './column.ts'
-import { FilterCache } from './filter-cache.ts'
+import {
+  absentRank,
+  boundsTest,
+  type Column,
+  type SortOrder,
+  type ValueCounts,
+  FilterCache,
+} from './column.ts'
 import { boundValue } from '../model/bound-value.ts'
 import type { RangeBounds, Scalar } from '../model/query-model.ts'
 import type { Scratch } from './scratch.ts'

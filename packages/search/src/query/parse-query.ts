@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { boundValue } from '../model/bound-value.ts'
+import { boundValue, dateMath } from '../model/bound-value.ts'
 import { fieldKind } from '../model/index-plan.ts'
-import { dateMath } from './date-math.ts'
 import type { Query, RangeBounds, Scalar, ScoreFunction } from '../model/query-model.ts'
 import {
   type Place,

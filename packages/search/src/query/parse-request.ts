@@ -16,9 +16,15 @@ import {
   step,
 } from '../model/query-reader.ts'
 import { type DocumentType, documentTypes, type SearchRequest } from '../model/search-engine.ts'
-import { allOf, listingRules, purposeOf, type ShopRules } from '../shop-rules/shop-rules.ts'
-import { shopperTextOf, textQuery } from './text-query.ts'
-import { searchSort, sortKeysFor } from '../shop-rules/sort-options.ts'
+import {
+  allOf,
+  listingRules,
+  purposeOf,
+  type ShopRules,
+  searchSort,
+  sortKeysFor,
+} from '../shop-rules/shop-rules.ts'
+import { shopperTextOf, textQuery } from './text-clauses.ts'
 
 /** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see docs/rules/search SRC-2 to SRC-4 */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'

@@ -4,8 +4,7 @@ import { facetAggregations, facetFilter, isSystemKey } from '../shop-rules/facet
 import type { Query, Scalar, SearchBody } from '../model/query-model.ts'
 import { queryLimits } from '../model/query-reader.ts'
 import type { SearchRequest } from '../model/search-engine.ts'
-import { allOf, listingRules, type ShopRules, visibilities } from '../shop-rules/shop-rules.ts'
-import { sortKeysFor } from '../shop-rules/sort-options.ts'
+import { allOf, listingRules, type ShopRules, visibilities, sortKeysFor } from '../shop-rules/shop-rules.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {

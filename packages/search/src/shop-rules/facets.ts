@@ -5,8 +5,7 @@ import { availabilityField, facetChoice } from './facet-filters.ts'
 import type { Aggregation, Query, RangeBounds } from '../model/query-model.ts'
 import { queryLimits } from '../model/query-reader.ts'
 import type { Bucket, SearchResult } from '../model/search-engine.ts'
-import { anyOf } from './shop-rules.ts'
-import { type SearchLanguage, sortFilterOptions } from './sort-options.ts'
+import { anyOf, type SearchLanguage, sortFilterOptions } from './shop-rules.ts'
 
 /**
  * How one facet is counted and filtered. `field` is the document field; `code` is what URLs carry. `choice` names the

@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { parseBoundedJson } from '@ambra/contract/request-bounds'
 import { requestOutside } from '../../network/outbound.ts'
 
 /** How long a shopper waits for a provider at most, and for its connection. */

@@ -1,4 +1,4 @@
-import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { writeHours, type WeekHours } from '../../calendar/opening-hours.ts'
 import { ownEntry } from '../../text/own-entry.ts'
 import { type FeedRecord, filled, hasFields, type PointReader, textOf } from './point-reader.ts'

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
-import { gatePages } from './gate-pages.ts'
+import { gatePages } from './mount-storefront.ts'
 
 let app: FastifyInstance
 let rendered: string[]

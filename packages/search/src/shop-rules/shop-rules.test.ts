@@ -1,6 +1,6 @@
 import { constants } from '@ambra/domain/constants'
 import { describe, expect, it } from 'vitest'
-import { sortFilterOptions, sortKeysFor } from './sort-options.ts'
+import { sortFilterOptions, sortKeysFor } from './shop-rules.ts'
 
 describe('sort options (spec §9)', () => {
   it('are Latest, price low to high, price high to low, quantity high to low, quantity low to high, Default', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { backOffMs } from './back-off.ts'
 import { DatabaseUnavailableError, translateDatabaseError, unavailableReason } from './database-errors.ts'
 import { createOutageLog } from './outage-log.ts'
-import { withRetries } from './retry.ts'
+import { withRetries } from './guarded-kysely.ts'
 
 describe('repeated work', () => {
   const failing = (times: number) => {

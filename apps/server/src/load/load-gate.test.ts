@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDatabaseProbe } from './database-probe.ts'
+import { createDatabaseProbe } from './load-gate.ts'
 
 function aProbe() {
   const state = { now: 0, asked: 0, answer: Promise.withResolvers<void>() }

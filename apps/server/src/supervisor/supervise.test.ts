@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseBeforeRestart } from './restart-plan.ts'
+import { pauseBeforeRestart } from './supervise.ts'
 
 const limits = { windowMs: 600_000, maxFailures: 5, firstPauseMs: 1000, maxPauseMs: 3000 }
 
