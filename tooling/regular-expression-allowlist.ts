@@ -26,11 +26,6 @@ export const allowedExpressions: readonly { file: string; expression: string; re
     reason: 'an alternation of module names at build time',
   },
   {
-    file: 'packages/demo-shop/src/art/studio.ts',
-    expression: String.raw`-?\d*\.\d{2,}(?:e-?\d+)?`,
-    reason: 'rounds figures of drawings that are in this repository, when the demo shop is made',
-  },
-  {
     file: 'packages/search/src/text/keyboard-layout.ts',
     expression: 'dynamic',
     reason: 'an alternation of fixed letters without repetition: one look at each place',

@@ -1,32 +1,32 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { dataRows } from '../packages/demo-shop/src/data-file.ts'
-import type { Drawing } from '../packages/demo-shop/src/drawings.ts'
-import { studioShots } from './studio-shots.ts'
 
-/** Writes `shots.json` and the textures it names into a folder, for the scenes in `packages/demo-shop/studio`. */
+type Shot = { textures: Record<string, string> }
+
+const studio = fileURLToPath(new URL('../packages/demo-shop/studio/', import.meta.url))
+
+/** Writes `shots.json` and the textures it names as PNG into a folder, for the scenes in `packages/demo-shop/studio`. */
 async function writeShots(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const shots = []
-  for await (const drawing of dataRows<Drawing>('drawings', new Date(0))) {
-    if ('banner' in drawing) continue
-    for (const { textures, ...shot } of studioShots(drawing)) {
-      const files: Record<string, string> = {}
-      for (const [name, svg] of Object.entries(textures)) files[name] = await writeTexture(folder, svg)
-      shots.push({ ...shot, textures: files })
-    }
+  const files: Record<string, string> = {}
+  for (const file of readdirSync(join(studio, 'textures')).sort()) {
+    const name = file.replace('.svg', '')
+    files[name] = join(folder, `${name}.png`)
+    await sharp(join(studio, 'textures', file), { density: 288 })
+      .flatten({ background: '#000' })
+      .png()
+      .toFile(files[name])
   }
-  writeFileSync(join(folder, 'shots.json'), JSON.stringify(shots))
+  const lines = readFileSync(join(studio, 'shots.jsonl'), 'utf8').trim().split('\n')
+  const shots = lines.map((line) => JSON.parse(line) as Shot)
+  const located = shots.map((shot) => ({
+    ...shot,
+    textures: Object.fromEntries(Object.entries(shot.textures).map(([use, name]) => [use, files[name]])),
+  }))
+  writeFileSync(join(folder, 'shots.json'), JSON.stringify(located))
   console.log(`${shots.length} pictures described in ${folder}`)
-}
-
-async function writeTexture(folder: string, svg: string): Promise<string> {
-  const file = join(folder, `${createHash('sha256').update(svg).digest('hex').slice(0, 16)}.png`)
-  if (!existsSync(file))
-    await sharp(Buffer.from(svg), { density: 288 }).flatten({ background: '#000' }).png().toFile(file)
-  return file
 }
 
 await writeShots(resolve(process.argv[2] ?? 'build/studio'))

@@ -5,8 +5,8 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import type { OfferRow } from '@ambra/contract/special-offer'
 import { dataFolder, dataLines, dataRows } from './data-file.ts'
-import { type Drawing, mediaRows } from './drawings.ts'
 import { manualRows } from './manuals.ts'
+import { pictureRows } from './pictures.ts'
 
 /** The demo's content folder: a folder a language, as `ambra content push` reads it. @see docs/content.md */
 export const demoContentFolder = fileURLToPath(new URL('../content/', import.meta.url))
@@ -28,8 +28,7 @@ async function* demoProducts(now: Date): AsyncGenerator<ProductRow> {
 export async function* demoLines(now: Date): AsyncGenerator<string> {
   yield* dataLines('attributes', now)
   yield* dataLines('categories', now)
-  for await (const drawing of dataRows<Drawing>('drawings', now))
-    for (const row of mediaRows(drawing)) yield JSON.stringify(row)
+  for await (const row of pictureRows()) yield JSON.stringify(row)
   for await (const row of manualRows(demoProducts(now), now)) yield JSON.stringify(row)
   yield* productLines(now)
   yield* dataLines('reviews', now)

@@ -1,6 +1,6 @@
 """Renders the demo's product pictures: `render.py SHOTS.json PICTURES [--only TEXT] [--minutes N] [--size N]`.
 
-A picture that is there already is left alone; delete it to have it rendered again. The shots come from `npm run studio:shots`.
+A picture that is there already is left alone; delete it to have it rendered again. The shots come from `tooling/studio.ts`.
 """
 
 import argparse

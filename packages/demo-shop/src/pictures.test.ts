@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { pictureRows } from './pictures.ts'
+
+const rows = await Array.fromAsync(pictureRows())
+const drawn = rows.flatMap((row) => (row.svg === undefined ? [] : [{ path: row.path, svg: row.svg }]))
+
+/** Name of the first structural fault of an XML text, or undefined. */
+function findXmlFault(text: string): string | undefined {
+  const open: string[] = []
+  let rest = text.trim()
+  while (rest !== '') {
+    const tag = /^<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z][\w:-]*="[^"<&]*")*)\s*(\/?)>/.exec(rest)
+    if (!tag) return `not a tag: ${rest.slice(0, 60)}`
+    const [whole, closing, name = ''] = tag
+    if (closing && open.pop() !== name) return `unexpected </${name}>`
+    if (!closing && !tag[4]) open.push(name)
+    rest = rest.slice(whole.length)
+  }
+  return open.length > 0 ? `unclosed ${open.join(' ')}` : undefined
+}
+
+const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
+const usesOf = (svg: string) => [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id ?? '')
+
+/** First broken rule of a picture: markup, size, stray values, or ids that repeat, lead nowhere or nothing uses. */
+function findFault(svg: string): string | undefined {
+  const [ids, uses] = [idsOf(svg), new Set(usesOf(svg))]
+  if (svg.length > 60_000) return `${svg.length} characters`
+  if (/<text|<use|NaN|undefined|Infinity/.test(svg)) return 'stray value or element'
+  if (new Set(ids).size !== ids.length) return 'repeated id'
+  if (ids.length !== uses.size || ids.some((id) => !uses.has(id))) return 'ids and their uses differ'
+  return findXmlFault(svg)
+}
+
+describe('the sheets of pictures', () => {
+  it('give documents that are small, well-formed and without text', () => {
+    const faults = drawn.flatMap(({ path, svg }) => {
+      const fault = findFault(svg)
+      return fault ? [`${path}: ${fault}`] : []
+    })
+    expect(faults).toEqual([])
+    expect(drawn.length).toBeGreaterThan(1700)
+  })
+
+  it('give each picture a path and ids of its own', () => {
+    expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
+    const ids = drawn.flatMap(({ svg }) => idsOf(svg))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('give rendered pictures as the files they are', () => {
+    const rendered = rows.flatMap((row) => (row.base64 === undefined ? [] : [row.base64]))
+    expect(rendered.length).toBeGreaterThan(40)
+    for (const base64 of rendered)
+      expect(Buffer.from(base64, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  })
+})
