@@ -111,18 +111,35 @@ export const rows: readonly Row[] = [
     limit: 2,
     count: (tree) => listed(crowdedFolders(tree, 40).map(({ folder, files }) => `${folder} ${files}`)),
   },
-  { name: 'storefront rooms', aim: '~20', limit: 34, count: (tree) => listed(storefrontRooms(tree).rooms) },
+  {
+    name: 'storefront rooms',
+    aim: '~20',
+    limit: 23,
+    count: (tree) => listed(storefrontRooms(tree, false).rooms),
+  },
   {
     name: 'arrows between storefront rooms',
     aim: '~100',
+    limit: 106,
+    count: (tree) => ({ value: storefrontRooms(tree, false).arrows }),
+  },
+  {
+    name: 'storefront rooms, each feature apart',
+    aim: 'falls',
+    limit: 34,
+    count: (tree) => listed(storefrontRooms(tree, true).rooms),
+  },
+  {
+    name: 'arrows between them',
+    aim: 'falls',
     limit: 196,
-    count: (tree) => ({ value: storefrontRooms(tree).arrows }),
+    count: (tree) => ({ value: storefrontRooms(tree, true).arrows }),
   },
   {
     name: 'storefront rooms in a circle (upward arrows)',
     aim: '0',
     limit: 0,
-    count: (tree) => joined(storefrontRooms(tree).upward),
+    count: (tree) => joined(storefrontRooms(tree, true).upward),
   },
   { name: 'folder circles', aim: '0', limit: 0, count: (tree) => joined(folderCircles(tree)) },
   {

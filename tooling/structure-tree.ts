@@ -107,16 +107,22 @@ export const valueCircles = ({ sources }: Tree): string[][] => findCycles(source
 
 const app = 'apps/storefront/app/'
 
-/** The room a storefront file lies in: a folder of the app, one of its features, or a loose file. */
-function roomOf(path: string): string | undefined {
+/** The room a storefront file lies in: a folder of the app or a loose file; or, features apart, one of its features. */
+const roomOf = (isFeatureApart: boolean) => (path: string) => {
   if (!path.startsWith(app)) return undefined
   const [first = '', second] = path.slice(app.length).split('/')
-  return first === 'features' && second ? `features/${second}` : first
+  return isFeatureApart && first === 'features' && second ? `features/${second}` : first
 }
 
-/** Rooms of the storefront, the arrows between them, and the groups of rooms that import each other. */
-export function storefrontRooms(tree: Tree): { rooms: string[]; arrows: number; upward: string[][] } {
-  const graph = graphOf(tree, roomOf)
+/**
+ * Rooms of the storefront, the arrows between them, and the groups of rooms that import each other. Features never
+ * import each other: as one room they are what the layout of the app shows, apart they show who uses what.
+ */
+export function storefrontRooms(
+  tree: Tree,
+  isFeatureApart: boolean,
+): { rooms: string[]; arrows: number; upward: string[][] } {
+  const graph = graphOf(tree, roomOf(isFeatureApart))
   const arrows = [...graph.values()].reduce((sum, targets) => sum + targets.size, 0)
   return { rooms: [...graph.keys()].sort(), arrows, upward: circles(graph) }
 }
