@@ -18,7 +18,7 @@ export const shops: Carrier = {
     {
       method: 'collect',
       title: {
-        et: 'Järeletulemine kauplusest',
+        et: 'Kättesaamine kauplusest',
         en: 'Collection from a store',
         ru: 'Самовывоз из магазина',
         lt: 'Atsiėmimas parduotuvėje',
