@@ -115,13 +115,13 @@ describe('mails after the sale', () => {
   it('give the sum and the last day of the refund; a refusal its reason and the disputes body (LAW-WDR-8)', () => {
     const accepted = { ...withdrawal, refundCents: 129_900 }
     const { text } = mail({ about: 'withdrawal', kind: 'accepted', withdrawal: accepted })
-    expect(squeezed(text)).toContain('We refund 1,299.00 € by 4 Dec 2026')
+    expect(squeezed(text)).toContain('We will refund 1,299.00 € by 4 Dec 2026')
     const unpaid = mail({
       about: 'withdrawal',
       kind: 'accepted',
       withdrawal: { ...withdrawal, refundCents: 0 },
     })
-    expect(unpaid.text).toContain('No money is due')
+    expect(unpaid.text).toContain('There is nothing to refund')
     expect(unpaid.text).not.toContain('0.00')
     const refused = { ...withdrawal, reason: 'Made to your order.' }
     const no = squeezed(mail({ about: 'withdrawal', kind: 'refused', withdrawal: refused }).text)
@@ -132,7 +132,7 @@ describe('mails after the sale', () => {
   it('tell of the choice of remedy with the receipt of a claim (LAW-RPR-1), escaped in HTML', () => {
     const { html, text } = mail({ about: 'claim', kind: 'receipt', claim }, 'en', 'https://a.example/#claim')
     expect(squeezed(text)).toContain('extended by 12 months')
-    expect(squeezed(text)).toContain('We answer by 5 Dec 2026')
+    expect(squeezed(text)).toContain('We will answer by 5 Dec 2026')
     expect(html).toContain('The screen &lt;stays&gt; dark.')
     expect(html).toContain('href="https://a.example/#claim"')
   })

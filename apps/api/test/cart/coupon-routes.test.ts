@@ -92,7 +92,9 @@ describe('cart/apply-coupon', () => {
       error: 'coupon.minimum',
       params: { minimum: '50.00\u00a0€', missing: '30.00\u00a0€' },
     })
-    expect(body.result).toBe('This coupon counts from 50.00\u00a0€ of goods. 30.00\u00a0€ is missing.')
+    expect(body.result).toBe(
+      'This coupon is valid for goods worth 50.00\u00a0€ or more. 30.00\u00a0€ is still missing.',
+    )
   })
 
   it('says that it is used up', async () => {

@@ -206,7 +206,7 @@ describe('special offers of another host', () => {
     expect([refused.status, refused.body.meta.error, refused.body.result]).toEqual([
       400,
       'offers.unreachable',
-      'Your offers cannot be loaded just now. Please try again later.',
+      'Your offers cannot be loaded at the moment. Please try again later.',
     ])
   })
 })

@@ -53,7 +53,7 @@ describe('choice of the bank', () => {
     ['cannot be had', { banks: undefined, hasFailed: true }],
     ['is empty', { banks: [] }],
   ])('sends the shopper on without a choice when the list %s', (_, props) => {
-    expect(htmlOf(props)).toContain('You choose your bank on the payment page')
+    expect(htmlOf(props)).toContain('You can choose your bank on the payment page')
   })
 
   it.each([

@@ -24,7 +24,7 @@ const textOf = (children: ReactNode) =>
 it('says what a gift card pays and what stays on it', () => {
   const cards = [{ ending: 'W8ND', amount: 30, balance: 100, validUntil: '2031-11-20' }]
   const text = textOf(<AppliedGiftCards cards={cards} onRemove={() => undefined} />)
-  expect(text).toContain('Gift card …W8ND pays 30.00 €. 70.00 € stays on the card.')
+  expect(text).toContain('Gift card …W8ND pays 30.00 €. 70.00 € remains on the card.')
   expect(text).toContain('aria-label="Remove gift card …W8ND"')
 })
 

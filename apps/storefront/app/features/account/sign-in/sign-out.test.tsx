@@ -62,7 +62,7 @@ it('says what would be lost', () => {
       <UnsentDialog t={t} unsent={{ orders: 1, tasks: 0 }} onAnswer={() => undefined} />
     </MessagesProvider>,
   )
-  expect(text).toContain('An order waits to be sent. Signing out discards it.')
+  expect(text).toContain('An order is waiting to be sent. Signing out discards it.')
   expect(text).toContain('Stay signed in')
   expect(text).not.toContain('did offline')
 })
