@@ -27,6 +27,8 @@ export const TotalsItem = Type.Object(
     base_discount_amount: Type.Number(),
     discount_percent: Type.Number(),
     options: Type.String({ description: 'JSON text of {label, value}[]; "[]" when none' }),
+    /** Ours: an old device may be handed over when this one is brought or collected. */
+    takes_old_device: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: true },
 )

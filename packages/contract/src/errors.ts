@@ -101,6 +101,7 @@ export const errors = {
   'order.mail_limit': { status: 409, log: 'warn', params: ['email'] },
   'order.idempotency_conflict': { status: 422, log: 'warn', params: [] },
   'order.terms_required': { status: 400, log: 'info', params: [] },
+  'order.old_device_not_taken': { status: 409, log: 'info', params: ['sku'] },
   'order.not_found': { status: 404, log: 'info', params: [] },
   'order.document_not_found': { status: 404, log: 'info', params: [] },
   'order.illegal_transition': { status: 409, log: 'info', params: ['from', 'to'] },

@@ -68,6 +68,16 @@ export const OrderRequest = Type.Object(
     confirmed: Type.Optional(Confirmed),
     termsAccepted: Type.Optional(Type.Boolean()),
     comment: Type.Optional(Type.String({ maxLength: 1000 })),
+    /** Ours: lines with which an old device goes back free of charge, and how many (absent: one for each piece). */
+    old_devices: Type.Optional(
+      Type.Array(
+        Type.Object({
+          sku: Type.String({ maxLength: 300 }),
+          qty: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+        }),
+        { maxItems: 500 },
+      ),
+    ),
     /**
      * The buyer wants an account made with the order. Without the password (it is never stored in a browser, so an
      * attempt resumed after a reload has none) the order is placed and the account is not made.
@@ -141,6 +151,8 @@ export const OrderItem = Type.Object({
   image: Type.Optional(Type.String()),
   url_path: Type.Optional(Type.String()),
   options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+  /** Ours: old devices that go back with the line, free of charge. */
+  old_devices: Type.Optional(Type.Integer()),
 })
 export type OrderItem = Static<typeof OrderItem>
 

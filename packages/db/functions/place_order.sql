@@ -93,14 +93,14 @@ begin
     returning id into v_order_id;
   insert into order_lines (order_id, line, cart_item_id, sku, parent_sku, product_id, product_type, name, qty,
       unit_cents, row_cents, discount_cents, tax_bp, tax_cents, options, product_option, image, url_path, parts,
-      vat_scheme)
+      vat_scheme, old_devices)
     select v_order_id, l.ordinality, l.cart_item_id, l.sku, l.parent_sku, l.product_id, l.product_type, l.name, l.qty,
       l.unit_cents, l.row_cents, l.discount_cents, l.tax_bp, l.tax_cents, l.options, l.product_option, l.image, l.url_path, l.parts,
-      l.vat_scheme
+      l.vat_scheme, l.old_devices
     from rows from (jsonb_to_recordset(p -> 'lines') as (cart_item_id integer, sku text, parent_sku text,
       product_id integer, product_type text, name text, qty integer, unit_cents integer, row_cents integer,
       discount_cents integer, tax_bp integer, tax_cents integer, options jsonb, product_option jsonb, image text,
-      url_path text, parts jsonb, vat_scheme text)) with ordinality as l;
+      url_path text, parts jsonb, vat_scheme text, old_devices integer)) with ordinality as l;
   if (select sum(row_cents) from order_lines where order_id = v_order_id) is distinct from (p ->> 'subtotal_cents')::bigint then
     raise exception 'the lines of the order do not add up to its subtotal' using errcode = 'check_violation';
   end if;

@@ -159,7 +159,13 @@ export type { LocalCart as StoredCart, LocalLine as StoredLine } from '@ambra/do
 export type Draft<T> = { values: T; modifiedAt: number }
 
 /** Payment and review as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
-export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean; comment: string }
+/** `oldDevices`: the cart lines with which an old device goes back. */
+export type PaymentDraft = PaymentDetails & {
+  isCompany: boolean
+  isBillingSame: boolean
+  comment: string
+  oldDevices?: string[]
+}
 
 /** An order as lists show it; `images` are the pictures of its first lines. @see spec §3 "Order history item" */
 export type OrderSummary = Pick<

@@ -14,7 +14,14 @@ import { type CartCoupons, type CouponOutcome, couponErrorDocument } from './car
 import type { AppliedRule, CartRules } from './cart-reduction.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import type { FindCollectionFee } from '../content/store-figures.ts'
-import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
+import {
+  cartCountry,
+  isVirtualOrder,
+  parcelsOf,
+  type PricedLine,
+  takesOldDevice,
+  zeroIfUnknown,
+} from './priced-lines.ts'
 import { chosenDelivery, chosenPayment, type Selection, storedSelection, typedEmail } from './selection.ts'
 
 /** A cart priced with a selection: all that totals, method lists and orders need. */
@@ -149,16 +156,17 @@ const discountOf = (coupon: CouponOutcome | undefined, index: number): Cents =>
 const deliveryCountry = (requested: string, storeCountry: string) =>
   isDeliveryCountry(requested) ? requested : storeCountry
 
-const toDocumentLine = (
-  { item, unitCents, name, options, taxPercent }: PricedLine,
-  discount: Cents,
-): DocumentLine => ({
-  itemId: item.itemId,
-  sku: item.sku,
-  name,
-  options,
-  qty: item.qty,
-  unitGross: zeroIfUnknown(unitCents),
-  discount,
-  taxPercent,
-})
+const toDocumentLine = (line: PricedLine, discount: Cents): DocumentLine => {
+  const { item, unitCents, name, options, taxPercent } = line
+  return {
+    itemId: item.itemId,
+    sku: item.sku,
+    name,
+    options,
+    qty: item.qty,
+    unitGross: zeroIfUnknown(unitCents),
+    discount,
+    taxPercent,
+    takesOldDevice: takesOldDevice(line),
+  }
+}

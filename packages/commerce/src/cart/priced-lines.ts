@@ -5,6 +5,7 @@ import type { Language } from '@ambra/domain/stores'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
 import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
+import { largeDeviceG } from '@ambra/domain/old-devices'
 import { type Cents, cents, sumCents } from '@ambra/domain/money'
 import { optionList } from '@ambra/domain/product-types/option-values'
 import { rulesOf } from '@ambra/domain/product-types/registry'
@@ -233,3 +234,7 @@ export const cartCountry = (cart: CartRecord, storeCountry: string): string =>
   cart.shipping?.address?.country_id ?? cart.shipping?.address?.countryId ?? storeCountry
 
 export const zeroIfUnknown = (amount: Cents | undefined): Cents => amount ?? cents(0)
+
+/** Whether an old device may go back with the line: it is one, or holds one, that is large. @see docs/rules/law LAW-WEE-1 */
+export const takesOldDevice = ({ parts }: Pick<PricedLine, 'parts'>): boolean =>
+  parts.some(({ sellable }) => !isVirtual(sellable) && (sellable.weightG ?? 0) >= largeDeviceG)

@@ -4,10 +4,13 @@ import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { sumCents } from '@ambra/domain/money'
+import { oldDeviceOption } from '@ambra/domain/old-device-words'
+import { oldDeviceWay } from '@ambra/domain/old-devices'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
+import type { PricedLine } from '../cart/priced-lines.ts'
 import type { OrderTerms } from './order-limits.ts'
 import { orderLine, orderTotals, stockDemandOf } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
@@ -72,7 +75,10 @@ export function orderPlacement(
     ...couponOf(quote),
     cartRule: quote.rule && { code: quote.rule.code, title: quote.rule.title },
     totals: orderTotals(quote.totals),
-    lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
+    lines: quote.lines.map((line, index) => ({
+      ...orderLine(line, quote.totals.lines[index]),
+      ...oldDeviceFields(line, attempt),
+    })),
     stock: stockDemandOf(quote.lines),
     hold,
     mail: mailRule,
@@ -93,6 +99,17 @@ export function orderPlacement(
     comment: order.comment?.trim() || undefined,
     now: context.now,
   }
+}
+
+/** The line says in words that an old device goes back with it, so that it stands wherever the line does. */
+function oldDeviceFields(
+  line: PricedLine,
+  { oldDevices, quote, caller: { store } }: Attempt & PreparedOrder,
+) {
+  const pieces = oldDevices.get(line)
+  const way = oldDeviceWay(quote.delivery?.method.pickup)
+  if (pieces === undefined || !way) return {}
+  return { oldDevices: pieces, options: [...line.options, oldDeviceOption(store.language, way, pieces)] }
 }
 
 /** One card for each piece, worth its price; none for a line that costs nothing. */

@@ -6,16 +6,23 @@ import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repos
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
-import { checkOrderLimit, parcelsOf } from '../cart/priced-lines.ts'
+import { checkOrderLimit, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection, type Selection } from '../cart/selection.ts'
+import { oldDevicesOf } from './old-devices.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
 
 /** What the database holds as the sum of an order, 21 million euros. */
 const maxOrderCents = 2 ** 31 - 1
 
 /** An order that may be placed: priced now, addresses tidied, the point of collection found. */
-export type PreparedOrder = { quote: Quote; point: ListedPoint | undefined; addresses: OrderAddresses }
+export type PreparedOrder = {
+  quote: Quote
+  point: ListedPoint | undefined
+  addresses: OrderAddresses
+  /** How many old devices go back with a line. */
+  oldDevices: ReadonlyMap<PricedLine, number>
+}
 
 /** Decides whether a cart may become this order. Changes nothing. */
 export function createOrderPreparation(
@@ -64,7 +71,8 @@ export function createOrderPreparation(
       pickup: quote.delivery?.method.pickup,
     })
     checkConfirmed(order, quoteDocument(quote, context))
-    return { quote, point, addresses }
+    const oldDevices = oldDevicesOf(order.old_devices, quote.lines, quote.delivery?.method.pickup)
+    return { quote, point, addresses, oldDevices }
   }
 }
 

@@ -9,7 +9,6 @@ import type {
   OrderError,
   OrderShipping,
   PlacedOrder,
-  StockHold,
 } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 import { customerKey } from './coupon-repository.ts'
@@ -46,6 +45,7 @@ function toLine(row: Selectable<Db['order_lines']>): OrderLineRecord {
     urlPath: row.url_path ?? undefined,
     ...(row.parts ? { parts: row.parts as OrderLineRecord['parts'] } : {}),
     ...(row.vat_scheme === 'margin' ? { isMarginScheme: true } : {}),
+    ...(row.old_devices ? { oldDevices: row.old_devices } : {}),
   }
 }
 
@@ -97,7 +97,7 @@ function toRecord({ order, lines, events }: Rows): OrderRecord {
 
 /** The payload of the SQL function: the names it reads. */
 function placementPayload(placement: OrderPlacement) {
-  const { totals, lines, outbox } = placement
+  const { totals, lines, outbox, hold } = placement
   return {
     store_id: placement.storeId,
     cart_id: placement.cartId,
@@ -146,6 +146,7 @@ function placementPayload(placement: OrderPlacement) {
       url_path: line.urlPath,
       parts: line.parts,
       ...(line.isMarginScheme ? { vat_scheme: 'margin' } : {}),
+      ...(line.oldDevices ? { old_devices: line.oldDevices } : {}),
     })),
     gift_cards: issuedGiftCards(placement),
     gift_card_uses: (placement.giftCardUses ?? []).map(({ giftCardId, amountCents }) => ({
@@ -154,7 +155,7 @@ function placementPayload(placement: OrderPlacement) {
     })),
     gift_card_cents: (placement.giftCardUses ?? []).reduce((sum, use) => sum + use.amountCents, 0),
     stock: placement.stock,
-    hold: holdPayload(placement.hold),
+    hold: { is_cash: hold.isCash, keys: hold.keys, share: hold.share },
     mail: mailRulePayload(placement.mail),
     outbox: outbox.map(({ kind, payload, dedupeKey, isCounted }) => ({
       kind,
@@ -164,8 +165,6 @@ function placementPayload(placement: OrderPlacement) {
     })),
   }
 }
-
-const holdPayload = ({ isCash, keys, share }: StockHold) => ({ is_cash: isCash, keys, share })
 
 type PlaceAnswer =
   | OrderError

@@ -65,6 +65,8 @@ export type OrderLineRecord = {
   parts?: { sku: string; qty: number }[] | undefined
   /** Sold under the VAT margin scheme: no VAT is shown. @see docs/rules/law LAW-VAT-3 */
   isMarginScheme?: boolean
+  /** Old devices that go back with the line, free of charge. @see docs/rules/law LAW-WEE-1 */
+  oldDevices?: number
 }
 
 /** Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked in the database. */

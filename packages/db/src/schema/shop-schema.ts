@@ -137,6 +137,7 @@ type OrderLineRow = {
   url_path: string | null
   parts: NullableJson
   vat_scheme: 'margin' | null
+  old_devices: number | null
 }
 type OrderStockRow = { order_id: number; product_id: number; qty: number }
 type OrderEventRow = {

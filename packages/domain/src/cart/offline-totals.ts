@@ -86,6 +86,7 @@ export function offlineTotals(
       unitGross: (row ? centsFromEuros(row.price_incl_tax) : unitOf(line)) ?? zeroCents,
       discount: centsFromEuros(row?.discount_amount) ?? zeroCents,
       taxPercent: row?.tax_percent ?? line.totals?.tax_percent ?? taxPercent,
+      takesOldDevice: (row ?? line.totals)?.takes_old_device ?? false,
     }
   })
   const charge = (price: number | undefined) => ({ gross: centsFromEuros(price) ?? zeroCents, taxPercent })

@@ -12,6 +12,8 @@ export type DocumentLine = TotalsLine & {
   sku: string
   name: string
   options: readonly { label: string; value: string }[]
+  /** An old device may be handed over with it. */
+  takesOldDevice?: boolean
 }
 
 /** Words and codes around the figures. */
@@ -108,6 +110,7 @@ function itemOf({ line, ...row }: CartTotals<DocumentLine>['lines'][number]): To
     base_discount_amount: toEuros(row.discount),
     discount_percent: share,
     options: JSON.stringify(line.options),
+    ...(line.takesOldDevice ? { takes_old_device: true as const } : {}),
   }
 }
 

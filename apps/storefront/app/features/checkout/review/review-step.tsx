@@ -18,6 +18,7 @@ import { orderButtonLabels } from '#app/i18n/fixed-wording.ts'
 import { CheckField, focusFault } from '#app/forms/form-field.tsx'
 import { useSession } from '#app/session/session.ts'
 import type { PendingOrder, StoredLine } from '#app/storage/storage-keys.ts'
+import { OldDevices } from './old-devices.tsx'
 import { OrderComment } from './order-comment.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
@@ -75,6 +76,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <div className={checkoutPageStyles.form}>
         <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
         <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
+        <OldDevices checkout={checkout} lines={cart.cartItems} />
         <OrderComment
           comment={checkout.form.payment.comment}
           onChange={(comment) => checkout.change('payment', { comment })}

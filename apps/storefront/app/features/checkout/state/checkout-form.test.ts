@@ -256,6 +256,13 @@ describe('order request', () => {
     expect(orderRequest({ ...wish, cart: { ...cart, cartServerToken: '7316' } }).cart_id).toBe('7316')
   })
 
+  it('hands over old devices where one is brought, not in a locker (LAW-WEE-1)', () => {
+    const old = { ...aForm().payment, oldDevices: ['2'] }
+    expect(request(aForm({ payment: old }))).not.toHaveProperty('old_devices')
+    const shipping = { ...aForm().shipping, shippingCarrier: 'dpd', shippingMethod: 'courier' }
+    expect(request(aForm({ payment: old, shipping })).old_devices).toEqual([{ sku: 'PHONE-b', qty: 1 }])
+  })
+
   it('sends a locker without a street and the phone in international form', () => {
     expect(request(aForm())).toMatchObject({
       cart_id: 'c1',

@@ -1,8 +1,9 @@
-import type { AddressInformation, ServerAddress } from '@ambra/contract/checkout'
+import type { AddressInformation, ServerAddress, ShippingMethod } from '@ambra/contract/checkout'
 import type { Confirmed, OrderRequest } from '@ambra/contract/order'
 import { isEmail, normalizePostcode } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
 import { inServerOrder } from '@ambra/domain/cart/offline-totals'
+import { oldDeviceWay } from '@ambra/domain/old-devices'
 import { readPhone } from '@ambra/domain/phone'
 import type { StoredCart, StoredLine } from '#app/storage/storage-keys.ts'
 import { chosenBank } from '#app/payment/chosen-bank.ts'
@@ -83,6 +84,14 @@ function productOf(line: StoredLine) {
   return { sku, qty, ...(isKnown && { server_item_id }), ...(product_option && { product_option }) }
 }
 
+/** The large devices for which the shopper hands over an old one, as far as this delivery takes it. */
+function oldDevicesOf(cart: StoredCart, form: CheckoutForm, method: ShippingMethod | undefined) {
+  const chosen = form.payment.oldDevices ?? []
+  if (!method || !oldDeviceWay(method.pickup)) return {}
+  const lines = cart.cartItems.filter(({ lineId }) => chosen.includes(lineId))
+  return lines.length > 0 ? { old_devices: lines.map(({ sku, qty }) => ({ sku, qty })) } : {}
+}
+
 /**
  * The order as placed: lines, address, methods and what was agreed to. Prices are the server's; the lines are those that
  * were confirmed, even if the cart changes before it is sent.
@@ -119,6 +128,7 @@ export function orderRequest({
     confirmed,
     termsAccepted: true,
     ...(comment.trim() && { comment: comment.trim() }),
+    ...oldDevicesOf(cart, form, method),
     // The password joins it on the way out only.
     ...(isAccountWanted && form.personal.createAccount && { account: {} }),
     transmited: true,

@@ -1,12 +1,10 @@
+import { largeDeviceG } from '@ambra/domain/old-devices'
 import { withdrawalLimits } from '@ambra/domain/withdrawal'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import productSectionStyles from './product-section.module.css'
 import styles from './rights.module.css'
-
-/** From this weight on a device comes with a carrier who can take the old one along. */
-const largeDeviceG = 20_000
 
 /** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
 export function Rights({
