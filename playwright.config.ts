@@ -3,7 +3,7 @@ import { findChromium, launchArgs } from './tooling/browser.ts'
 
 /**
  * `npm test` runs the journeys in the first store and width, but for those tagged @ci: it has 8 minutes.
- * BROWSER_MATRIX=rest (as CI does) runs what it leaves out: those, then cart, a purchase and every screen in another
+ * BROWSER_MATRIX=rest (as CI does) runs the rest: those, then cart, a purchase and every screen in another
  * language and width, and what is tagged @each in every store and width. BROWSER_MATRIX=full runs both.
  */
 const matrix = [
@@ -33,7 +33,7 @@ export default defineConfig<{ store: string }>({
   reporter: [['list']],
   use: {
     launchOptions: { args: [...launchArgs], ...(executablePath ? { executablePath } : {}) },
-    // Recorded when a test is tried again: recording each costs a third of the time.
+    // Recorded on a retry only: recording each test costs a third of the time.
     trace: 'on-first-retry',
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',

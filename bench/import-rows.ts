@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /**
  * Writes a JSONL file of N generated products with their categories and attributes, for measuring `ambra import`;
- * with `--broken M` every (N / M)-th product has one of five faults.
+ * with `--broken M` every (N / M)-th product has one of five errors.
  *
  * node bench/import-rows.ts FILE N [--broken M]
  */
@@ -50,7 +50,7 @@ for (let n = 0; n < categories; n++) {
   await write({ type: 'category', code: `bench-${n}`, position: n, facets: ['brand', 'color'], texts })
 }
 
-/** One fault of each kind a shopkeeper's file has. */
+/** One error of each kind found in shopkeepers' files. */
 const errors: readonly ((row: Record<string, unknown>) => object)[] = [
   (row) => ({ ...row, price: -5 }),
   (row) => ({ ...row, categories: ['no-such-category'] }),

@@ -1,7 +1,7 @@
-/** What becomes of the rows of a sample: how many there are, and by which fault of their own how many are refused. */
+/** The expected counts of a sample: all rows, and rejected ones by their first error. */
 type Expected = { rows: number; accepted: number; refused: number; reasons: Record<string, number> }
 
-/** Counts by file for `import-samples.ts`. A row counts under its first fault. */
+/** Counts by file for `import-samples.ts`. A row counts under its first error. */
 export const expected: Readonly<Record<string, Expected>> = {
   'magento2-configurable-products.csv.gz': { rows: 1994, accepted: 1994, refused: 0, reasons: {} },
   'magento2-simple-fixture.csv.gz': { rows: 14, accepted: 14, refused: 0, reasons: {} },

@@ -9,8 +9,8 @@ import { convertPricerunner } from './converters/pricerunner.ts'
 import { expected } from './import-samples-expected.ts'
 
 /**
- * Imports every sample twice into an empty shop and holds the report against the table of expected counts: the first
- * import takes over all rows but those at fault, the second changes nothing and says so.
+ * Imports every sample twice into an empty shop and compares the report with the expected counts: the first
+ * import takes all valid rows, the second changes nothing and reports that.
  *
  * AMBRA_SAMPLES=folder node bench/import-samples.ts [--only WORD]
  */
@@ -40,7 +40,7 @@ async function run(file: string, options: readonly string[]): Promise<Report> {
   return JSON.parse(await text(child.stdout)) as Report
 }
 
-/** Reasons without the names in them, so that they can be counted; a row counts under its first one. */
+/** Reasons with names removed, so that they can be counted; a row counts under its first one. */
 function reasonClasses(report: Report): Record<string, number> {
   const classes: Record<string, number> = {}
   const seen = new Set<number>()

@@ -33,7 +33,7 @@ const open = (folder: string): Promise<Database> =>
 if (role === 'writer') await write(dataDir)
 else await supervise()
 
-/** Orders as bare as the tables allow: only their invoices matter here. */
+/** Minimal orders: only their invoices matter here. */
 async function seedOrders(database: Database): Promise<void> {
   const { db } = database
   await sql`insert into carts (token, store_id, created_at, updated_at)
@@ -46,7 +46,7 @@ async function seedOrders(database: Database): Promise<void> {
       ${noon}::timestamptz, ${noon}::timestamptz from carts`.execute(db)
 }
 
-/** Issues what has no invoice yet; every tenth try is taken back after its number was given. */
+/** Issues missing invoices; every tenth try is rolled back after it got its number. */
 async function write(folder: string): Promise<void> {
   const database = await open(folder)
   const { rows } = await sql<{ id: number }>`select id from orders o

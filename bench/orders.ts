@@ -100,7 +100,7 @@ async function aFilledCart(): Promise<string> {
   return cartId
 }
 
-/** Works of one kind one after another in each client for `ms`; the carts they need are made before the clock runs. */
+/** Runs tasks of one kind in sequence in each client for `ms`; the carts are created before timing starts. */
 type Work<T> = { prepare: () => Promise<T>; run: (prepared: T) => Promise<unknown> }
 async function measure<T>({ prepare, run }: Work<T>, ms: number, times: number[]): Promise<number> {
   let spent = 0
@@ -172,7 +172,7 @@ const bareOrders: Work<number> = {
       await sql`insert into bare_order_lines (order_id, line, sku, product_type, name, qty, unit_cents, row_cents, tax_bp, tax_cents)
         values (${id}, 1, 'BENCH-1', 'simple', 'Product', 1, 1100, 1100, 2400, 213),
           (${id}, 2, 'BENCH-49', 'simple', 'Product', 1, 4900, 4900, 2400, 948)`.execute(inside)
-      // In one order, or two of these lock each other's row.
+      // In a fixed order, or two of these would deadlock.
       await sql`with kept as (select product_id from stock where product_id in
           (select id from products where sku in ('BENCH-1', 'BENCH-49')) order by product_id for update)
         update stock set reserved = reserved + 1 where product_id in (select product_id from kept)`.execute(
@@ -209,7 +209,7 @@ console.log(
 console.log('call\tcount\tp50 ms\tp99 ms\tper s\tbare p50\tbare p99\tbare per s\tp99 ratio\trate ratio')
 for (const { name, work, bare: bareWork } of rows) {
   const [times, bareTimes]: [number[], number[]] = [[], []]
-  // The first turns warm both.
+  // The first turns warm both up.
   await measure(work, 1000, [])
   await measure(bareWork, 500, [])
   let [spent, bareSpent] = [0, 0]

@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createOrderClient, type OrderAttempt } from '../apps/server/test/order-client-suite.ts'
 
 /**
- * The shop under twice the load it can handle (OPS-9): first its peak by clients that wait for each answer, then twice as
- * many requests a second by clients that do not (open loop), then again few. Prints the answers of the surge against the
- * peak, the share of each class that was answered, and how long orders took; exits 1 when LEAST is not reached.
+ * The shop under twice the load it can handle (OPS-9): first its peak by clients that wait for each response,
+ * then twice as many requests a second by clients that do not (open loop), then again few. Prints the
+ * responses of the surge against the peak, the served share of each class, and how long orders took; exits 1
+ * when LEAST is not reached.
  *
- * node bench/overload.ts [SECONDS] [LEAST]     LEAST: answers of the surge against the peak, e.g. 0.9
+ * node bench/overload.ts [SECONDS] [LEAST]     LEAST: responses of the surge against the peak, e.g. 0.9
  */
 const seconds = Number(process.argv[2] ?? 15)
 const least = Number(process.argv[3] ?? 0)
@@ -21,7 +22,7 @@ const answerLimitMs = 20_000
 const patienceMs = 4000
 const agent = new Agent({ keepAlive: true, maxSockets: 4000 })
 
-/** In the order of sacrifice; `weight` in 20 requests. */
+/** Classes in the order in which they are shed; `weight` in 20 requests. */
 const kinds = ['suggestions', 'search', 'browse', 'cart', 'order'] as const
 type Kind = (typeof kinds)[number]
 const weights: Record<Kind, number> = { suggestions: 6, search: 6, browse: 4, cart: 3, order: 1 }
@@ -44,7 +45,7 @@ const carts: OrderAttempt[] = []
 
 async function anySku(): Promise<string> {
   const answer = await fetch(`${url}/api/catalog/vue_storefront_catalog_en/product/_search?size=200`)
-  // Our own shop's answer.
+  // The response of our own shop.
   const found = (await answer.json()) as {
     hits: { hits: { _source: { sku: string; type_id: string; stock?: { qty: number } } }[] }
   }
@@ -52,7 +53,7 @@ async function anySku(): Promise<string> {
   return simple.toSorted((a, b) => (b.stock?.qty ?? 0) - (a.stock?.qty ?? 0))[0]?.sku ?? ''
 }
 
-/** Each call is one of its own: nothing comes from a cache. */
+/** Each call is different, so that nothing comes from a cache. */
 function callOf(kind: Kind): Call {
   counter += 1
   const word = ['phone', 'coffee', 'cable', 'wash', 'lamp', 'sound'][counter % 6] ?? ''
@@ -78,7 +79,7 @@ function callOf(kind: Kind): Call {
   }
 }
 
-/** Status 0: no answer. */
+/** Status 0: no response. */
 function send(kind: Kind): Promise<Answer> {
   const { method, path, body, headers } = callOf(kind)
   const started = performance.now()
@@ -99,7 +100,7 @@ function send(kind: Kind): Promise<Answer> {
   })
 }
 
-/** Clients that ask again as soon as they have an answer. */
+/** Clients that send the next request after each response. */
 async function closedLoop(clients: number, ms: number): Promise<Answer[]> {
   const end = performance.now() + ms
   const responses: Answer[] = []
@@ -112,7 +113,7 @@ async function closedLoop(clients: number, ms: number): Promise<Answer[]> {
   return responses
 }
 
-/** So many requests a second, whatever becomes of those before. */
+/** A fixed number of requests a second, without waiting for responses. */
 async function openLoop(rate: number, ms: number): Promise<Answer[]> {
   const started = performance.now()
   const responses: Promise<Answer>[] = []
@@ -124,7 +125,7 @@ async function openLoop(rate: number, ms: number): Promise<Answer[]> {
   return Promise.all(responses)
 }
 
-/** One at a time: this is no load to be measured. */
+/** One at a time: this load is not measured. */
 async function fillCarts(count: number): Promise<void> {
   while (carts.length < count) {
     const cart = await shop.prepare().catch(() => sleep(200))
@@ -132,7 +133,7 @@ async function fillCarts(count: number): Promise<void> {
   }
 }
 
-/** An answer of the shop that is no refusal because of load, and comes while somebody still waits for it. */
+/** A response of the shop that is not shed and arrives while its client still waits. */
 const isGood = ({ status, ms }: Answer) => status > 0 && status < 500 && ms < patienceMs
 const perSecond = (responses: readonly Answer[]) => responses.filter(isGood).length / seconds
 const percentile = (times: readonly number[], share: number) =>

@@ -18,7 +18,7 @@ const headers = { 'accept-encoding': 'br, gzip' }
 type Load = { rps: number; p50: number; p99: number; errors: number }
 
 let counter = 0
-/** Gives each request another address. */
+/** Gives each request its own address. */
 const unseen: autocannon.Request = {
   setupRequest: (request) => ({
     ...request,

@@ -1,6 +1,7 @@
 /**
- * Relevance of the text search on judged questions over the demo catalogue, beside SQLite FTS5 (words joined by OR, bm25
- * with the same weights) on the same texts in the same run: `node bench/relevance.ts [--list] [kind]`.
+ * Relevance of the text search on judged queries over the demo catalogue, beside SQLite FTS5 (words joined by
+ * OR, bm25 with the same weights) on the same texts in the same run: `node bench/relevance.ts [--list]
+ * [kind]`.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'

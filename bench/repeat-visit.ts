@@ -3,9 +3,10 @@ import { findChromium, installChromium, launchArgs } from '../tooling/browser.ts
 import { startSlowProxy } from './slow-proxy.ts'
 
 /**
- * Time from the press on a link to the first painted product of a list, on a phone at 4x CPU slowdown and slow 4G: with an
- * empty profile, and again with network, without, and with one that does not answer. Medians, and their ratio to the first
- * visit of the same run. The line is slow outside the browser, so that it is slow for the service worker too.
+ * Time from the press on a link to the first painted product of a list, on a phone at 4x CPU slowdown and
+ * slow 4G: with an empty profile, and again with network, without, and with one that does not answer.
+ * Medians, and their ratio to the first visit of the same run. The network is slowed outside the browser, so
+ * that it is slow for the service worker too.
  *
  * node bench/repeat-visit.ts [--runs 5] URL [PATH, default /en/c/phones], of a production build
  */
@@ -17,7 +18,7 @@ const phone = {
   hasTouch: true,
 }
 
-/** A frame runs only when the page may be painted: what it finds is on the screen with the next one. */
+/** A frame runs only when the page may be painted: what it finds is painted with the next one. */
 const watch = `(() => {
   const seen = (window.__seen = { card: 0, picture: 0 });
   const look = () => {
@@ -42,7 +43,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Asks until it holds; the page's own policy forbids what asks inside the page. */
+/** Polls until it holds; the page's content security policy forbids polling inside the page. */
 async function until(page: Page, condition: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await page.evaluate<boolean>(condition).catch(() => false))) {
@@ -64,13 +65,16 @@ const shellsAreKept = `(async () => {
   return false;
 })()`
 
-/** A person acts once the script is there; the worker comes, takes the page and what lies on it. */
+/**
+ * After the script has loaded the shopper interacts; the worker starts and caches the page with its
+ * resources.
+ */
 async function letWorkerCome(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.touchscreen.tap(5, 400)
   await until(page, 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))')
   await until(page, `caches.match(${JSON.stringify(address)}).then(Boolean)`)
-  // The last thing the worker fetches by itself: the next visit has the line alone.
+  // The last request of the worker itself: the next visit has the network to itself.
   await until(page, shellsAreKept)
   await page.waitForTimeout(2000)
 }

@@ -22,7 +22,7 @@ const syllables = [
   'nel',
   'por',
 ]
-/** The n-th invented word, always the same. */
+/** The n-th made-up word, always the same. */
 const word = (n: number, parts = 3): string =>
   Array.from(
     { length: parts },
@@ -58,7 +58,7 @@ export function randomSource(seed: number): (limit: number) => number {
   }
 }
 
-/** The n-th invented product of a store: the same every time, about 3 KB of JSON, a third with variants. */
+/** The n-th made-up product of a store: the same every time, about 3 KB of JSON, a third with variants. */
 export function generatedProduct(n: number, store: string): SearchDocument {
   const random = randomSource(n * 2654435761 + 17)
   const pick = (list: readonly string[]): string => list[random(list.length)] ?? ''

@@ -1,6 +1,7 @@
 /**
- * Recall of the text search on real shop titles: the label of each cluster of equal products is the question, the
- * offers of the cluster are the right answers. `node bench/search-recall.ts pricerunner_aggregate.csv.gz [questions]`
+ * Recall of the text search on real shop titles: the label of each cluster of equal products is the query,
+ * the offers of the cluster are the relevant results. `node bench/search-recall.ts
+ * pricerunner_aggregate.csv.gz [questions]`
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -47,7 +48,7 @@ await engine.replaceAll(
   })),
 )
 const clusters = Map.groupBy(offers, ({ cluster }) => cluster)
-/** Clusters of one offer ask for their own title; those of two to ten can be found whole. */
+/** Only clusters of two to ten: one offer alone would search its own title, more do not fit the first ten. */
 const questions = [...clusters.values()].filter(({ length }) => length >= 2 && length <= depth)
 const step = Math.max(1, Math.floor(questions.length / Number(requested)))
 let recall = 0

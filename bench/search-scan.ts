@@ -1,6 +1,6 @@
 import { generatedProduct } from './search-products.ts'
 
-/** What the scan is asked: the bench's filtered listing. Values are numbers as stored. */
+/** The query of the scan: the bench's filtered listing. Values are numbers as stored. */
 export type ScanQuery = {
   readonly category: number
   readonly colors: ReadonlySet<number>
@@ -14,7 +14,7 @@ const attributes = 12
 const none = 255
 
 /**
- * The limit the engine is held against: one loop over typed arrays written for exactly one kind of question, with
+ * The lower bound for the engine: one loop over typed arrays written for exactly one kind of query, with
  * the filters in the code, no query language, no texts, no changes, and document numbers instead of documents.
  */
 export function createScan(count: number) {

@@ -1,6 +1,6 @@
 /**
- * Speed, counted work and memory of the embedded search engine on generated products, three stores, beside a scan
- * over typed arrays written for one question, in the same run.
+ * Speed, counted work and memory of the embedded search engine on generated products, three stores, beside a
+ * scan over typed arrays written for one query, in the same run.
  *
  * node --expose-gc --max-old-space-size=600 bench/search.ts [1000 10000 100000]
  */
@@ -25,7 +25,7 @@ const sizes = process.argv.slice(2).map(Number)
 const rounds = 2_000
 const warmUp = 600
 const rules = { listOutOfStock: false }
-/** What a product card shows; pages ask for these. */
+/** The fields of a product card, as pages request them. */
 const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price', 'total_qty',
   'created_at', 'stock.is_in_stock',
@@ -127,7 +127,7 @@ function replaceTimes(engine: SearchEngine, count: number): Promise<Times> {
   })
 }
 
-/** The filtered listing as the scan is asked it. */
+/** The filtered listing as a query of the scan. */
 function scanTimes(count: number): Promise<Times> {
   const scan = createScan(count)
   const random = randomSource(7)

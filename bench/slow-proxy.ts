@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** `slow`: as configured. `fast`: everything at once. `silent`: connections stand, nothing comes through. */
+/** `slow`: as configured. `fast`: everything at once. `silent`: connections open, no data passes. */
 type Mode = 'slow' | 'fast' | 'silent'
 type SlowProxy = { url: string; mode: (next: Mode) => void; close: () => void }
 type Line = { roundTripMs: number; downBitsPerSecond: number; upBitsPerSecond: number }
 
 /**
- * A slow line to `target` (`http://127.0.0.1:3000`) on a port of its own. The browser's own emulation does not reach the
- * requests of a service worker; a line does.
+ * A slow line to `target` (`http://127.0.0.1:3000`) on a port of its own. The browser's own emulation does
+ * not slow requests of a service worker; a proxy does.
  */
 export async function startSlowProxy(target: string, line: Line): Promise<SlowProxy> {
   const { hostname, port } = new URL(target)
@@ -16,7 +16,7 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
   const up = createLane(line.upBitsPerSecond)
   let mode: Mode = 'slow'
 
-  /** Passes on what comes, in order, each piece when it would have arrived. */
+  /** Passes data on in order, each piece when it would have arrived. */
   function carry(from: Socket, to: Socket, lane: Lane): void {
     let last = Promise.resolve()
     from.on('data', (piece) => {

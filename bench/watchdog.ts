@@ -9,8 +9,9 @@ import autocannon from 'autocannon'
 import { pino } from 'pino'
 
 /**
- * What the watchdog costs a plain request: processor time for a small JSON answer of the shop's HTTP server with and
- * without it, each in a process of its own, in turns. Processor time and not a rate: the machine may be shared.
+ * What the watchdog costs a plain request: processor time for a small JSON response of the shop's HTTP server
+ * with and without it, each in a process of its own, in turns. Processor time and not a rate: the machine may
+ * be shared.
  *
  * node bench/watchdog.ts [TURNS]
  */
@@ -45,7 +46,7 @@ async function compare(turns: number): Promise<void> {
     for (const [index, { url }] of servers.entries()) {
       const before = await usedMs(url)
       await autocannon({ url: `${url}/plain`, connections: 8, amount: requests })
-      // The first turns warm both.
+      // The first turns warm both up.
       if (turn >= 0) costs[index]?.push((((await usedMs(url)) - before) / requests) * 1000)
     }
   }

@@ -31,7 +31,7 @@ for (const { code, prefix } of stores)
       reducedMotion: 'reduce',
       colorScheme: 'light',
     })
-    // The notice about cookies would cover what is shown.
+    // The cookie notice would cover the screen.
     await context.addCookies([{ name: 'cookie-choice-2', value: 'needed', url }])
     const page = await context.newPage()
     await page.goto(`${prefix}/`)

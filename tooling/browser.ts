@@ -20,7 +20,7 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path))
 }
 
-/** How to get one, by platform, for the message of a machine that has none. */
+/** How to install one, by platform, for the error message. */
 export const installChromium =
   process.platform === 'linux'
     ? 'sudo apt-get install -y chromium   (or: npx playwright install chromium)'

@@ -90,7 +90,7 @@ function checkNames(files: readonly SourceFile[]): string[] {
     if (reExports > 2 && !routerNames.test(path))
       errors.push(`${path}: is a barrel (${reExports} re-exports)`)
     const readsEnv = /\bprocess\.env\b/.test(text)
-    // The supervisor hands its own environment on to the server and reads no setting in it.
+    // The supervisor passes its environment to the server and reads no setting itself.
     const mayReadEnv =
       /^apps\/server\/src\/(env\/env|supervisor\/supervise)\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
         path,

@@ -8,7 +8,7 @@ import { type FoundExpression, expressionsIn, isTestFile, sourceFiles } from './
 /**
  * `npm run check:expressions`: every regular expression of the source takes time in proportion to its text. An
  * expression that backtracks stops the whole shop, which runs in one thread. `recheck` decides it: automata where the
- * expression allows, else a search for an attack. What it can not decide fails too.
+ * expression allows, else a search for an attack. An undecided one fails too.
  */
 const root = join(import.meta.dirname, '..')
 const version: string = JSON.parse(
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
 
 const undecided: Verdict = { verdict: 'undecided', detail: 'its text is not a constant' }
 
-/** One verdict for each different expression; those of earlier runs with the same checker are remembered. */
+/** One verdict for each different expression; verdicts of earlier runs with the same checker are cached. */
 async function verdictsOf(expressions: readonly FoundExpression[]): Promise<Verdicts> {
   const remembered: Verdicts = existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : {}
   const verdicts: Verdicts = {}

@@ -18,7 +18,7 @@ const right = {
   lv: 'Viena rinda',
 }
 
-/** Errors of one right text with some of its languages exchanged. */
+/** Errors of one correct text with some of its languages replaced. */
 const faultsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
   textFaults([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
 

@@ -23,7 +23,7 @@ import {
 /** What the check compares the texts with. */
 export type Surroundings = {
   terms: readonly Term[]
-  /** Source that names the keys, by place; a place that is absent is not asked. */
+  /** Source that names the keys, by place; places without it are not checked for unused keys. */
   code: Readonly<Record<string, string>>
   /** The specification: its quoted texts of section 8 must be there. */
   specification: string
@@ -53,7 +53,7 @@ function faultsOf(text: Text, language: Language, terms: readonly Term[]): strin
     : [...errors, ...faultsBeside(english, text, language, terms)]
 }
 
-/** What is wrong with a translation beside its English text. */
+/** Errors of a translation compared with its English text. */
 function faultsBeside(english: string, text: Text, language: Language, terms: readonly Term[]): string[] {
   const said = text.words[language] ?? ''
   const errors: string[] = []
@@ -131,7 +131,7 @@ export function idleExceptions(texts: readonly Text[]): string[] {
   )
 }
 
-/** The shop as it stands. */
+/** The texts of this repository. */
 export const shopSurroundings = (): Surroundings => ({
   terms: parseGlossary(readDocument('docs/glossary.md')),
   code: Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Tree } from './structure-tree.ts'
 /**
  * Citations name documents of this repository: `docs/rules/cart CRT-6` (a rule is a heading of its page),
  * `docs/rules/cart.md#crt-6`, `spec §4` (docs/specification.md), `decision 014` (docs/decisions/014-*.md), `LAW-PRC-1`.
- * Everything else that looks like a citation leads nowhere.
+ * Anything else that looks like a citation is dangling.
  */
 const foreign =
   /\b(?:reference (?:§?\d|\/|payments|style|eu-|baltic)|reference\/[a-z-]+|eu-consumer-rules|baltic-commerce|security-and-reliability|api-contract|architecture §|issue item \d|redesign\b)|(?:@see |, |\()(?:(?:payments|style|issue) §?\d|design\b)/

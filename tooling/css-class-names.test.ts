@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const app = join(import.meta.dirname, '../apps/storefront/app')
 const camelCased = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Class names of a style sheet that a component sees as one: `.bottom-bar` and `.bottomBar`. */
+/** Class names that collide in CSS modules: `.bottom-bar` and `.bottomBar`. */
 function spelledTwice(css: string): string[] {
   const names = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
   return [...names].filter((name) => camelCased(name) !== name && names.has(camelCased(name)))

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `node tooling/fuzz-contract.ts [--seed N] [--cases N]`: schemathesis (Python) against /api/openapi.json of a shop
- * started the README's way on an empty data directory. Fails for a 5xx and for an answer outside the contract, and when
- * fewer cases were tried than asked for. The tool lives in a virtual environment below .cache.
+ * `node tooling/fuzz-contract.ts [--seed N] [--cases N]`: schemathesis (Python) against /api/openapi.json of
+ * a shop started the README's way on an empty data directory. Fails for a 5xx and for a response outside the
+ * contract, and when fewer cases ran than requested. The tool is installed in a virtual environment below
+ * .cache.
  */
 const { values } = parseArgs({
   options: {

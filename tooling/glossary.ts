@@ -1,6 +1,6 @@
 import type { Language } from './text-files.ts'
 
-/** A term of the shop: by language the beginnings of its words, any of which is right, and those that are not used. */
+/** A term of the shop: by language the allowed word beginnings, and those that must not be used. */
 export type Term = {
   english: string
   words: Readonly<Partial<Record<Language, string[]>>>
@@ -37,14 +37,14 @@ export function parseGlossary(markdown: string): Term[] {
 const begins = (text: string, word: string) =>
   new RegExp(`(?<!\\p{L})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(text)
 
-/** Words are put together in these languages: `ettemaksuarve` is an `arve`. */
+/** These languages have compound words: `ettemaksuarve` is an `arve`. */
 const holds = (text: string, word: string) => text.toLocaleLowerCase().includes(word.toLocaleLowerCase())
 
-/** Whether an English text speaks of the term: its words, singular or plural. */
+/** Whether an English text uses the term: its words, singular or plural. */
 export const speaksOf = (text: string, { english }: Term): boolean =>
   english.split(',').some((word) => new RegExp(`(?<![\\w-])${word.trim()}(?:e?s)?(?![\\w-])`, 'i').test(text))
 
-/** What is wrong with a translation of a text that speaks of the term. */
+/** Errors of a translation whose English text uses the term. */
 export function termFaults(text: string, language: Language, term: Term): string[] {
   const wanted = term.words[language] ?? []
   const isUsed = wanted.length === 0 || wanted.some((word) => holds(text, word))

@@ -4,7 +4,7 @@ type Part =
   | { kind: 'parameter'; name: string }
   | { kind: 'choice'; name: string; by: string; cases: Record<string, Part[]> }
 
-/** What stands in a reading for a parameter. */
+/** Placeholder of a parameter in a reading. */
 export const place = '§'
 
 /** Reads ICU texts with parameters, plurals and selects; plain texts with `{name}` are such texts. */
@@ -76,7 +76,7 @@ export function parametersOf(text: string): string {
     .join(' ')
 }
 
-/** The text as a person reads it, once for each case of its plurals; parameters are `§`. */
+/** The text as it is displayed, once for each case of its plurals; parameters are `§`. */
 export function readingsOf(text: string): string[] {
   const parts = parseText(text)
   const most = Math.max(1, ...choicesOf(parts).map(({ cases }) => Object.keys(cases).length))

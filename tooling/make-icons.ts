@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and the shop's own signs
- * (`app/ui/icons.svg`). Run it after a change of either: node tooling/make-icons.ts
+ * Makes the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and the shop's own
+ * icons (`app/ui/icons.svg`). Run it after a change of either: node tooling/make-icons.ts
  */
 const storefront = join(import.meta.dirname, '../apps/storefront')
 const folder = join(storefront, 'public/icons')
@@ -30,7 +30,7 @@ function markInSquare(share: number, fill?: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${behind}${inner}</svg>`
 }
 
-/** A sign of the shop in ink on a light disc: shortcuts stand in lists of the platform, light or dark. */
+/** A dark icon on a light disc: platforms list shortcuts on light or dark backgrounds. */
 function signInDisc(name: string): string {
   const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(signs)?.[1]
   if (!drawing) throw new Error(`no sign ${name}`)
@@ -55,5 +55,5 @@ for (const [name, sign] of [
   ['orders', 'package'],
 ] as const)
   await save(signInDisc(sign), 96, join(folder, `shortcut-${name}-96.png`))
-// iOS takes it from here and cuts the corners itself; what is see-through would be black.
+// iOS takes it from here and cuts the corners itself; transparent pixels would be black.
 await save(markInSquare(heights.touch, ground), 180, join(storefront, 'public/apple-touch-icon.png'))

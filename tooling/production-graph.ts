@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
 import { isTestPath } from './structure-tree.ts'
 
-/** One name a file takes from another; `*` for all of it. */
+/** One name that a file imports from another; `*` for all of it. */
 type Use = { target: string; name: string }
 type Parsed = {
   path: string
@@ -13,7 +13,7 @@ type Parsed = {
 /** By path; the text without its comments. */
 type Sources = ReadonlyMap<string, { text: string; uses: readonly Use[] }>
 
-/** What runs without anybody importing it: programs, screens, what the build and Node load by path. */
+/** Entry points that no file imports: programs, screens, files that the build and Node load by path. */
 const entries =
   /^apps\/server\/src\/(start|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
 
@@ -85,8 +85,8 @@ function reachedFrom(files: Sources, starts: readonly string[]): Set<string> {
 }
 
 /**
- * What the test files at `tests` (paths from the root) import of the shop although nothing that runs uses it, as
- * `file: name`. A name counts as used where another file that runs imports it or its own file says it again.
+ * Names of the shop that the test files at `tests` (paths from the root) import although no running code uses
+ * them, as `file: name`. A name counts as used when another running file imports it or its own file uses it.
  */
 export function testOnlyUses(root: string, tests: readonly string[]): string[] {
   const files = readAll(root)
@@ -116,6 +116,6 @@ const without = (comments: ParseResult['comments'], text: string): string =>
     .map(({ start }, at) => text.slice(comments[at - 1]?.end ?? 0, start))
     .join(' ')
 
-/** How often the code says a name. */
+/** How often a name occurs in the code. */
 const mentions = (code: string, name: string): number =>
   code.split(/[^\w$]+/).filter((word) => word === name).length

@@ -1,4 +1,7 @@
-/** Expressions that may be superlinear, each with its reason. `expression` is `dynamic` where it is built when it runs. */
+/**
+ * Expressions that may be superlinear, each with its reason. `expression` is `dynamic` for one built at run
+ * time.
+ */
 export const allowedExpressions: readonly { file: string; expression: string; reason: string }[] = [
   ...[
     ['check-boundaries.ts', 'dynamic'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, type Program, parseSync, visitorKeys } from 'oxc-parser'
 
-/** A regular expression of the source. `pattern` is undefined where its text is known only when the program runs. */
+/** A regular expression of the source. `pattern` is undefined when its text is only known at run time. */
 export type FoundExpression = {
   file: string
   line: number
@@ -13,7 +13,7 @@ export type FoundExpression = {
   from: 'literal' | 'constructor' | 'schema' | 'sql'
 }
 
-/** Tests and benchmarks read only what they wrote themselves. */
+/** Tests and benchmarks only read their own input. */
 export const isTestFile = (file: string): boolean =>
   /(\.(test|spec)|-suite|-fixture)\.tsx?$|\/(e2e|testing)\/|^bench\/|^packages\/testing\//.test(file)
 
@@ -71,7 +71,7 @@ const isConstructor = (node: Node): node is Extract<Node, { type: 'NewExpression
   node.callee.type === 'Identifier' &&
   node.callee.name === 'RegExp'
 
-/** `column ~ '^[a-z]+$'`: PostgreSQL's syntax is near enough to be read alike. */
+/** `column ~ '^[a-z]+$'`: PostgreSQL's syntax is similar enough to be parsed the same way. */
 function sqlExpressions(text: string): AtNode[] {
   const conditions = text.matchAll(/~\*? *'((?:[^']|'')*)'/g)
   return Array.from(conditions, ([, pattern = '']) => ({

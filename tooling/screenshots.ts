@@ -24,7 +24,7 @@ const api = await request.newContext({ baseURL: url })
 const { phone, child } = await findUsedPhone(api, shop)
 const bundle = await findBundle(api, shop)
 
-/** Brings lazy pictures in, then takes the whole page. */
+/** Loads lazy pictures, then takes a screenshot of the whole page. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(`(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {

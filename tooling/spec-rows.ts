@@ -14,7 +14,7 @@ export type SpecRow = { section: string; topic: string; text: string }
 const rowsOf = (section: string, topic: string, texts: readonly string[]): SpecRow[] =>
   texts.map((text) => ({ section, topic, text }))
 
-/** Rows of a titled enumeration, one for each thing it names; a sentence without one is a row itself. */
+/** Rows of a titled enumeration, one for each item; a sentence without one is a row itself. */
 function listRows(section: string, sentence: string): SpecRow[] {
   const { title, parts } = titledList(sentence)
   return rowsOf(section, title, parts)
@@ -36,7 +36,9 @@ function screenRows(specification: string): SpecRow[] {
   ]
 }
 
-/** A field with the fields in brackets behind it: `stock (qty, manage_stock)` gives `stock`, `stock: qty`, … */
+/**
+ * A field with the fields in brackets after it: `stock (qty, manage_stock)` gives `stock`, `stock: qty`, …
+ */
 function fieldTexts(field: string): string[] {
   const [, name = field, inner] = /^([^(]+?) \((.*)\)$/.exec(field) ?? []
   const isList = inner !== undefined && (inner.includes(', ') || /^[a-z_]+$/.test(inner))

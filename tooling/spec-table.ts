@@ -1,12 +1,12 @@
 import type { SpecRow } from './spec-rows.ts'
 
 /**
- * A row with the tests that prove it, each `file > title`. `none` says why there is nothing to prove; `unmet` what the shop
- * does instead of the sentence, or of a part of it, and why: the tests, if any, are then of that.
+ * A row with the tests that prove it, each `file > title`. `none` says why there is nothing to prove; `unmet`
+ * how and why the shop differs from the sentence: the tests, if any, then prove that.
  */
 export type CoveredRow = SpecRow & { tests: string[]; none?: string; unmet?: string }
 
-/** What makes a row the same row when the specification is read again. */
+/** The identity of a row when the specification is parsed again. */
 export const rowKey = ({ section, topic, text }: SpecRow): string => [section, topic, text].join('|')
 
 /** The rows as a table in Markdown for each section, one line each. */

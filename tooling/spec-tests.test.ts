@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const covered = JSON.parse(read('docs/spec-tests.json')) as CoveredRow[]
 const requested = specRows(read('docs/specification.md'))
 
-/** Titles as they stand in a test file; what a table of cases fills in matches anything. */
+/** Titles as written in a test file; placeholders of a table of cases match anything. */
 function titlesIn(source: string): RegExp[] {
   const calls =
     /(?:\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -58,7 +58,7 @@ describe('requirements and their tests', () => {
   it('have a test each, or a reason why there is none', () => {
     const bare = covered.filter(({ tests }) => tests.length === 0)
     expect(bare.filter(({ none, unmet }) => !none && !unmet).map(rowKey)).toEqual([])
-    // What the specification leaves open needs no proof, and nothing else goes without one for that reason.
+    // What the specification leaves open needs no test; no other row may give that reason.
     const leftOpen = (text: string) => text.endsWith('not shown.')
     expect(covered.filter(({ none, text }) => none && !leftOpen(text)).map(rowKey)).toEqual([])
     expect(covered.filter(({ tests, none }) => tests.length > 0 && none).map(rowKey)).toEqual([])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { danglingCitations } from './citations.ts'
+import { privateWordPlaces } from './private-words.ts'
 import {
   crowdedFolders,
   fileCircles,
@@ -162,6 +163,12 @@ export const rows: readonly Row[] = [
     aim: '0',
     limit: 0,
     count: (tree) => listed(danglingCitations(tree)),
+  },
+  {
+    name: 'private words in comments',
+    aim: '0',
+    limit: 191,
+    count: ({ root }) => listed(privateWordPlaces(root)),
   },
   { name: 'settings that nothing reads', aim: '0', limit: 0, count: unreadSettings },
   { name: 'mocks of own modules', aim: '0', limit: 0, count: ownMocks },

@@ -18,7 +18,7 @@ export type Tree = {
 const testPath =
   /^packages\/testing\/|\.(test|spec)\.tsx?$|-suite\.ts$|\/(test|testing|simulation|e2e)\/|\/fake-[^/]+$|-fixture\.ts$/
 
-/** Whether a file is a test, or only tests use it: suites, fakes, fixtures, what stands in a folder `testing`. */
+/** Whether a file is a test, or only tests use it: suites, fakes, fixtures, files in a folder `testing`. */
 export const isTestPath = (path: string): boolean => testPath.test(path)
 
 export function readTree(root: string): Tree {

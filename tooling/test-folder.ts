@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// All that the unit tests of a run leave behind, servers included, lies in one folder that goes with the run.
+// All temporary files and servers of a run of unit tests are in one folder, removed after the run.
 let folder = ''
 
 /** Before the first test: temporary files of every worker go into the folder. */

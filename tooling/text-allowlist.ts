@@ -1,4 +1,4 @@
-/** Exceptions of `check-texts`, each with its reason. An entry whose text is gone is a fault. */
+/** Exceptions of `check-texts`, each with its reason. An entry whose text no longer exists is an error. */
 
 type Exception = { key: string; languages?: readonly string[]; why: string }
 
@@ -58,10 +58,10 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   defaultCountry: 'name of a setting',
 }
 
-/** What follows `ambra` in mails to the seller is a command: no words of a language. */
+/** The words after `ambra` in mails to the seller are a command, not text of a language. */
 export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z]+|NUMBER/g
 
-/** Texts that say a term of the glossary otherwise. */
+/** Texts that express a term of the glossary differently. */
 export const otherTerms: readonly Exception[] = [
   { key: 'storefront account.unsentStay', languages: ['ru'], why: 'not to go out, as a button says it' },
   { key: 'error-texts tax.no_default_country', why: '“in order to” is no order' },
@@ -69,8 +69,8 @@ export const otherTerms: readonly Exception[] = [
   { key: 'mail newsletter.knownIntro', languages: ['ru'], why: 'подписка stands for it' },
 ]
 
-/** Keys no code names by itself. */
+/** Keys that no code names directly. */
 export const keysWithoutCode: readonly Exception[] = []
 
-/** Quoted texts of section 8 that nobody reads: the specification has them logged only. */
+/** Quoted texts of section 8 without a translation: the specification only logs them. */
 export const notShown: readonly string[] = ['Unable to load translation']

@@ -41,7 +41,7 @@ function textsOfFolder(name: string, folder: string): Text[] {
   )
 }
 
-/** Texts that stand in code because the wire or the law fixes them. */
+/** Texts in code, since the wire format or the law fixes them. */
 function textsOfTables(): Text[] {
   const codes = Object.keys(segmentTitles.en) as (keyof typeof segmentTitles.en)[]
   const byCode = (pick: (language: Language) => string) =>
@@ -68,7 +68,7 @@ function textsOfTables(): Text[] {
   ]
 }
 
-/** All texts of the shop: screens, refusals, mails, papers, tables of the domain. */
+/** All texts of the shop: screens, errors, mails, documents, tables of the domain. */
 export const readTexts = (): Text[] => [
   ...bundles.flatMap(({ name, folder }) => textsOfFolder(name, folder)),
   ...textsOfTables(),

@@ -1,8 +1,11 @@
-/** Beginnings of keys that code completes when it runs: of `order.status.${status}` all before the first gap. */
+/**
+ * Prefixes of keys that code completes at run time: of `order.status.${status}` the part before the
+ * placeholder.
+ */
 const beginningsIn = (code: string): string[] =>
   [...code.matchAll(/`([\w.]*\.)\$\{/g)].flatMap(([, start]) => start ?? [])
 
-/** Keys no code names: neither as a whole text nor by the beginning of one that is put together. */
+/** Unused keys: in no code as a whole text or by the prefix of a composed one. */
 export function unusedKeys(keys: readonly string[], code: string): string[] {
   const whole = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , text]) => text))
   const beginnings = beginningsIn(code)

@@ -10,7 +10,7 @@ export function missingForms(text: string, language: Language): string[] {
   })
 }
 
-/** A rule of typography: what is wrong where `fault` is found. */
+/** A rule of typography: the error reported where `fault` matches. */
 type Rule = { says: string; fault: RegExp; languages?: readonly Language[] }
 
 const units = 'km|m|cm|mm|kg|g|h|min|€|%|GB|TB|EUR|eur|км|м|см|кг|ч|мин|val\\.|stundas'
@@ -47,7 +47,7 @@ const typography: readonly Rule[] = [
   { says: 'long dash (this language writes –)', fault: /—/, languages: ['et', 'en', 'lt', 'lv'] },
 ]
 
-/** The pair of marks each language quotes with; all others are wrong there. */
+/** The quotation marks of each language; others are errors. */
 const quotes: Readonly<Record<Language, readonly [string, string]>> = {
   et: ['„', '“'],
   en: ['“', '”'],
@@ -72,7 +72,7 @@ export function typographyFaults(text: string, language: Language): string[] {
   return [...new Set(found)]
 }
 
-/** Words of two Latin letters or more; addresses are none. */
+/** Words of two Latin letters or more; addresses do not count. */
 export const latinWords = (text: string): string[] => [
   ...new Set(
     readingsOf(text).flatMap(
@@ -91,7 +91,10 @@ const short = /(?:^|[\s>])(?:шт|vnt|gab|val|[Dd]audz)\.?(?=\W|$)/u
 /** Whether a text counts by a short word that has one form: `5 шт.` */
 export const endsShort = (text: string): boolean => readingsOf(text).some((one) => short.test(one))
 
-/** The mark a text ends with, or an empty text: all languages end it alike. The dot of a short word is none. */
+/**
+ * The mark a text ends with, or an empty text: all languages must end with the same mark. The dot of an
+ * abbreviation does not count.
+ */
 export function endMark(text: string): string {
   const said = readingsOf(text).at(-1)?.trim() ?? ''
   return new RegExp(`${short.source}$`, 'u').test(said) ? '' : (/[.?!:…]$/.exec(said)?.[0] ?? '')

@@ -9,7 +9,7 @@ type Product = {
   price: number
 }
 
-/** The category tree as it is: children of absent parents and a nameless one are left for the import to find. */
+/** The category tree unchanged, with orphans and a nameless category: the import must report them. */
 export async function convertBestbuyCategories(source: string, target: string): Promise<void> {
   // The set's own form, told in its README.
   const categories = (await readJson(source)) as Category[]

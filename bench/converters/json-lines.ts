@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { gunzipSync } from 'node:zlib'
 
-/** One JSON document of a packed file. */
+/** One JSON document of a compressed file. */
 export async function readJson(file: string): Promise<unknown> {
   return JSON.parse(gunzipSync(await readFile(file)).toString())
 }
@@ -17,7 +17,7 @@ export async function writeLines(file: string, rows: Iterable<object>): Promise<
   await once(out, 'finish')
 }
 
-/** A sku for what has none: the same content has the same one, in every run. */
+/** A sku for a product without one: derived from its content, so the same in every run. */
 export function skuOf(prefix: string, content: unknown): string {
   return `${prefix}-${hash('sha256', JSON.stringify(content), 'hex').slice(0, 12).toUpperCase()}`
 }
@@ -34,7 +34,7 @@ export function keyOf(...parts: readonly string[]): string {
     .replace(/-$/, '')
 }
 
-/** English texts, which also stand in for the Estonian ones. */
+/** English texts, also used as the Estonian ones. */
 export function english<T>(text: T): { et: T; en: T } {
   return { et: text, en: text }
 }

@@ -2,7 +2,7 @@ import { english, keyOf, readJson, skuOf, writeLines } from './json-lines.ts'
 
 type Part = { name: string; price: number | null } & Record<string, unknown>
 
-/** Units and pairs vary from row to row; what is no plain number or word becomes a word. */
+/** Units and pairs vary from row to row; values that are not a plain number or word become text. */
 function asWord(value: unknown): string {
   return Array.isArray(value) ? value.join('-') : String(value)
 }

@@ -4,14 +4,15 @@ import { type RequestParts, asked, type Keys, type Owner } from './access-matrix
 import { knownGiftCardCode } from './order/gift-card-suite.ts'
 import { address, information } from './order/order-suite.ts'
 
-/** A request about what is `of` a person, with the keys that the caller holds. */
+/** A request about data of the person `of`, with the secrets that the caller has. */
 export type Attempt = (of: Owner, by: Keys) => RequestParts
 
 /**
- * How a call with an id is tried. `usesUp`: a success leaves nothing to try further calls with. `isQuiet`: why a stranger
- * gets 200 too; still nothing of the owner may be in the response, or change. `byKey`: it names nothing but a key,
- * so another customer's own one opens what is that one's. `ownCart`: a customer who names a cart that is not theirs works
- * on their own. `withoutSession`: `token` means something else.
+ * How a call with an id is tried. `usesUp`: after a success the data is gone for further calls. `isQuiet`:
+ * why a stranger gets 200 too; the response must still hold nothing of the owner, and nothing may change.
+ * `byKey`: the request only has a key, so another customer's key opens that customer's data. `ownCart`: a
+ * customer who names a cart that is not theirs works on their own. `withoutSession`: `token` means something
+ * else.
  */
 export type Row = {
   ask: Attempt
@@ -214,10 +215,10 @@ const letters = {
   },
 } satisfies Partial<Record<CallName, Row>>
 
-/** Calls with an id, as they are tried. */
+/** Calls with an id, and how each is tried. */
 export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...orders, ...letters }
 
-/** Calls that carry an id and yet are for everybody, each with the reason. */
+/** Calls that carry an id but are public, each with the reason. */
 export const open: Partial<Record<CallName, string>> = {
   userCreate:
     'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
@@ -233,7 +234,10 @@ export const open: Partial<Record<CallName, string>> = {
   newsletterConfirmation: 'asks the owner of an address by mail',
 }
 
-/** Calls about goods: all get the same response, but for prices of the session's group. One that takes only a store needs no row. */
+/**
+ * Calls about goods: all callers get the same response, except prices of the session's group. One that takes
+ * only a store needs no row.
+ */
 export const catalogue: readonly CallName[] = [
   'stockCheck',
   'stockList',
@@ -252,7 +256,7 @@ export const catalogue: readonly CallName[] = [
   'catalogSearchPost',
 ]
 
-/** Addresses that are no calls and name no one. */
+/** Addresses that are not calls and carry no id. */
 export const plain: readonly string[] = [
   '/api',
   '/api*',
@@ -264,7 +268,7 @@ export const plain: readonly string[] = [
   '/feed/:file',
 ]
 
-/** Addresses beside the contract's table. */
+/** Addresses outside the contract's table. */
 export const files: Readonly<Record<string, Row>> = {
   '/api/order/document': {
     ask: (of, by) => ({
@@ -276,7 +280,7 @@ export const files: Readonly<Record<string, Row>> = {
   '/api/download/:token': {
     ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
     byKey: true,
-    // A paid download is made by its own suite; here it is only guessed.
+    // Paid downloads have a suite of their own; here only guesses are tried.
     usesUp: true,
   },
   '/api/newsletter/leave/:token': {

@@ -15,7 +15,7 @@ import { bearer, signUp } from './customer/user-suite.ts'
 import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { hashToken } from '@ambra/commerce/session-token'
 
-/** What only its owner holds: session, secrets of links and mails. A guest holds none and guesses. */
+/** Secrets only the owner has: session, links and mails. A guest has none and guesses. */
 export type Keys = {
   token: string | undefined
   refreshToken: string
@@ -35,7 +35,7 @@ export type Keys = {
   download: string
 }
 
-/** A customer with something of every kind; what can be guessed or read off a parcel stands beside the keys. */
+/** A customer with data of every kind: secrets, and numbers that can be guessed or read off a parcel. */
 export type Owner = Keys & {
   id: number
   email: string
@@ -43,7 +43,7 @@ export type Owner = Keys & {
   cart: string
   number: string
   unpaidNumber: string
-  /** Every order of theirs, also those of a guest of their address. */
+  /** All orders of the customer, guest orders of the same address among them. */
   orderIds: number[]
   passwordHash: string
   sessionId: number
@@ -61,7 +61,7 @@ export type RequestParts = {
 
 const guess = () => randomBytes(24).toString('base64url')
 
-/** What a caller without an account can send: guesses of the right form. */
+/** The ids of a caller without an account: guesses in the right format. */
 export const nobody = (): Keys => ({
   token: undefined,
   refreshToken: guess(),
@@ -98,7 +98,7 @@ export function sendAs({ shop }: PayingShop, { token }: Keys, request: RequestPa
   })
 }
 
-/** Responses of the world while it is built must be right. */
+/** Responses while the test data is created must be successful. */
 async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['call']>[1]) {
   const { status, body } = await shop.call(name, more)
   if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
@@ -112,7 +112,7 @@ let people = 0
  */
 export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Owner> {
   people += 1
-  // A name of letters only, found nowhere else.
+  // A unique name of letters only.
   const name = `owner${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}`
   const [email, lastname, password] = [`${name}@example.ee`, `Of${name}`, 'valge kohv ja kringel']
   const person = { ...address, email, lastname, street: [`${lastname} tn`, '13'] }
@@ -166,7 +166,7 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
   return renewed({ shop }, owner)
 }
 
-/** The same customer with another session, cart and mails: what the last call has used up is there again. */
+/** Renews session, cart and mails of the customer after a call has used them up. */
 export async function renewed({ shop }: Pick<PayingShop, 'shop'>, owner: Owner): Promise<Owner> {
   const { id, email, password, passwordHash, addressId } = owner
   const { db } = shop.database
@@ -203,7 +203,7 @@ async function hashOf({ database }: TestApp, id: number): Promise<string> {
   return row.password_hash ?? ''
 }
 
-/** All rows that belong to a customer: an attempt of another person leaves them as they are. */
+/** All rows of a customer: attempts of another person must not change them. */
 export async function belongings({ shop: { database } }: PayingShop, owner: Owner): Promise<string> {
   const { id, email, orderIds } = owner
   const orders = sql`(select id from orders where customer_id = ${id} or id = any(${orderIds}::integer[]))`
@@ -240,7 +240,7 @@ async function numberOf({ database }: TestApp, customerId: number): Promise<stri
   return String(id)
 }
 
-/** The invoice is made when the goods go, by the worker; here it is done for it. */
+/** The worker issues the invoice when the goods are sent; here the test does. */
 async function deliver({ database: { db }, clock }: TestApp, id: number): Promise<void> {
   const orders = orderRepository(db)
   for (const to of ['ready', 'shipped', 'fulfilled'] as const)
@@ -271,7 +271,7 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
   const subscribers = newsletterRepository(database.db)
   const { id, leaveToken } = (await subscribers.findByEmail(email)) ?? { id: 0, leaveToken: '' }
   const newsletterCode = guess()
-  // Confirmed already, the code of the mail would have nothing to do.
+  // If the address were confirmed already, the code would have no effect.
   await sql`update newsletter_subscribers set state = 'pending' where id = ${id}`.execute(database.db)
   await subscribers.setCode(id, hashToken(newsletterCode), new Date(clock.now().getTime() + 3_600_000))
   const notice = await database.db

@@ -55,7 +55,7 @@ function sendTo(world: PayingShop, app: ReturnType<typeof buildApp>): PayingShop
 
 const all: [string, Row][] = Object.entries({ ...rows, ...files })
 
-/** What only the owner and the shop know, as far as it was not in the question. */
+/** The owner's data, except what was in the request. */
 function secretsIn({ response }: TestResponse, question: RequestParts, owner: Owner): string[] {
   const said = response.payload + JSON.stringify(response.headers)
   const { lastname, email, number, orderToken, unpaidToken, claimCode, guestCart } = owner
@@ -66,7 +66,7 @@ function secretsIn({ response }: TestResponse, question: RequestParts, owner: Ow
 
 type Stranger = { who: string; keys: Keys; isGuess: boolean }
 
-/** Another customer with all that is theirs, the same who guesses, and a guest who guesses. */
+/** Another customer with own ids, the same with guessed ids, and a guest with guessed ids. */
 const strangers = (other: Owner): Stranger[] => [
   { who: 'other', keys: other, isGuess: false },
   { who: 'other who guesses', keys: { ...nobody(), token: other.token }, isGuess: true },
@@ -89,7 +89,7 @@ async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: 
   ]
 }
 
-/** The other one, signed in: what their own account has lost by the last row is there again. */
+/** The other customer, signed in, with data renewed after the last row. */
 async function present(world: PayingShop, other: Owner): Promise<Owner> {
   const { status } = await sendAs(world, other, asked('userMe'))
   return status === 200 ? other : anOwner(world)
@@ -99,7 +99,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
   it('has a row, or a reason, for every address of the API', () => {
     const { app } = worlds.spec.shop
     const known = new Set<string>([...Object.keys(rows), ...Object.keys(open), ...catalogue])
-    // A call that takes a store and nothing else names nobody.
+    // A call that takes only a store carries no id.
     const named = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) =>
       fieldsOf(endpoint).some((field) => field !== 'storeCode'),
     )
@@ -148,7 +148,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     const world = worlds.spec
     let owner = await anOwner(world)
     const refused: string[] = []
-    // After the erasure no owner is left for a call.
+    // After the erasure the owner cannot make calls any more.
     const inOrder = [...all].sort(([a], [b]) => Number(a === 'userErase') - Number(b === 'userErase'))
     for (const [name, { ask, usesUp, withoutSession }] of inOrder) {
       const by = withoutSession ? nobody() : owner
@@ -161,7 +161,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
   }, 120_000)
 })
 
-/** Requests whose owner is rejected too, for a reason that is not whose they are. */
+/** Requests that also fail for their owner, for another reason than access. */
 const notForOwner: Partial<Record<CallName | string, string>> = {
   '/api/download/:token': 'nothing to download was bought',
 }

@@ -34,7 +34,7 @@ export type TestCall = {
 }
 
 export type TestResponse = { status: number; body: TestBody; response: LightMyRequestResponse }
-/** Responses are read by tests only; what is not there fails the expectation. */
+/** Responses are only read by tests; a missing field fails the expectation. */
 // oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test, which is the point of it
 export type TestBody = any
 
@@ -84,7 +84,7 @@ export async function createTestApp(
     return { status: response.statusCode, body: isJson ? response.json() : response.body, response }
   }
 
-  /** Calls by name, over HTTP; a success must be exactly what the contract promises. */
+  /** Calls by name, over HTTP; a successful response must match the contract exactly. */
   async function call(
     name: CallName,
     { query, body, headers, params = {}, payload }: TestCall = {},

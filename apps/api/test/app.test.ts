@@ -202,7 +202,7 @@ describe('throttling', () => {
   it('counts an IPv6 network as one client and others apart', () => {
     expect(clientNetwork(undefined)).toBe('')
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe(clientNetwork('2001:db8:1:2::9'))
-    // However it is written: zeros are left out where they are.
+    // In any spelling: with or without its zeros.
     expect(clientNetwork('2001:db8::a:b:c:d')).toBe(clientNetwork('2001:db8::1:2:3:4'))
     expect(clientNetwork('2001:DB8:0:0:a:b:c:d')).toBe(clientNetwork('2001:db8::1'))
     expect(clientNetwork('2001:db8:0:1::1')).not.toBe(clientNetwork('2001:db8::1'))

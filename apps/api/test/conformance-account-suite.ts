@@ -4,13 +4,13 @@ import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer } from './customer/user-suite.ts'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
 
-/** What `aCustomer` signs up with. */
+/** The sign-up data of `aCustomer`. */
 const password = 'Password-1234'
 
 const as = (token: string): Sent => bearer(token)
 const ofCustomer = ({ customer }: World): Sent => as(customer.token)
 const ofNoCustomer = (): Sent => as('nobody')
-/** A call of the customer that can only reject the token. */
+/** A call of a customer whose only error is a rejected token. */
 const own = { success: ofCustomer, refusal: ofNoCustomer, code: 'auth.not_authorized' } as const
 const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
 
@@ -192,5 +192,5 @@ const formCases = {
   },
 } satisfies Partial<Record<CallName, CallCase>>
 
-/** Calls of customers, and forms that anybody may send. */
+/** Calls of customers, and public forms. */
 export const accountCases = { ...credentialCases, ...profileCases, ...formCases }

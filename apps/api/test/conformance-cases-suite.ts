@@ -342,7 +342,7 @@ const catalogueCases = {
   catalogSearchPost: { ...elastic, ...badBody },
 } satisfies Partial<Record<CallName, CallCase>>
 
-/** Every call of the contract: a call without a row does not compile. */
+/** Every call of the contract: a call without a row is a compile error. */
 export const callCases: Readonly<Record<CallName, CallCase>> = {
   ...accountCases,
   ...cartCases,

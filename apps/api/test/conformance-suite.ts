@@ -20,7 +20,7 @@ import { issueAccountCode } from '@ambra/commerce/customer/confirmation-codes'
 import { createPasswords } from '@ambra/commerce/customer/passwords'
 import { hashToken } from '@ambra/commerce/session-token'
 
-/** What a call brings. */
+/** The input of a call. */
 export type Sent = {
   query?: Record<string, string>
   body?: Record<string, unknown>
@@ -28,10 +28,13 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-/** One call of the contract: what succeeds, what is rejected and how. Made again for each use. */
+/**
+ * One call of the contract: a request that succeeds, one that is rejected, and the error. Built anew for each
+ * use.
+ */
 export type CallCase = {
   success: (world: World) => Sent | Promise<Sent>
-  /** What a right response holds beyond its schema. */
+  /** What a successful response must hold beyond its schema. */
   result: unknown
   refusal: (world: World) => Sent | Promise<Sent>
   code: ErrorCode
@@ -59,7 +62,7 @@ export async function createWorld(
     customer,
     other,
     ordered,
-    /** What was mailed last of a kind. */
+    /** The last mail of a kind. */
     lastMail: async (kind: string) => (await outbox(kind)).at(-1)?.payload,
     cart: () => buyer.cartWith({ sku: 'LAMP' }),
     emptyCart: () => buyer.cartWith(),
@@ -71,7 +74,7 @@ export async function createWorld(
         await orderRepository(db).setStatus(id, to, { actor: 'operator', now: shop.clock.now() })
       return { number, orderToken }
     },
-    /** What opens an account under ACCOUNT_PRIVACY=strict. */
+    /** The code that confirms an account under ACCOUNT_PRIVACY=strict. */
     async opening() {
       const person = { email: `opening-${(count += 1)}@example.ee`, firstname: 'Mari', lastname: 'Maasikas' }
       const password = 'valge kohv ja kringel'
@@ -151,7 +154,7 @@ export function expectError({ status, body, response }: TestResponse, code?: Err
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(body).toMatchObject({ code: status, meta: { error: expect.stringMatching(/^[a-z]+\.[a-z_0-9]+$/) } })
   if (code) expect(body.meta.error).toBe(code)
-  // The catalogue has a row for it: the expectation above let no other text through.
+  // The catalogue has a row for it, as the expectation above ensures.
   const known = body.meta.error as ErrorCode
   expect(status).toBe(errors[known].status)
   expect(status).toBeLessThan(500)
@@ -162,7 +165,7 @@ export function expectError({ status, body, response }: TestResponse, code?: Err
         error: expect.any(String),
         message: expect.any(String),
       })
-  // The store may be what is wrong with the call; its text is that of the default store then.
+  // The store itself may be invalid; then the text is that of the default store.
   else if (body.result !== null)
     expect([errorText('en', known, body.meta.params), errorText('et', known, body.meta.params)]).toContain(
       // Clients read the reason of a failed password change there (docs/rules/account ACC-6).

@@ -40,7 +40,7 @@ function resultOf(name: CallName, { status, body }: TestResponse): unknown {
   return body.result
 }
 
-/** What is expected of a response that may hold more: objects and lists of objects by the fields named. */
+/** Expects at least these fields: objects and lists of objects may hold more. */
 function holding(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(holding)
   if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value
@@ -107,7 +107,7 @@ describe('every call of the contract (spec §7)', () => {
     const { body } = contractOf(name)
     for (const wrong of withWrongTypes(sent.body ?? {})) {
       const response = await sendCall(world, name, { ...sent, body: wrong })
-      // Rejected in the envelope, or understood all the same where the schema allows it.
+      // Rejected in the envelope, or accepted where the schema allows it.
       if (response.status !== 200) expectError(response)
       expect(response.status === 200 && body && !Value.Check(body, wrong)).toBe(false)
     }

@@ -4,12 +4,12 @@ import { buildApp } from '../src/app.ts'
 import { createPasswords, type Passwords } from '@ambra/commerce/customer/passwords'
 import { createShop } from '@ambra/commerce/create-shop'
 
-/** What a request cost: every statement in its order, without the values, and how many passwords were hashed. */
+/** The work of a request: its statements in order, without values, and the number of hashed passwords. */
 export type Work = { statements: string[]; hashes: number }
 
 /**
- * The same shop, whose work is counted: a time can be measured from outside, and the work is what it is made of.
- * Counted, it is the same on every machine.
+ * A shop whose work is counted: work stands for the response time that an attacker can measure, and is the
+ * same on every machine.
  */
 export function countedApp(shop: TestApp) {
   const work: Work = { statements: [], hashes: 0 }
@@ -37,7 +37,7 @@ export function countedApp(shop: TestApp) {
   const app = buildApp(deps, createShop(deps, counted))
   return {
     app,
-    /** Runs a request and says what it cost. */
+    /** Runs a request and returns its work. */
     async costOf<T>(request: () => Promise<T>): Promise<{ answer: T; work: Work }> {
       work.statements = []
       work.hashes = 0

@@ -37,11 +37,11 @@ function served(): Address[] {
     })
 }
 
-/** What a stranger's page can name: nothing secret, but everything that can be guessed or read off a parcel. */
+/** The ids that another site's page can use: no secrets, only what can be guessed or read off a parcel. */
 const addressOf = (path: string) =>
   path.replace(':index', 'en').replace(':type', 'product').replace(/:\w+/g, 'guess').replace(/\*$/, 'guess')
 
-/** The whole database, a sum a table: what a request has changed, wherever. */
+/** A checksum of every table, to find any change of a request. */
 async function state(): Promise<Record<string, string>> {
   const { db } = world.shop.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -57,7 +57,7 @@ async function state(): Promise<Record<string, string>> {
   return sums
 }
 
-/** Fields of every call at once: whichever it is, it finds its own. Nothing in it is secret. */
+/** The fields of all calls at once, so that it fits each of them. Nothing in it is secret. */
 const everything = () => ({
   email: owner.email,
   customer: { email: 'eve@evil.example', firstname: 'Eve' },
@@ -84,7 +84,9 @@ const form = (fields: Record<string, unknown>) =>
     ]),
   ).toString()
 
-/** What another site's page can send: forms of the three kinds, `fetch` without CORS, and addresses that are opened. */
+/**
+ * Requests another site's page can send: forms of the three encodings, `fetch` without CORS, and navigations.
+ */
 const ways: Record<string, () => { headers: Record<string, string>; payload?: string }> = {
   'a form': () => ({
     headers: {
@@ -138,7 +140,7 @@ describe('ATT-5: pages of other sites (cross-site requests)', () => {
         expect([path, statusCode < 500]).toEqual([path, true])
       }
       console.info(`ATT-5 ${way}: ${posts.length} addresses ${JSON.stringify(Object.fromEntries(responses))}`)
-      // A cart without an owner: any caller may request one, and no visitor's rights are used.
+      // Creates a cart without an owner: any caller may, so no visitor's rights are used.
       expect(await effects()).toEqual(way === 'a fetch without a body' ? ['carts'] : [])
     },
     60_000,

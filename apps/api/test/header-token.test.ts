@@ -13,7 +13,7 @@ const names = Object.keys(calls) as CallName[]
 const contractOf = (name: CallName): Endpoint => endpoints[name]
 
 /**
- * Calls that change an account, or return all of it: a token in an address is not enough. With what they would do it.
+ * Calls that change an account or return all of it, with their request: a token in an address is not enough.
  */
 const headerOnly: Partial<Record<CallName, object | undefined>> = {
   userUpdate: {
@@ -32,7 +32,9 @@ const headerOnly: Partial<Record<CallName, object | undefined>> = {
   userClaims: undefined,
 }
 
-/** Why a token in the query still opens a call: what the clients of the specification send. */
+/**
+ * Calls that accept a token in the query, as the clients of the specification send it, each with the reason.
+ */
 const inQueryToo: Partial<Record<CallName, string>> = {
   userMe: 'spec §7: clients read the profile so',
   userOrderHistory: 'spec §7: clients read their orders so',
@@ -74,7 +76,7 @@ function send(name: CallName, { query = '', headers = {} }: Given): Promise<Test
   })
 }
 
-/** Everything of the customer that a call could change, but for the session of this test. */
+/** All data of the customer that a call could change, except the session of this test. */
 async function account(): Promise<string> {
   const { db } = shop.database
   return JSON.stringify([
@@ -171,7 +173,7 @@ describe('tokens of account calls travel in the header only (M2)', () => {
   )
 })
 
-/** Goods and what they cost: nothing of an account. */
+/** Goods and prices, nothing of an account. */
 function isOfCatalogue(name: CallName): boolean {
   const { path } = contractOf(name)
   return /^(catalog|product|stock|url|home-page|shop-data|country|quantity-tracker|neopay|mokilizingas|order\/(quote|pull|withhold|pay))/.test(

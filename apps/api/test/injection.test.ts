@@ -5,12 +5,12 @@ import { createTestApp, type TestResponse, type TestApp } from './api-suite.ts'
 import { bearer, signIn, signUp } from './customer/user-suite.ts'
 import { type CallRow, callRows, commonSamples, filledPath } from './request-samples-suite.ts'
 
-/** A secret that no call may show, and a table that no call may change. */
+/** A secret that no call may return, and a table that no call may change. */
 const canary = 'canary-7f3a91'
 let shop: TestApp
 let rows: CallRow[]
 
-/** Who calls: a guest, or a customer whose password is none of the samples. */
+/** The caller: a guest, or a customer whose password is not among the samples. */
 const askers = ['guest', 'customer'] as const
 type Asker = (typeof askers)[number]
 let session: Record<string, string> = {}
@@ -74,7 +74,7 @@ const corpus = [
 
 type Place = { at: string; send: (value: string) => Promise<TestResponse> }
 
-/** Every place of a call where a text goes: parameters, parts of the path, the texts of the body. */
+/** Every place of a call that takes a text: parameters, parts of the path, the texts of the body. */
 function placesOf({ method, template, params, query, body }: CallRow, asker: Asker): Place[] {
   const base = Object.fromEntries(params.map((name) => [name, String(commonSamples[name] ?? 'x')]))
   const request = (over: { path?: string; query?: object; body?: unknown }) =>
@@ -228,7 +228,7 @@ describe('ATT-3: injection', () => {
   )
 })
 
-/** What a response says, without the text that differ between any two requests. */
+/** A response without the texts that differ between any two requests. */
 function meaning({ status, body }: TestResponse): string {
   const figures = body?.hits?.total ?? body?.total ?? body?.result?.length ?? ''
   return JSON.stringify([status, body?.meta?.error, typeof figures === 'number' ? figures : ''])

@@ -38,7 +38,7 @@ const queued = async (kind: string) =>
   ).map(({ run_at }) => (run_at.getTime() - shop.clock.now().getTime()) / dayMs)
 const slots = () => shop.database.db.selectFrom('mail_slots').select('id').execute()
 
-/** An order of a guest, or of who sends the headers. */
+/** An order of a guest, or of the customer of the headers. */
 async function buy(sku = 'CABLE', headers: Record<string, string> = {}, to = email): Promise<TestResponse> {
   // Carts come from this machine, and are made one a second.
   shop.clock.advance(1000)
@@ -66,7 +66,7 @@ describe('the mails of one address (M5)', () => {
       meta: { error: 'mail.limit_reached' },
     })
     expect(responses[4]?.response.headers['retry-after']).toBe('86400')
-    // Another address is another matter.
+    // Another address has a budget of its own.
     expect((await subscribe('kati@example.ee')).status).toBe(200)
     shop.clock.advance(dayMs)
     expect((await subscribe()).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the mails of one address (M5)', () => {
     const from = { 'x-forwarded-for': '203.0.113.9' }
     const statuses = []
     for (let n = 0; n < 102; n += 1) {
-      // As many as the pace of the form allows.
+      // As many as the rate limit of the form allows.
       shop.clock.advance(12 * 60_000 + 1)
       const body = { email: `m${n}@example.ee` }
       statuses.push((await shop.call('subscribe', { body, headers: from })).status)
@@ -116,7 +116,7 @@ describe('mails that must be sent', () => {
     const fifth = await transfer(await buy())
     expect(first).not.toHaveProperty('confirmationMailAt')
     expect(Date.parse(fifth.confirmationMailAt) - Date.parse('2026-11-20T10:00:01Z')).toBe(dayMs)
-    // Nothing of the kind for the shopkeeper.
+    // Mails to the shopkeeper are not limited.
     expect((await queued('mail.order_received')).every((days) => days <= 0)).toBe(true)
     shop.clock.advance(dayMs)
     expect(await transfer(await buy('CABLE', {}, 'kati@example.ee'))).not.toHaveProperty('confirmationMailAt')
@@ -162,7 +162,7 @@ describe('mails that must be sent', () => {
     const stored = await shop.database.db.selectFrom('withdrawals').select('id').execute()
     const receipts = await queued('mail.withdrawal_receipt')
     expect([stored.length, receipts.length, Math.max(...receipts)]).toEqual([32, 32, 7])
-    // Sent again it is the same statement, at the limit too.
+    // Sent again it is the same statement, also at the limit.
     expect((await state(1)).status).toBe(200)
   })
 

@@ -2,7 +2,9 @@ import type { Endpoint } from '@ambra/contract/endpoint'
 import { endpoints } from '@ambra/contract/endpoints'
 import type { TSchema } from 'typebox'
 
-/** Right values by the name of a parameter, a field or a part of a path. Names that are not here get one by their type. */
+/**
+ * Valid values by the name of a parameter, a field or a part of a path. Other names get one by their type.
+ */
 export type Samples = Readonly<Record<string, unknown>>
 
 export const commonSamples: Samples = {
@@ -41,7 +43,7 @@ export const commonSamples: Samples = {
   type: 'product',
 }
 
-/** A call of the contract with its right request: where hostile values take the place of right ones. */
+/** A call of the contract with its valid request, in which hostile values replace valid ones. */
 export type CallRow = {
   name: string
   method: string
@@ -52,8 +54,8 @@ export type CallRow = {
 }
 
 /**
- * Every call of the contract, with its aliases. Without the parameter `token`: one that is no session ends a call before any
- * other value is looked at. Who is signed in says so in a header.
+ * Every call of the contract, with its aliases. Without the parameter `token`: an invalid one ends a call
+ * before other values are read. A session comes in a header.
  */
 export function callRows(samples: Samples): CallRow[] {
   return Object.entries(endpoints).flatMap(([name, given]) => {

@@ -35,7 +35,9 @@ beforeEach(() => {
   handled = []
 })
 
-/** Writes the text as it stands; statuses of all responses on the connection, and whether the server has closed it. */
+/**
+ * Writes the raw text; returns statuses of all responses on the connection, and whether the server closed it.
+ */
 async function write(text: string): Promise<{ statuses: number[]; received: string; isClosed: boolean }> {
   const socket = connect(port, '127.0.0.1')
   let [received, isClosed] = ['', false]
@@ -45,7 +47,7 @@ async function write(text: string): Promise<{ statuses: number[]; received: stri
   socket.write(text)
   const deadline = performance.now() + 20_000
   while (!isClosed && !received.startsWith('HTTP') && performance.now() < deadline) await sleep(5)
-  // A second response would follow the first at once; a plain request afterwards has had its turn then.
+  // A second response would follow the first at once, before that of a later plain request.
   await (await fetch(`http://127.0.0.1:${port}/plain`)).text()
   handled.pop()
   await sleep(20)

@@ -39,7 +39,7 @@ async function open(): Promise<Client> {
 
 const openMany = (count: number) => Promise.all(Array.from({ length: count }, open))
 
-/** One more byte of the text to each of the clients that still has a connection, until none has one. */
+/** Sends one more byte for each client that is still connected, until none is. */
 async function drip(clients: readonly Client[], text: string): Promise<void> {
   for (const byte of text) {
     const alive = clients.filter(({ isClosed }) => !isClosed())

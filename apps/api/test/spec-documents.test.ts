@@ -11,14 +11,14 @@ import { aCoupon } from './cart/coupon-suite.ts'
 import { buyerOf, en, information } from './order/order-suite.ts'
 import { aCustomer, password, type SignedIn } from './catalogue/buyer-suite.ts'
 
-/** The fields of section 3 of entities whose documents this API makes. */
+/** The fields of section 3 of entities whose documents this API creates. */
 const known = JSON.parse(readFileSync(new URL('../../../docs/spec-tests.json', import.meta.url), 'utf8')) as {
   section: string
   topic: string
   text: string
 }[]
 
-/** Fields that clients work out for themselves from the document, or store with it. */
+/** Fields that clients compute from the document, or store with it. */
 const ofClients: Readonly<Record<string, readonly string[]>> = {
   Product: [
     'errors',

@@ -156,7 +156,7 @@ function addUpkeep(program: Command): void {
     })
 }
 
-/** Problems the operator can mend: shown as text, without a stack. */
+/** Problems the operator can fix: shown as text, without a stack. */
 const isForOperator = (error: unknown): error is Error =>
   error instanceof OperationError || error instanceof ConfigurationError || isDatabaseStartError(error)
 

@@ -13,7 +13,7 @@ const shutdownDeadlineMs = 25_000
 export async function main(mount?: StorefrontMount): Promise<void> {
   const supervisor = findSupervisor()
   loadEnvFile()
-  // All files of this process are for its own user.
+  // Files of this process are readable by its own user only.
   process.umask(0o077)
   try {
     const env = readEnvironment()
@@ -33,15 +33,15 @@ export async function main(mount?: StorefrontMount): Promise<void> {
   }
 }
 
-/** Problems the operator can mend: shown as text, without a stack. */
+/** Problems the operator can fix: shown as text, without a stack. */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof ConfigurationError || isDatabaseStartError(error)) return true
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 
 /**
- * Finishes what is in flight and exits 0; a second signal or the deadline exits 1. A terminal sends its signal to the
- * supervisor and to this process: together they are one.
+ * Finishes requests in flight and exits 0; a second signal or the deadline exits 1. A terminal sends its
+ * signal to the supervisor and to this process: both count as one.
  */
 function stopOnSignals(server: RunningServer, log: Logger, supervisor: Supervisor | undefined): void {
   let isStopping = false

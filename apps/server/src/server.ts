@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       now,
       prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     }
-    // Listening comes first: what changes while the index is built is projected again.
+    // Subscribes first, so that changes while the index is built are projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
@@ -125,7 +125,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
     if (shop.isEmbedded) closing.defer(await openOperations({ shop: background, ...operations }))
 
-    // From here on orders come: without room for them the database only reads.
+    // From here on orders come in: with too little disk space the database is read-only.
     shop.database.disk?.arm()
     const stopServing = await guard.listen(app)
     closing.defer(() => {
@@ -264,7 +264,7 @@ async function mountPages(
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     cartCount: env.CART_COUNT,
   }
-  // The routes and the limiter of the HTTP calls: a form counts alike, with script and without.
+  // The routes and the limiter of the HTTP calls: a form counts the same with and without script.
   const transport = createInProcessTransport(routes, deps)
   if (mount) return void (await mount(app, { deps, transport, cache, publicUrl, settings }))
   return mountStorefront(app, {
@@ -299,7 +299,7 @@ async function startWorker({
     renderPaymentAlert,
     renderStockMail,
   } = await import('@ambra/mail/render-mail')
-  // The embedded database has one owner: what is locked in it was in the hands of a process that died.
+  // The embedded database has one owner: locks in it belong to a process that has ended.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
     database: shop.database,

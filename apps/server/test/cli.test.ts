@@ -91,7 +91,7 @@ describe('ambra beside the running server', () => {
   })
   afterAll(() => server.kill())
 
-  // Looked into by expectations only: what is not there fails them.
+  // Only read by expectations: a missing field fails them.
   // oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test
   const get = async (path: string): Promise<any> => (await fetch(`${server.url}/api/${path}`)).json()
   // oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test

@@ -42,7 +42,7 @@ async function call({ url }: ServerProcess, path: string, body?: unknown) {
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  // Looked into by expectations only.
+  // Only read by expectations.
   const response = (await (await fetch(`${url}/api/${path}`, init)).json()) as { code: number; result: never }
   expect(response.code).toBe(200)
   return response.result
@@ -59,7 +59,7 @@ async function placeOrder(server: ServerProcess): Promise<Placed> {
 const mailsOf = ({ orderNumber }: Placed) =>
   readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(orderNumber) && name.endsWith('.eml'))
 
-/** Everything an acknowledged order has caused is there, once. */
+/** All effects of an acknowledged order exist exactly once. */
 async function checkOrder(server: ServerProcess, placed: Placed, orders: number): Promise<void> {
   const { orderNumber: number, orderToken } = placed
   expect(await call(server, `order/pull?${new URLSearchParams({ number, orderToken })}`)).toMatchObject({

@@ -61,7 +61,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     for (let n = 0; n < 50; n += 1) expect((await sendOrder(url, purchase)).status).toBe(503)
     await sleep(5000)
 
-    // Each of the loops of the process says once that its work fails, not once a try.
+    // Each loop of the process logs its failure once, not on every try.
     const lines = server.stderr().slice(logged).trim().split('\n')
     expect(lines.filter((line) => line.includes('unexpected error'))).toEqual([])
     expect(lines.length).toBeLessThanOrEqual(20)

@@ -55,7 +55,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   }
-  /** Takes all room but this. The shop may take the last of it first. */
+  /** Fills the disk up to this rest, unless the shop takes it first. */
   const fill = (leaveMb: number) => {
     const bytes = Math.max(0, freeBytes() - leaveMb * megabyte)
     try {
@@ -102,7 +102,7 @@ describe.runIf(disk)('OPS-5: the shop on a disk that is really full', () => {
       })
       await sleep(1000)
       fill(0)
-      // To the last byte, also of what the shop frees until then.
+      // Fills the disk to the last byte, including space that the shop frees in that time.
       for (let second = 0; second < 6; second += 1) {
         await sleep(500)
         fill(0)

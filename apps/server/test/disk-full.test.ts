@@ -17,7 +17,7 @@ const megabyte = 1_000_000
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="5" cy="5" r="4" fill="#a33"/></svg>'
 
-/** OPS-5 on any machine: the disk is full when the test says so. `disk-full-mount.test.ts` fills a real one. */
+/** OPS-5 on any machine: the test simulates a full disk. `disk-full-mount.test.ts` fills a real one. */
 describe('OPS-5: a shop on a full disk', () => {
   const state = { free: 10_000 * megabyte, isFull: false }
   const volume: Volume = { freeBytes: () => state.free, hasRoomFor: () => !state.isFull }
@@ -92,7 +92,7 @@ describe('OPS-5: a shop on a full disk', () => {
     let mayCache = true
     const images = createImageStore({ mediaDir: shop.mediaDir, cacheDir, mayCache: () => mayCache, log })
     const target = { path: 'a/b.svg', width: 150, height: 150 }
-    // A file where the folder would have to be: nothing can be written below it, as on a full disk.
+    // A file in place of the folder: writing below it fails as on a full disk.
     const ofPictures: string[] = []
     const blocked = createImageStore({
       mediaDir: shop.mediaDir,

@@ -39,7 +39,7 @@ let shop: TestApp
 let recorder: EgressRecorder
 /** What the shop was configured to call. */
 let allowed: string[]
-/** Addresses inside that hostile input names. */
+/** Internal addresses in hostile input. */
 let targets: string[]
 /** What the offers host returns. */
 let offersAnswer: { status: number; headers?: Record<string, string>; text: string }
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { methods } = settingsFor(provider)
   const paying = await payingShop(
     provider,
-    // A host the shopkeeper allowed and whose name leads inside.
+    // An allowed host whose name resolves to an internal address.
     {
       methods: {
         ...methods,
@@ -91,7 +91,7 @@ beforeEach(() => {
   recorder.connections.length = 0
 })
 
-/** Nothing but the configured hosts was contacted, and nothing inside was requested. */
+/** Only the configured hosts were contacted, and no internal address was requested. */
 function expectNothingLeft(): void {
   expect(recorder.connections.filter((host) => !allowed.includes(host))).toEqual([])
   expect(inside.asked).toEqual([])
@@ -117,7 +117,7 @@ function fileOf(name: string, text: string): string {
   return file
 }
 
-/** An application the emulator would take. */
+/** An application that the emulator accepts. */
 const application = {
   uuid: findPaymentMethod('MOKILIZINGAS')?.sandbox?.facts['uuid'],
   order_id: 'A1-1',
@@ -133,7 +133,7 @@ function hostileCall({ method, path, query, body }: Endpoint, url: string): Inje
   const address = `/api/${path.replace(/:\w+/g, encodeURIComponent(url))}`
   const filled = filledWith(query, url)
   const texts = Object.entries(typeof filled === 'object' && filled !== null ? filled : {})
-  // A wrong store or session ends the call before any other text is looked at.
+  // A wrong store or session ends the call before other fields are read.
   const read = texts.filter(([name]) => !['storeCode', 'token'].includes(name))
   const parameters = new URLSearchParams([
     ...read.map(([name, value]) => [name, String(value)]),
@@ -158,7 +158,7 @@ type Schema = {
   items?: Schema
 }
 
-/** A value of a schema whose texts are all the same. */
+/** A value of a schema with the same text in every string. */
 function filledWith(schema: Schema, text: string): unknown {
   const { const: only, enum: values, anyOf: choices, properties = {}, items = {} } = schema
   if (only !== undefined) return only

@@ -1,5 +1,5 @@
-// The server of a supervised test: the shop without pages, and addresses that break it on purpose. No other program
-// imports this file, so that none of them exists in a shop.
+// The server of a supervised test: the shop without pages, and addresses that break it on purpose. No other
+// program imports this file, so that these addresses do not exist in a shop.
 import { pbkdf2Sync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { main } from '../src/main.ts'

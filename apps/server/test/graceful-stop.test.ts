@@ -13,7 +13,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 
-/** CI runs 10, a person for 100; each round starts a server. */
+/** CI runs 10 rounds, by hand up to 100; each round starts a server. */
 const rounds = Number(process.env['STOP_ROUNDS'] ?? 2)
 const supervisedScript = fileURLToPath(new URL('./supervised-suite.ts', import.meta.url))
 /** The operational contract: a stop takes no longer. */
@@ -94,7 +94,7 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
     for (let cart = 0; cart < 60; cart += 1) carts.push(await shop.prepare())
     const agent = new Agent({ keepAlive: true })
     const { hostname, port } = new URL(server.url)
-    // Connections that only stay open must not hold the stop.
+    // Idle connections must not delay the stop.
     const idle = connect(Number(port), hostname).on('error', () => undefined)
     idle.write('GET /health/live HTTP/1.1\r\nHost: shop\r\nX-Half')
     const slow = send(server, agent, { path: '/test/slow' })

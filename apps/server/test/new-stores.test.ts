@@ -41,13 +41,13 @@ const storeOf = (code: NewCode): Store => {
 const texts = (pick: (code: NewCode) => { name: string; url_key: string }) =>
   Object.fromEntries(codes.map((code) => [code, pick(code)]))
 
-// A row added as a shopkeeper would add it to the table, taken back for the files that share this process.
+// A row added as a shopkeeper would add it to the table, removed again for other test files of this process.
 const table = stores as Store[]
 let database: TestDatabase
 let shop: TestApp
 beforeAll(async () => {
   table.push(...newStores)
-  // One of its own: migrations write the stores of the table.
+  // A database of its own: migrations write the stores of the table.
   database = await asTestDatabase(await openDatabase({ memory: true }))
   const category = aCategory({ code: 'cables' })
   const product = aProduct({ sku: 'CABLE', price: 1299, categories: ['cables'] })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** One try to order: `cart` and `key` stay the same at every repetition. */
+/** One try to order: `cart` and `key` stay the same in every retry. */
 export type OrderAttempt = { cart: string; key: string }
 export type PlacedOrder = { orderNumber: string; orderToken: string }
-/** What became of a try; `unknown` when the connection broke before a response. */
+/** The result of a try; `unknown` when the connection broke before a response. */
 export type Attempted = { attempt: OrderAttempt; status: number | 'unknown'; placed?: PlacedOrder }
 
 const address = {
@@ -38,14 +38,14 @@ export function createOrderClient(url: string, sku = 'CABLE') {
   }
 
   async function result<T>(response: Response): Promise<T> {
-    // Looked into by expectations only.
+    // Only read by expectations.
     const answer = (await response.json()) as { code: number; result: T }
     if (answer.code !== 200) throw new Error(`${response.url}: ${JSON.stringify(answer)}`)
     return answer.result
   }
 
   return {
-    /** A cart with one piece in it, and the key under which it is going to be ordered. */
+    /** A cart with one piece in it, and the idempotency key of its order. */
     async prepare(): Promise<OrderAttempt> {
       const cart = await result<string>(await send('cart/create', {}))
       await result(await send(`cart/update?cartId=${cart}`, { cartItem: { sku, qty: 1 } }))

@@ -87,7 +87,7 @@ describe('payment in the production posture', () => {
     expect(
       (await shop.send(create, { method: 'POST', headers, body: { alert_url: 'http://127.0.0.1/' } })).status,
     ).toBe(404)
-    // Not for the machine itself either: there is nothing.
+    // Not from the machine itself either: the route does not exist.
     expect((await shop.send('/sandbox/neopay/log', { headers: { host: 'localhost' } })).status).toBe(404)
   })
 

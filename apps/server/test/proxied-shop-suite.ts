@@ -52,7 +52,7 @@ export class ProxiedShop {
     return this.#server.kill()
   }
 
-  /** A request as the proxy hands it on: the public host, the client's address in a header. */
+  /** A request as the proxy forwards it: the public host, the client's address in a header. */
   send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const forwarded = {
@@ -74,7 +74,7 @@ export class ProxiedShop {
     })
   }
 
-  /** Bytes as they are, for requests that no client would write; returns everything that came back. */
+  /** Sends raw bytes, for requests that no client would write; returns the whole response. */
   raw(text: string): Promise<string> {
     return new Promise((done) => {
       let answer = ''

@@ -44,7 +44,7 @@ it('OPS-11: a backup made under load is a whole shop elsewhere', { timeout: 3_60
   const before: PlacedOrder[] = []
   for (let n = 0; n < orders; n += 1) before.push(await buy(shop))
 
-  // Orders go on while the backup is made.
+  // Orders come in while the backup is made.
   let isOver = false
   const during: PlacedOrder[] = []
   const load = (async () => {

@@ -9,7 +9,7 @@ import { preparedDataDir, type ServerProcess, startServerProcess } from './serve
 
 let dataDir: string
 let server: ServerProcess
-/** What must not get out, by what it is. */
+/** Secrets that must not leak, by kind. */
 const canaries = new Map<string, string>()
 const email = 'kanaarilind@example.ee'
 const password = 'kollane kanaarilind 17'
@@ -28,10 +28,10 @@ afterAll(async () => {
 })
 
 type Sent = { method?: string; body?: unknown; raw?: string; headers?: Record<string, string> }
-/** Looked into by expectations only. */
+/** Only read by expectations. */
 type ApiResponse = { status: number; headers: Headers; result: never; meta: { refreshToken: string } }
 
-/** Every response so far: where it came from, and what it says of caches and of where the reader goes next. */
+/** Every response so far: its address, and its cache and referrer headers. */
 const responses: { path: string; cache: string; referrer: string; text: string }[] = []
 
 async function call(path: string, { method, body, raw, headers = {} }: Sent = {}): Promise<ApiResponse> {
@@ -147,7 +147,7 @@ async function accountJourney() {
   return { token: String(next.result) }
 }
 
-/** A cart, an order with its page and documents, a claim, with the names a stranger would try too. */
+/** A cart, an order with its page and documents, a claim, with the addresses an attacker would try too. */
 async function orderJourney() {
   const cartId = canary('cart id', (await api('cart/create', { method: 'POST' })).result)
   await api(`cart/update?cartId=${cartId}`, { body: { cartItem: { sku: 'CABLE', qty: 1, quoteId: cartId } } })
@@ -181,7 +181,9 @@ async function orderJourney() {
   return { referer: `${server.url}/en/order-completed?${query}` }
 }
 
-/** A payment by bank link, emulated: the reference that starts it, and the way back with the provider's token. */
+/**
+ * A payment by bank link, emulated: the reference that starts it, and the return with the provider's token.
+ */
 async function paymentJourney() {
   const cartId = canary('second cart id', (await api('cart/create', { method: 'POST' })).result)
   await api(`cart/update?cartId=${cartId}`, { body: { cartItem: { sku: 'CABLE', qty: 1 } } })
@@ -207,7 +209,7 @@ async function paymentJourney() {
   await api(`neopay/payment?token=${cartId}&bank=HABAEE2X`, { body: {} })
 }
 
-/** The newsletter and the bell, each with the links of their mails. */
+/** The newsletter and the back-in-stock mail, each with its links. */
 async function letterJourney() {
   await api('mailer/subscribe', { body: { email } })
   const code = canary('newsletter code', await mailed(/\/newsletter\/[^/\s]+\/([\w-]{43})/))
@@ -224,7 +226,7 @@ async function letterJourney() {
   await call(`stock-notice/${notice}`)
 }
 
-/** Files of the data folder but the database and the mails, whose reader is the owner. */
+/** Files of the data folder except the database and the mails, which only the owner can read. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -238,8 +240,8 @@ const found = (text: string): string[] =>
   [...canaries].flatMap(([what, value]) => (text.includes(value) ? [what] : []))
 
 /**
- * Where a secret stands in clear although it opens something, each with the reason (docs/privacy.md). A reader of the
- * row reads what it opens as well.
+ * Secrets stored in clear, each with the reason (docs/privacy.md): who can read the row can read what it
+ * protects anyway.
  */
 const stored: Record<string, readonly string[]> = {
   carts: ['cart id', 'second cart id'],

@@ -17,7 +17,7 @@ const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', im
 const wholeServerScript = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
-/** A data folder with these products and nothing else in it; with `databaseUrl` they lie there. */
+/** A data folder with only these products; with `databaseUrl` they are in that database. */
 export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
   const database = await openDatabase({ dataDir: join(dataDir, 'database'), databaseUrl })

@@ -1,4 +1,4 @@
-// The server as a process of its own, with pages that need no build: each names the orders there are in the database.
+// The server as a process of its own, with pages that need no build: each lists the orders in the database.
 import { main } from '../src/main.ts'
 import { wholeAddress } from '../src/pages/mount-development.ts'
 import { servePages } from '../src/pages/page-server.ts'

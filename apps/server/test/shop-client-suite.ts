@@ -27,7 +27,7 @@ export async function callShop(
     const response = await fetch(`${url}/${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    // Looked into by expectations only.
+    // Only read by expectations.
     const answer = (isJson ? JSON.parse(text) : { result: text }) as {
       result: never
       meta?: { error: string }
@@ -39,7 +39,7 @@ export async function callShop(
   }
 }
 
-/** One purchase; it may be sent again until it is acknowledged, and stays one order. */
+/** One purchase; it may be retried until it is acknowledged, and stays one order. */
 export type Purchase = { cartId: string; key: string }
 
 /** A guest's cart with one piece of the sku. @throws Error when the shop does not take it */

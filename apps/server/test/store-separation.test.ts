@@ -21,7 +21,7 @@ import { reportRun } from '@ambra/testing/run-length'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 
-/** What is only in one store: the name of the goods, their price, the pieces of them in its cart, a coupon. */
+/** The data of one store only: product name, price, quantity in its cart, a coupon. */
 const marks = {
   et: { name: 'Merevaiklamp', price: 101.31, qty: 2, coupon: 'EESTI' },
   en: { name: 'Amberlight', price: 117.53, qty: 3, coupon: 'ENGLISH' },
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => reportRun('INV-14', { stores: codes.length, reads, 'cross-store reads': 0 }))
 
-/** What of the other stores stands in a response: their texts, prices, and what `more` says of them. */
+/** The data of other stores in a response: their texts, prices, and the marks in `more`. */
 function foreignIn(
   code: Code,
   { response }: TestResponse,
@@ -190,7 +190,10 @@ describe('INV-14: stores stay apart for one person', () => {
   })
 })
 
-/** What of other stores the mails of an order carry; the shopper's mail has to be in the language of the store. */
+/**
+ * The data of other stores in the mails of an order; the shopper's mail has to be in the language of the
+ * store.
+ */
 async function mailsOf(orderId: number, code: Code): Promise<string[]> {
   const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-store-mails-'))
   const { handlers, close } = createMailHandlers({
@@ -233,5 +236,5 @@ async function mailsOf(orderId: number, code: Code): Promise<string[]> {
   return mails.flatMap((mail) => foreign.filter((mark) => mail.includes(mark)))
 }
 
-/** The text of a mail file: quoted-printable undone as far as marks and addresses need it. */
+/** The text of a mail file: quoted-printable decoded as far as the comparison needs it. */
 const textOf = (file: string) => file.replaceAll('=\r\n', '').replaceAll('=3D', '=')

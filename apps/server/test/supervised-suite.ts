@@ -1,4 +1,4 @@
-// A supervisor over the server that breaks on purpose, which stops retrying sooner than the shop's own.
+// A supervisor of the faulty server, which stops retrying sooner than the shop's own.
 import { fileURLToPath } from 'node:url'
 import { superviseServer } from '../src/supervisor/supervise.ts'
 

@@ -163,7 +163,7 @@ test('chooses one of the layouts default, minimal, empty for each screen (spec ย
   expect(others.map(({ path, layout }) => [path, layout])).toEqual([
     ['checkout', 'minimal'],
     ['newsletter/:email/:code', 'empty'],
-    // Not in the specification: the way out of the newsletter, looked at as the way in is.
+    // Not in the specification: the unsubscribe page, tested like the subscribe page.
     ['newsletter/leave/:token', 'empty'],
     ['review/:orderToken/:number', 'empty'],
   ])
@@ -194,7 +194,7 @@ test('gives a store its screens by its row alone: Lithuania and Latvia (spec ยง1
     for (const path of ['/', '/c/:slug', '/p/:parentSku/:slug/:childSku?', '/i/:slug', '/contacts', '/*'])
       expect(all).toContain(`${prefix}${path}`)
   expect(new Set(ids(more)).size).toBe(ids(more).length)
-  // What was there before stands as it stood.
+  // Existing entries are unchanged.
   expect(paths(routes).filter((path) => !all.includes(path))).toEqual([])
 })
 

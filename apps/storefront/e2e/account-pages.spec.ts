@@ -50,7 +50,7 @@ test('a customer signs in at a page that asks for it, changes details and leaves
     .click()
   await expect(page.getByText(label('account.logged_out'))).toBeVisible()
   await expect(main.getByText(label('account.login_required'))).toBeVisible()
-  // A browser that is busy is given its time to write (spec §9 "write unresponsive").
+  // A busy browser gets enough time to write (spec §9 "write unresponsive").
   await expect
     .poll(async () => {
       const after = await everythingStored(page)
@@ -67,7 +67,7 @@ test('a forgotten password is set anew by the mail, and signs in (spec §4 "Afte
   await page.goto(`${store.prefix}/my-account`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: label('account.forgot') }).click()
-  // The same is said of an address that has no account.
+  // The same message for an address without an account.
   const stranger = newAddress()
   await main.getByLabel(label('account.email')).fill(stranger)
   await main.getByRole('button', { name: label('account.resetSend') }).click()

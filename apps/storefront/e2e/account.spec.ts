@@ -22,7 +22,7 @@ async function faultsOn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** The title of a mail about an account, as its plain text begins. */
+/** The title of a mail about an account, the first line of its plain text. */
 function subjectOf({ store }: Shop, key: string): string {
   const file = join(import.meta.dirname, `../../../packages/mail/src/messages/${store.language}.json`)
   return JSON.parse(readFileSync(file, 'utf8'))[key]
@@ -129,7 +129,7 @@ test('a refused token is renewed and the request repeated; an ended session asks
   let refused = 0
   const calls: string[] = []
   page.on('response', (response) => {
-    // Not of the page before: its lists may still be on their way.
+    // Not of the previous page, whose lists may still be loading.
     const path = /\/api\/(user\/(?:me|refresh|order-history))/.exec(response.url())?.[1]
     if (path) calls.push(`${path} ${response.status()}`)
     expect(response.url()).not.toContain('token=')
@@ -228,7 +228,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   const answer = await page.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.getByRole('button', { name: label('cookie.needed') }).click()
-  // The secret has left the address.
+  // The secret is removed from the address.
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
   const login = await request.post('/api/user/login', { data: { username: email, password } })
   expect(login.status()).toBe(401)
@@ -272,7 +272,7 @@ test('another e-mail address: the password is asked for, the letter confirms it,
   await secret.fill('something else')
   await save.click()
   await expect(secret).toHaveAccessibleDescription(label('account.wrong_password'))
-  // Offline it is not queued: what was typed stays, and nothing of it is stored.
+  // Offline it is not queued: the input stays in the form, and nothing of it is stored.
   await context.setOffline(true)
   await secret.fill(password)
   await save.click()

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** By calls: the pages after a sale need an order, not the way to it. */
+/** Over the API: these tests need an order, not the checkout. */
 async function placeOrder(request: APIRequestContext, { store }: Shop) {
   const call = async (path: string, body?: object) => {
     const url = `/api/${path}${path.includes('?') ? '&' : '?'}storeCode=${store.code}`
@@ -62,7 +62,7 @@ async function open(page: Page, { store, label }: Shop, path: string) {
   if (await cookies.isVisible()) await cookies.click()
 }
 
-/** A form takes input once its script is there. */
+/** A form accepts input once its script has loaded. */
 const ready = (page: Page) =>
   expect(page.getByRole('main').locator('button[type=submit]').first()).toBeEnabled()
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { openWithWorker } from './support/persistent-browser.ts'
 
-/** A press on a page that has not woken yet does nothing: React marks what it has taken over. */
+/** Waits for hydration: before it a click does nothing. React marks hydrated elements. */
 const untilAwake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
@@ -34,7 +34,7 @@ function cartOf(page: Page, { label }: Shop) {
   }
 }
 
-/** Plain products of which there are plenty. */
+/** Simple products with plenty of stock. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -74,7 +74,7 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()
-  // In one go: a tester's two clicks would be further apart than two quick taps.
+  // In one script: two clicks of the test would be further apart than two quick taps.
   await press.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
   await expect(page.getByRole('button', { name: label('card.added') }).first()).toBeVisible()
   const more = page

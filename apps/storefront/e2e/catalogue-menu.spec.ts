@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** The row of departments is on wide screens only. */
+/** The row of departments only exists on wide screens. */
 const wide = { width: 1440, height: 900 }
 
 const sidewaysOverflow = (page: Page) =>

@@ -15,7 +15,7 @@ const newEmail = () => `liis.${Date.now()}.${Math.round(Math.random() * 1e6)}@ex
 
 type Request = Parameters<typeof findProducts>[0]
 
-/** The cheapest plain product that a courier can bring: nothing to choose, plenty of it. */
+/** The cheapest simple product that a courier can deliver: no options, plenty of stock. */
 async function plainProduct(request: Request, shop: Shop) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -30,7 +30,7 @@ async function plainProduct(request: Request, shop: Shop) {
   return product
 }
 
-/** A shopper who fills the checkout in by what the labels say. */
+/** A shopper who fills in the checkout by its labels. */
 function buyer(page: Page, { label, store }: Shop) {
   const field = (key: string): Locator => page.getByLabel(label(key), { exact: true })
   const next = (key: string) => page.getByRole('button', { name: label(key) }).click()
@@ -109,7 +109,7 @@ test('a reload in the middle keeps what was typed, and faults lead to their fiel
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
 
-  // Nothing filled in: all faults in one place, the first field has the focus.
+  // Nothing filled in: all errors in one place, the first field has the focus.
   await guest.next('checkout.toDelivery')
   const summary = page.getByRole('alert').filter({ hasText: label('checkout.email') })
   await expect(summary.getByRole('link')).toHaveCount(3)
@@ -171,7 +171,7 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await expect(terms).toBeFocused()
   await expect(terms).toHaveAccessibleDescription(label('error.form.terms'))
 
-  // Twice at once, as impatient fingers do: one order.
+  // Two quick clicks: one order.
   const sent: string[] = []
   page.on('request', (one) => void (one.url().includes('order/create') && sent.push(one.url())))
   await page.getByRole('checkbox', { name: label('checkout.agree') }).check()
@@ -187,7 +187,7 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await main.getByRole('button', { name: label('account.confirmButton') }).click()
   await expect(page).toHaveURL(new RegExp(`${shop.store.prefix}/my-account$`))
 
-  // The next checkout knows its owner and the address, and asks for no account.
+  // The next checkout is prefilled with customer and address, and does not offer an account.
   await guest.toCheckout(request, shop)
   await expect(page.getByText(/^You are signed in as liis\./)).toBeVisible()
   await expect(guest.field('checkout.firstName')).toHaveValue('Liis')
@@ -244,7 +244,7 @@ test('an order whose answer got lost is placed once and found again (spec ยง8)',
     const response = await route.fetch()
     const { result } = await response.json()
     numbers = [...numbers, result.orderNumber]
-    // The first answer never arrives, the server has the order.
+    // The first response never arrives, the server has the order.
     if (numbers.length === 1) return route.abort('connectionreset')
     return route.fulfill({ response: response })
   })
@@ -282,9 +282,9 @@ test('refusals of an order say what is wrong and where, and lose nothing (spec ย
   await guest.order()
   await expect(page.getByRole('alert').getByText(label('error.order.total_changed'))).toBeVisible()
 
-  // The address is wrong for the server: back at its field, everything else as it was.
+  // The server rejects the address: back to its field, everything else unchanged.
   await expect(async () => {
-    // Nothing is sent while the new total is on its way.
+    // Nothing is sent while the new total is loading.
     await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
     await expect(guest.heading('checkout.delivery.title')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 15_000 })

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 
-// One content, one pusher: a push refuses what another changed since its pull.
+// Serial: a push fails when another changed the content since its pull.
 test.describe.configure({ mode: 'default' })
 
-/** The shop's content as files, for one test; its folder is gone afterwards. */
+/** The shop's content as files, for one test; its folder is removed afterwards. */
 async function withContent(
   work: (folder: string, put: (file: string, text: string) => void) => Promise<void>,
 ) {

@@ -39,7 +39,7 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', { t
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findRegular(request, shop)
-  // Once a customer: each run is somebody else.
+  // A coupon counts once a customer: each run uses another one.
   const email = `coupon-${crypto.randomUUID().slice(0, 8)}@example.com`
 
   await page.goto(`${store.prefix}${productPath(product, product.sku)}`)

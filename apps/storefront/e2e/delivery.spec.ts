@@ -40,13 +40,13 @@ async function toDelivery(page: Page, shop: Shop, product: Product) {
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
   await guest.refuseCookies()
   await guest.addToCart()
-  // Not by the notice, which a slow machine may see vanish.
+  // Not by the notice, which may vanish first on a slow machine.
   await page.goto(`${shop.store.prefix}/checkout`)
   await guest.giveDetails('liis.naidis@example.com')
   await expect(page.getByRole('heading', { name: shop.label('checkout.delivery.title') })).toBeVisible()
 }
 
-/** Payment when the goods are received, terms, and the order; the page then says where it goes. */
+/** Cash on delivery, terms, and the order; the page then shows the delivery address. */
 async function finish(page: Page, shop: Shop): Promise<void> {
   const guest = shopper(page, shop)
   await page.getByRole('button', { name: shop.label('checkout.toPayment') }).click()
@@ -144,7 +144,7 @@ test('shows the lockers read last, with the time, while the shop cannot be reach
     page.getByText(/You are offline\. This list is from \d{1,2} \w+ \d{4}, \d{2}:\d{2}/),
   ).toBeVisible()
   await expect(options).toHaveCount(20)
-  // A network never looked at has nothing to show.
+  // A network that was never opened has nothing to show.
   await page.getByRole('button', { name: 'Venipak' }).click()
   await expect(
     page.getByRole('alert').getByRole('button', { name: label('checkout.tryAgain') }),

@@ -7,7 +7,7 @@ import { shopper } from './support/shopper.ts'
 
 const orderButton = 'Order with obligation to pay'
 
-/** A card that staff issues; its code. */
+/** Issues a card as staff; returns its code. */
 function issued(euros: string): string {
   const { output } = ambra('gift-cards', 'issue', euros)
   const [code = ''] = /(?:\w{4}-){4}\w{4}/.exec(output) ?? []
@@ -51,7 +51,7 @@ test('two gift cards pay a whole order, and the rest stays on the second', { tag
   const cart = page.getByRole('dialog')
   await cart.getByRole('button', { name: label('coupon.add') }).press('Enter')
   const field = cart.getByLabel(label('coupon.label'))
-  // One wrong letter is noticed without asking the shop.
+  // One wrong letter is detected without a request.
   await field.fill(`${small.slice(0, -1)}${small.endsWith('A') ? 'B' : 'A'}`)
   await field.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 
-// ATT-17: a forged host never gets into a link, a redirect or a cached page. Written to the socket: no client of ours
-// would send such a request.
+// ATT-17: a forged host never gets into a link, a redirect or a cached page. Written to the socket, since
+// HTTP clients do not send such requests.
 
 const evil = 'evil.example'
 const forged = [
@@ -24,7 +24,7 @@ const files = [
   '/api/openapi.json',
 ]
 
-/** Sends the lines as they stand and returns what came until the server closed the connection. */
+/** Sends the raw lines and returns all data until the server closes the connection. */
 function exchange(lines: string): Promise<string> {
   const { hostname, port } = new URL(process.env['SHOP_URL'] ?? '')
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ for (const path of [...pages, ...files]) {
     for (const target of [first, path, `http://${evil}${path}`]) {
       const received = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${evil}\r\n${forged}`)
       expect(received).toMatch(/^HTTP\/1\.1 (200|404) /)
-      // The address asked for may be repeated by a page that says it is not there; a host may not.
+      // A 404 page may repeat the requested address, but not the host.
       expect(received.replaceAll(`http://${evil}${path}`, '')).not.toContain(evil)
     }
     expect(await clean(first)).not.toContain(evil)

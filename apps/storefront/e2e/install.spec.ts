@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
 /**
- * What Chromium does with a page it holds to be an app; a headless one never does, so that its event is sent by hand.
+ * Sends the event that Chromium fires for an installable page; a headless one never does.
  * Returns whether the shop keeps the offer for its menus.
  */
 const offerApp = (page: Page) =>
@@ -30,7 +30,7 @@ test('the menu offers to install the app once the browser does, and says that it
   await expect(entry).toBeHidden()
 
   await expect.poll(() => offerApp(page)).toBe(true)
-  // Nothing comes up by itself: the entry stands in the menu.
+  // No prompt opens by itself: the entry is in the menu.
   await entry.click()
   await expect(menu).toBeHidden()
   await expect(page.getByText(label('install.done'))).toBeVisible()
@@ -56,7 +56,7 @@ test('the manifest, its pictures and the pages of its shortcuts are there', {
     const response = await page.request.get(src)
     expect([src, response.status(), response.headers()['content-type']]).toEqual([src, 200, type])
   }
-  // What Chromium itself has against installing it: nothing but the test's own private window.
+  // Chromium's own reasons against installing: only the private window of the test.
   const session = await page.context().newCDPSession(page)
   const { errors } = await session.send('Page.getAppManifest')
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

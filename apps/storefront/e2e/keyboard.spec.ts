@@ -3,10 +3,10 @@ import { expect, test } from './support/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
-/** Most presses of Tab a way may take. */
+/** The most presses of Tab to reach an element. */
 const longestWay = 150
 
-/** Walks on by Tab until the focus is there; a trap or something that cannot be reached fails. */
+/** Presses Tab until the element has the focus; fails for a focus trap or an unreachable element. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = await target.first().elementHandle()
   for (let presses = 0; presses < longestWay; presses++) {
@@ -23,7 +23,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   const slug = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }[store.code] ?? ''
   await page.goto(`${store.prefix}/c/${slug}`, { waitUntil: 'networkidle' })
 
-  // The first stop leads past the header.
+  // The first tab stop skips the header.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: label('nav.skip') })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   // Back to the list: the filter is there, and so is the choice.
-  // The browser's own key for back does nothing without a window.
+  // The browser's own back key does nothing in a headless browser.
   await page.goBack()
   await expect(option).toBeChecked()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')

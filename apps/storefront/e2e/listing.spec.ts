@@ -148,7 +148,7 @@ test('facets: alternatives widen, other facets narrow, what leads nowhere is dis
   await settled(page)
   await expect(first.first()).toBeChecked()
   await expect(first.nth(1)).toBeChecked()
-  // No value of any open facet that can be pressed has the count 0.
+  // No enabled value of an open facet has the count 0.
   const rows = facets
     .locator('label')
     .filter({ has: page.getByRole('checkbox', { disabled: false, checked: false }) })
@@ -205,7 +205,7 @@ test('the list works without script: "Load more" opens ?page=2', { tag: '@ci' },
 })
 
 test.describe('without a service worker', () => {
-  // What the worker fetches, no route of the test can stop.
+  // A route of the test cannot intercept requests of the service worker.
   test.use({ serviceWorkers: 'block' })
 
   test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({

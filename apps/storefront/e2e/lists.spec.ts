@@ -96,7 +96,7 @@ test('names stay while the values are read, labels beside them, and paper gets n
   await frame.getByRole('rowheader').last().scrollIntoViewIfNeeded()
   await expect(head).not.toBeInViewport()
   await expect(names).toBeVisible()
-  // Scrolled sideways, the labels stay and the names go with their columns.
+  // Scrolled sideways, the labels stay in place and the names move with their columns.
   await frame.evaluate((node) => node.scrollTo({ left: 60 }))
   await expect.poll(() => names.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0)
   await expect(frame.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.9 })

@@ -28,7 +28,7 @@ const aProduct = (request: APIRequestContext, shop: Shop) =>
     filter: [{ terms: { visibility: [4] } }, { terms: { type_id: ['simple'] } }, { terms: { status: [1] } }],
   })
 
-/** Status and place an address leads to, without going there. */
+/** Status and redirect target of an address, without following it. */
 async function leadsTo(request: APIRequestContext, path: string): Promise<[number, string]> {
   const response = await request.get(path, { maxRedirects: 0 })
   return [response.status(), response.headers()['location'] ?? '']
@@ -56,7 +56,7 @@ test('old and foreign addresses answer 301 to the one that is right (spec §2 "N
       : ([[`${prefix}/meist`, `${prefix}/about-us`]] as [string, string][])),
   ]
   for (const [from, to] of moved) expect(await leadsTo(request, from), from).toEqual([301, to])
-  // Below the root, not a number, a name nobody has.
+  // Below the root, not a number, an unknown name.
   for (const slug of ['1', '0', '-3', '0x3', '3.0', '99999999'])
     expect((await leadsTo(request, `${prefix}/c/${slug}`))[0], slug).toBe(404)
 })
@@ -116,7 +116,7 @@ test('an address of an old shop leads where the operator said, or says that it i
   const category = await aCategory(request, shop)
   const old = `${store.prefix}/${Date.now()}`
   const target = `${store.prefix}/c/${category.slug}`
-  // The page of an address that leads nowhere is kept; a redirect takes its place.
+  // A 404 page is cached; a redirect replaces it.
   expect((await leadsTo(request, `${old}.html`))[0]).toBe(404)
   expect(ambra('redirects', 'set', `https://old.example${old}.html`, target)).toMatchObject({ status: 0 })
   expect(ambra('redirects', 'set', `${store.prefix}/c/${old.slice(-6)}`, '//evil.example').status).toBe(1)
@@ -154,13 +154,13 @@ test('in the browser an unknown path is mapped, remembered, and a later navigati
   expect(requested).toBe(1)
   await page.goBack()
   await expect(page).toHaveURL(`${prefix}/news`)
-  // After a reload the memory is empty, what was stored answers.
+  // After a reload the memory is empty; the stored response is used.
   await page.reload({ waitUntil: 'networkidle' })
   await go(`/${category.url_path}`)
   await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
   expect(requested).toBe(1)
 
-  // The first of two is slow; the second overtakes it and stays.
+  // The first of two responses is slow; the second one stays.
   await page.route('**/api/url/map*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -185,7 +185,8 @@ test('another language keeps the variant, the filters and the words of the searc
     await page.goto(`${store.prefix}${path}`)
     const link = page.getByRole('contentinfo').getByRole('link', { name: other.name, exact: true })
     await link.scrollIntoViewIfNeeded()
-    // The footer's script comes when the footer is seen; before it the link leads to the same page without choices.
+    // The footer's script loads when the footer is visible; before, the link opens the same page without the
+    // filters.
     await expect
       .poll(() => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
       .toBe(true)

@@ -16,7 +16,7 @@ async function faultsOn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** The address of a page of the shop that a mail leads to. */
+/** The address of the page that a mail links to. */
 async function linkIn(email: string, path: RegExp): Promise<string> {
   const found = () => mailsAbout(email).flatMap((mail) => mail.replaceAll('=3D', '=').match(path)?.[0] ?? [])
   await expect.poll(() => found().length).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ async function linkIn(email: string, path: RegExp): Promise<string> {
   return new URL(link).pathname
 }
 
-/** The state as the shopkeeper sees it: shoppers are told of their own address only. */
+/** The state as the shopkeeper sees it: shoppers only see that of their own address. */
 function stateOf(email: string): string | undefined {
   const listed: { email: string; state: string }[] = JSON.parse(ambra('newsletter', 'list', '--json').output)
   return listed.find((one) => one.email === email)?.state
@@ -49,7 +49,7 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   const confirm = await linkIn(email, /http\S+\/newsletter\/[^\s/"]+\/[\w-]{43}/)
   await page.goto(confirm)
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.title') })).toBeVisible()
-  // Opening the link is no consent.
+  // Opening the link does not give consent.
   expect(stateOf(email)).toBe('pending')
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
@@ -82,7 +82,7 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('alert')).toHaveText(label('newsletter.invalid_link'))
 
-  // Not the address of the header: that one is the mail program’s.
+  // Not the address in the header: mail programs use that one.
   await page.goto(await linkIn(email, /http:\/\/[^/\s]+(?:\/\w\w)?\/newsletter\/leave\/[\w-]{32}/))
   expect(stateOf(email)).toBe('subscribed')
   await page.getByRole('button', { name: label('newsletter.leave.button') }).click()
@@ -101,7 +101,7 @@ test('newsletter popup: once, after half a minute, not over another panel', { ta
   const wait = async () => {
     await page.mouse.move(10, 10)
     await page.mouse.move(40, 40)
-    // The script of the overlays comes with the first sign of a person.
+    // The script of the overlays loads on the first interaction.
     await page.waitForLoadState('networkidle')
     // Not `runFor`: it would run out the time that browser storage has to answer, too.
     await page.clock.fastForward(40_000)
@@ -157,7 +157,9 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   const heading = (on: Page, name: string) => on.getByRole('article').getByRole('heading', { name })
 
   const [first, second] = [await wish(page, 0), await wish(other, 1)]
-  /** What follows a customer comes with the first sign of a person, which a page does not hear before its script. */
+  /**
+   * Customer data loads on the first interaction, which a page cannot notice before its script has loaded.
+   */
   async function showsAll(on: Page) {
     let step = 0
     let isNotified = false
@@ -220,7 +222,7 @@ test('a review: stars by keyboard, kept while closed, read by the shop, then sho
   await form.getByLabel(label('reviews.form.text')).fill('It does what it says.\nEvery day.')
   await form.getByLabel(label('reviews.form.nickname')).fill('Liis')
   expect(await faultsOn(page)).toEqual([])
-  // Nobody writes a review in a second.
+  // A review sent within a second counts as spam.
   await page.waitForTimeout(2000)
   await form.getByRole('button', { name: label('reviews.form.send') }).click()
   await expect(page.getByRole('heading', { name: label('reviews.form.sent') })).toBeFocused()
@@ -234,7 +236,7 @@ test('a review: stars by keyboard, kept while closed, read by the shop, then sho
   await page.reload()
   const shown = page.getByRole('article').filter({ hasText: title })
   await expect(shown).toBeVisible()
-  // Everybody may say what is wrong with it; the number says to the shop which one is meant. @see docs/rules/law LAW-HST-1
+  // Anyone may report a review; the number identifies it for the shop. @see docs/rules/law LAW-HST-1
   await shown.getByRole('link', { name: label('reviews.reportOf', { nickname: 'Liis' }) }).click()
   await expect(page.getByLabel(label('content.contact.comment'), { exact: true })).toHaveValue(
     `${label('content.contact.reportReview', { id: String(review?.id) })}\n`,

@@ -54,7 +54,7 @@ test('without JavaScript a product says its price, its variants are links; searc
   await expect(page).toHaveURL(/\/p\/[^/]+\/[^/]+\/[^/]+$/)
   const shown = page.getByRole('main').getByText(price, { exact: true }).filter({ visible: true })
   await expect(shown.first()).toBeVisible()
-  // What cannot work is not offered.
+  // Controls that need script are hidden.
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
@@ -89,7 +89,7 @@ test('without JavaScript checkout, lists and account say what they need and how 
     await expect(main.getByRole('paragraph').first(), path).toContainText(label('info.noScript.screen'))
     await expect(main.getByRole('link', { name: /^\+372/ })).toHaveAttribute('href', /^tel:\+372/)
     await expect(main.getByRole('link', { name: label('info.noScript.write') })).toBeVisible()
-    // The note is the page: nothing below it says the list is empty, and it has its styles.
+    // The page only has the note: nothing says that the list is empty, and styles are loaded.
     await expect(main.locator(':scope > :not(noscript)').first(), path).toBeHidden()
   }
   for (const path of ['news', 'warranty-service', 'i/grades']) {
@@ -120,7 +120,7 @@ test('ATT-5: forms that other sites post are refused and change nothing; opening
       const status = (await request.post(path, { form: fields, headers, maxRedirects: 0 })).status()
       expect([path, headers, status >= 400 && status < 500]).toEqual([path, headers, true])
     }
-  // No page takes a form but these two.
+  // Only these two pages accept a form.
   for (const page of [
     '',
     '/my-account/details',
@@ -137,7 +137,7 @@ test('ATT-5: forms that other sites post are refused and change nothing; opening
   const listed = ambra('newsletter', 'list', '--json').output
   expect(listed).not.toContain(email)
   expect(ambra('contacts', 'list', '--json').output).not.toContain(email)
-  // The form of the page itself is taken.
+  // The form of the page itself is accepted.
   const taken = await request.post(pages[0] ?? '', {
     form: fields,
     headers: { origin: own, 'sec-fetch-site': 'same-origin' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** A person shows, and the worker has kept the screens of the store. */
+/** Interacts, and waits until the worker has cached the store's screens. */
 async function wakeWorker(page: Page, { store }: Shop) {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -53,7 +53,7 @@ test('searches what was shown on the device, says of which moment prices are (sp
 }, async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
-  // Kept beyond this tab only for who allows it.
+  // Stored beyond this tab only with the shopper's consent.
   await page.getByRole('button', { name: label('cookie.all') }).click()
   await wakeWorker(page, shop)
   const [opened = ''] = await productsOf(page)

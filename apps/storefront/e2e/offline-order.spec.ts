@@ -72,7 +72,7 @@ test("an order made in a tunnel waits for the confirmation: 'Order waiting!', th
   await toReview({ page, request, shop, email }, 0)
   await orderOffline(page, context, shop)
   await expect(page.getByText(label('error.order.queued'))).toBeVisible()
-  // The tab is closed in the tunnel.
+  // The tab is closed while offline.
   await page.close()
   await context.setOffline(false)
   const later = await context.newPage()

@@ -14,7 +14,7 @@ const orderButtonLabels: Record<string, string> = {
   ru: 'Заказ с обязательством оплаты',
 }
 
-/** Plain products of which there are plenty, nothing chosen. */
+/** Simple products without options and with plenty of stock. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
@@ -54,7 +54,7 @@ async function serverLines(page: Page): Promise<string[]> {
   return result.map(({ sku, qty }: { sku: string; qty: number }) => `${sku} x${qty}`)
 }
 
-/** The addresses of everything the service worker keeps, as one text. */
+/** The addresses of everything in the service worker's caches, as one text. */
 const keptAddresses = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -189,7 +189,7 @@ test('a call that waits outlives the death of the browser and is sent once', { t
   }
 })
 
-/** Skus of the cart that the shop keeps for a customer. */
+/** Skus of a customer's cart on the server. */
 async function linesOf(request: APIRequestContext, { store }: Shop, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` }
   const inStore = `storeCode=${store.code}`
@@ -231,7 +231,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await expect(page.getByRole('heading', { name: label('waiting.kept') })).toBeVisible()
     await phone.kill()
 
-    // Meanwhile the customer's other device shows that cart and adds to it.
+    // In the meantime the customer's other device shows that cart and adds to it.
     const elsewhere = await laptop.start()
     await signInAt(elsewhere, shop, { path: '/my-account', email })
     await elsewhere.goto(`${store.prefix}${productPath(other)}`, { waitUntil: 'networkidle' })
@@ -244,7 +244,7 @@ test('an order confirmed offline outlives the death of the browser; with two dev
     await expect(page.getByText(label('order.waiting'))).toBeVisible()
     expect(await ordersOf(request, token)).toBe(0)
     await page.goto(`${store.prefix}/waiting-orders`, { waitUntil: 'networkidle' })
-    // Held: what the other device has put there does not rise here while the order waits.
+    // While the order is pending, the other device's additions do not appear here.
     expect(await cartLines(page)).toEqual([])
     await page.getByRole('button', { name: orderButtonLabels[store.language], exact: true }).click()
     await expect.poll(() => ordersOf(request, token), { timeout: 30_000 }).toBe(1)
@@ -290,7 +290,7 @@ test('after a sign-out no personal value is left in any storage of the browser (
       return [email, token, 'Maasikas'].filter((value) => stored.includes(value))
     })
     .toEqual([])
-  // Nor what was looked at; the home page, which shows goods to everybody, stays.
+  // Nor visited pages; the home page, which is public, stays.
   expect(await keptAddresses(page)).not.toContain(product.sku)
   for (const key of ['cart', 'recently-viewed', 'seen-products', 'network-tasks', 'waiting-orders'])
     expect(`${key} ${JSON.stringify(await storedAt(page, `${key}.v1`))}`).not.toContain(product.sku)

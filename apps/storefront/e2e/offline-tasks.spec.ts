@@ -69,7 +69,7 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
   await main.getByRole('button', { name: label('account.save') }).click()
   await expect(main.getByText(label('offline.waits'))).toBeVisible()
   await context.unroute('**/api/**')
-  // No name that a form lets through is refused: the rule may have changed since.
+  // Simulated rejection: a name that passes the form may be rejected by a newer rule.
   const meta = { error: 'form.name_short_3', params: {} }
   await context.route('**/api/user/me*', (route) =>
     route.request().method() === 'POST'
@@ -103,7 +103,7 @@ test('a review whose answer was lost is sent again once by two tabs, under the s
   await context.route('**/api/review/create**', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The shop takes it; its answer is lost.
+    // The shop accepts it; its response is lost.
     await route.fetch()
     await route.abort()
   })

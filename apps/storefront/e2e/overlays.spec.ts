@@ -5,7 +5,10 @@ import type { Shop } from './support/labels.ts'
 
 const topDialog = (page: Page) => page.locator('dialog:modal').last()
 
-/** Presses Tab and says whether the focus stays in the topmost dialog. The browser's own frame is no place outside. */
+/**
+ * Presses Tab and says whether the focus stays in the topmost dialog. Focus in the browser's own toolbar does
+ * not count as outside.
+ */
 async function staysInside(page: Page, presses: number): Promise<boolean> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab')
@@ -63,7 +66,7 @@ test('Escape closes the topmost only, and leaving the page closes what is open (
   await page.keyboard.press('Escape')
   await expect(sidebar).toHaveCount(0)
 
-  // A page of the same document, so that the browser's way back is a navigation of the shop.
+  // Reached by client-side navigation, so that the browser's back button is handled by the router.
   await bar.getByRole('link', { name: label('nav.wishlist') }).click()
   await expect(page).toHaveURL(/\/wishlist$/)
   await bar.getByRole('button', { name: label('nav.cart') }).click()
@@ -98,7 +101,7 @@ test('a notification stands above an open panel, within reach, and waits while i
   await expect(proceed).toBeVisible()
   await proceed.focus()
   await expect(proceed).toBeFocused()
-  // Longer than its time to live.
+  // Longer than the notice stays.
   await page.waitForTimeout(5300)
   await expect(proceed).toBeVisible()
   await page.keyboard.press('Enter')
@@ -117,7 +120,7 @@ test('a notification goes after 5000 ms and one identical to the last is ignored
     .first()
   const proceed = page.getByRole('button', { name: label('cart.proceed') })
   const notices = page.getByRole('status').filter({ has: proceed })
-  // Uncertain stock says the same each time, else it is added once and then changed.
+  // With uncertain stock the message is the same each time, otherwise it is "added", then "changed".
   for (let presses = 0; presses < 3; presses++) {
     await add.click()
     await expect(notices.first()).toBeVisible()
@@ -159,7 +162,7 @@ test('each overlay has no serious fault of accessibility at 320, 390 and 1440 px
   const { label, store } = shop
   const check = async (what: string) => {
     await expect(topDialog(page)).toBeVisible()
-    // Colours are measured when the panel has come in.
+    // Colours are measured after the panel's animation.
     await page.waitForTimeout(400)
     const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -19,7 +19,7 @@ async function startForeignSite(html: string) {
       .end(html)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // A server that listens on a port has an address. Another name than the shop's makes it another site.
+  // A listening server has an address. Another host name than the shop's makes it another site.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
@@ -86,7 +86,7 @@ test.describe('pages that are attacked', () => {
         .reduce((sum, value) => sum + value, 0)
     const before = await count()
     const path = `${shop.store.prefix}/checkout`
-    // As if a sanitiser had let it through: the page's own headers, another body.
+    // Simulates a failed sanitiser: the page's own headers, another body.
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
       const skimmer = `<script>window.skimmed = "inline"</script><script src="${site.url}/skim.js"></script>
@@ -236,7 +236,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', { t
     ])
       await page.goto(prefix + path, { waitUntil: 'networkidle' })
 
-    // What a person types.
+    // User input.
     const [product] = await findProducts(request, shop, [{ terms: { visibility: [4] } }])
     await page.goto(`${prefix}/search?q=${encodeURIComponent(product?.name ?? '')}`)
     const box = page.getByRole('search').getByRole('combobox')

@@ -11,7 +11,7 @@ import { shopper } from './support/shopper.ts'
 const email = 'maksja@example.com'
 const orderButton = 'Order with obligation to pay'
 
-/** What the provider's page does at once in this browser; the shop's page is open. */
+/** Sets what the provider's page does automatically in this browser; the shop's page is open. */
 const atProvider = (page: Page, switches: string) =>
   page.context().addCookies([
     {
@@ -44,7 +44,7 @@ function orderPage(page: Page, { label, store }: Shop) {
   }
 }
 
-/** The shop has no provider: wherever one pays or has paid, it says so. */
+/** The shop has no real provider: each payment page says so. */
 const saysEmulated = (page: Page, { label }: Shop) =>
   expect(page.getByRole('note').filter({ hasText: label('payment.emulatedTitle') })).toBeVisible()
 
@@ -64,7 +64,7 @@ async function toPayment(page: Page, shop: Shop) {
   await page.goto(`${shop.store.prefix}${productPath(product)}`)
   await guest.refuseCookies()
   await guest.addToCart()
-  // By address: the notice with the way to the checkout lasts five seconds only.
+  // By address: the notice with the link to the checkout only stays five seconds.
   await page.goto(`${shop.store.prefix}/checkout`)
   await guest.giveDetails(email)
   await guest.chooseLocker('Tallinn')

@@ -8,7 +8,7 @@ import { createCustomer, password } from './support/customer.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-/** The group of everybody who has signed up. */
+/** The default group of new accounts. */
 const general = 1
 
 async function search(request: APIRequestContext, shop: Shop, body: object): Promise<Product[]> {
@@ -65,12 +65,12 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   const totals: number[] = []
   page.on('response', async (response) => {
     if (!/cart\/(totals|collect-totals|shipping-information)/.test(response.url())) return
-    // An answer to a page that was left has no body any more.
+    // A response to a page that was left has no body any more.
     const { result } = await response.json().catch(() => ({}))
     if (result) totals.push((result.totals ?? result).subtotal_incl_tax)
   })
 
-  // A guest: the price of everybody, no call about prices, nothing of groups in the page.
+  // A guest: the public price, no call about prices, nothing of groups in the page.
   await page.goto(`${store.prefix}${productPath(product)}`)
   const main = page.getByRole('main')
   await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
@@ -88,7 +88,7 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   await expect(main.getByText(guestPrice, { exact: true })).toHaveCount(0)
   expect(prices.filter((body) => body.includes('"groupId":1'))).not.toEqual([])
 
-  // And pays it: the cart is priced on the server.
+  // The customer also pays it: the cart is priced on the server.
   await main
     .getByRole('button', { name: label('card.add'), exact: true })
     .first()

@@ -8,9 +8,9 @@ import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 import { shopper } from './support/shopper.ts'
 
-/** Serious and critical faults that axe finds, as `rule: element`. */
+/** Serious and critical accessibility errors that axe finds, as `rule: element`. */
 async function faultsOn(page: Page): Promise<string[]> {
-  // Figures that are being asked for are faded.
+  // Figures that are loading are faded.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
     Promise.allSettled(
@@ -64,7 +64,7 @@ const pathsOf = ({ store }: Shop) => {
   return paths.map((path) => store.prefix + path)
 }
 
-/** Dark doubles the minutes: two of the three stores pay them where the whole matrix runs. */
+/** Dark mode doubles the time: in the whole matrix two of the three stores test it. */
 const schemesOf = ({ store }: Shop) =>
   process.env['BROWSER_MATRIX'] && store.code !== 'ru' ? (['light', 'dark'] as const) : (['light'] as const)
 
@@ -205,7 +205,7 @@ test('shows the whole product page to who has not touched it yet', async ({ page
   const [monitor] = await findProducts(request, shop, [{ terms: { sku: ['LT-A24'] } }])
   if (!monitor) throw new Error('the demo shop has no LT-A24')
   await page.goto(`${shop.store.prefix}/p/${monitor.sku}/${monitor.slug}`)
-  // Fresh stock and prices come in after the page and must not take away what waits for its script.
+  // Fresh stock and prices arrive after the page and must not remove parts that wait for hydration.
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(shop.label('delivery.orderBy')).first()).toBeVisible()
   await expect(page.locator('#specs')).toBeVisible()

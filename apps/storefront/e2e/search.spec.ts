@@ -111,7 +111,7 @@ test('the panel is walked by keyboard and the chosen suggestion is searched for'
 })
 
 test('a past search is offered again', { tag: '@ci' }, async ({ page, shop }) => {
-  // Kept only for who allows it.
+  // Stored only with the shopper's consent.
   const field = await openSearch(page, shop, 'cookie.all')
   await field.fill('polar 7')
   await field.press('Enter')

@@ -16,7 +16,7 @@ const orderButtons: Record<string, string> = {
   ru: 'Заказ с обязательством оплаты',
 }
 
-/** A person shows, the worker comes, and has kept what it wanted to. */
+/** Interacts, and waits until the worker is installed and has filled its caches. */
 async function wakeWorker(page: Page, { store }: Shop) {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -35,7 +35,7 @@ const isShown = (page: Page) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-/** When the shown page was stored, as the worker says; null for one from the network. */
+/** When the shown page was cached, by the worker's header; null for one from the network. */
 const askStale = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
@@ -69,11 +69,11 @@ test('a service worker is registered at /service-worker.js and opens what was se
   await page.goto(listOf(shop))
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => isShown(page)).toBe(true)
-  // Home was never opened: its data are a shell.
+  // Home was never opened: its data come from the app shell.
   await page.goto(`${prefix}/pwa.html`)
   await expect(page).toHaveURL(new RegExp(`${prefix}/?$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  // Nothing is known of this one: the offline screen takes over, and leads home.
+  // This one is not cached: the offline screen is shown, with a link home.
   const requested: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && requested.push(request.url()))
   await page.goto(`${prefix}/c/never-seen`)
@@ -101,7 +101,7 @@ test.describe('with a balancer between', () => {
       await page.goto(list)
       await expect(page.getByRole('article').first()).toBeVisible()
     }
-    // Any other answer is the shop's own word.
+    // Any other response is passed on unchanged.
     front.say((path) => (path.startsWith(listOf(shop)) ? { status: 410, body: 'gone for good' } : undefined))
     await page.goto(list)
     await expect(page.getByText('gone for good')).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('with a balancer between', () => {
     await page.getByLabel(label('checkout.email')).fill('liis.naidis@example.com')
     const other = await context.newPage()
     await other.goto(front.url + listOf(shop))
-    // An order is on its way in the other tab.
+    // The other tab is sending an order.
     await other.evaluate(() =>
       document.body.append(Object.assign(document.createElement('i'), { id: 'order' })),
     )
@@ -158,7 +158,7 @@ test.describe('with a balancer between', () => {
     await expect(page.getByLabel(label('checkout.firstName'))).toHaveValue('Liis')
     await expect(page.getByLabel(label('checkout.email'))).toHaveValue('liis.naidis@example.com')
     expect(await waiting()).toBe(false)
-    // The other one only when its order is through.
+    // The other tab only after its order is sent.
     await other.waitForTimeout(1500)
     expect(await loads(other)).toBe(before.other)
     await other.evaluate(() => document.querySelector('#order')?.remove())
@@ -202,7 +202,7 @@ test.describe('with a balancer between', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     }
-    // Who has a good one keeps it.
+    // A browser with a good copy keeps it.
     front.say(() => undefined)
     await page.goto(front.url + listOf(shop))
     await wakeWorker(page, shop)
@@ -266,7 +266,7 @@ test('nothing of a person is in the caches after signing in, ordering and lookin
   }
   await Promise.all(read)
   secrets.add(email).add(encodeURIComponent(email)).add(number)
-  // Tokens of session and order, the cart's id, the address: all were seen on the way.
+  // Tokens of session and order, the cart's id, the address: all were in requests or responses.
   expect(secrets.size).toBeGreaterThan(5)
 
   const stored = await page.evaluate(async () => {
@@ -292,7 +292,7 @@ test('nothing of a person is in the caches after signing in, ordering and lookin
 const names = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
 
-/** Tokens, cart ids and order numbers of an API answer. */
+/** Tokens, cart ids and order numbers of an API response. */
 async function noteSecrets(response: Response, secrets: Set<string>): Promise<void> {
   const text = await response.text().catch(() => '')
   for (const [, secret = ''] of text.matchAll(/"(?:\w*[tT]oken|cartId|orderNumber)":\s*"([^"]{6,})"/g))
@@ -309,7 +309,7 @@ test('the shells of a store stay within their part of the 400 KB', { tag: '@ci' 
   expect(sum).toBeLessThanOrEqual(offlineBudget.shells)
 })
 
-/** Bytes on the way; 0 for an answer that is not to be kept. */
+/** Bytes transferred; 0 for a response that must not be cached. */
 const compressedSize = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

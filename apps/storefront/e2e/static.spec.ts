@@ -5,7 +5,7 @@ import { ambra, expect, test } from './support/fixtures.ts'
 
 const mainOf = (page: Page) => page.getByRole('main')
 
-/** Names of everything the shop keeps in this browser. */
+/** Names of everything the shop stores in this browser. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await new Promise<string[]>((resolve, reject) => {
@@ -18,7 +18,7 @@ const stored = (page: Page) =>
         const found: string[] = []
         cursor.onsuccess = () => {
           if (!cursor.result) return resolve(found)
-          // What was removed leaves its name without a value.
+          // A removed entry leaves its name without a value.
           if (cursor.result.value !== undefined) found.push(String(cursor.result.key))
           cursor.result.continue()
         }
@@ -30,7 +30,7 @@ const stored = (page: Page) =>
     )
   })
 
-/** What needs no consent: pages/cookies.md says why. */
+/** Entries that need no consent: pages/cookies.md says why. */
 const necessary =
   /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
 
@@ -43,7 +43,7 @@ test('nothing but the necessary is kept before consent and after a no; a yes is 
     await page.goto(`${store.prefix}/search?q=polar`)
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
-    // The rows below the fold, which remember the product, come with a sign of a person.
+    // The rows below the fold, which record the viewed product, load on the first interaction.
     await page.mouse.wheel(0, 3000)
     await page.waitForLoadState('networkidle')
     return (await stored(page)).filter((name) => !necessary.test(name))

@@ -47,7 +47,7 @@ async function orderByCourier(page: Page, shop: Shop): Promise<string> {
   return buyer.order(orderButtonLabels[shop.store.language])
 }
 
-/** From the cart to the order of what is not sent: no delivery step, no cash on delivery. */
+/** From the cart to the order of goods without delivery: no delivery step, no cash on delivery. */
 async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promise<string> {
   const { label } = shop
   const buyer = shopper(page, shop)
@@ -204,7 +204,7 @@ test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async 
   await expect
     .poll(() => mailsAbout(number).some((mail) => mail.includes('EE62 9900 2211 2233 4455')))
     .toBe(true)
-  // The page of a cancelled order thanks nobody and asks for no money.
+  // The page of a cancelled order shows no thanks and no payment.
   expect(ambra('orders', 'set-status', number, 'cancelled').status).toBe(0)
   await page.reload()
   await expect(
@@ -353,7 +353,7 @@ test('shows products of odd names and with 10,000 options, refuses one without a
     custom_options,
   }))
   writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  // A product without a price is refused with its reason, the other rows are loaded all the same.
+  // A product without a price is rejected with its reason, the other rows are loaded all the same.
   const imported = ambra('import', file)
   expect([imported.status, imported.output]).toEqual([1, expect.stringContaining('no price')])
   const path = (sku: string) => `${shop.store.prefix}/p/${sku}/${sku.toLowerCase()}`
@@ -362,7 +362,7 @@ test('shows products of odd names and with 10,000 options, refuses one without a
   expect((await page.goto(path('E2E-NOPRICE')))?.status()).toBe(404)
   await page.goto(path('E2E-HUGE'))
   const list = page.getByRole('combobox', { name: 'Valik' })
-  // Until the page is awake a choice is not heard.
+  // Before hydration a choice has no effect.
   await expect(async () => {
     await list.selectOption({ index: 0 })
     await list.selectOption({ index: 10_000 })

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Job, type JobContext, jobs, startJobs } from './jobs.ts'
 
 const hourMs = 3_600_000
-// Rows of the tests below do not read it.
+// The jobs below do not read it.
 const context = {} as JobContext
 const names = (rows: readonly Job[]) => rows.map(({ name }) => name)
 
-/** The rows of the table, which note that they ran instead of working; `failing` ones throw afterwards. */
+/** The rows of the table, which only record that they ran; `failing` ones throw afterwards. */
 function recorded(failing: readonly string[] = []) {
   const ran: string[] = []
   const rows = jobs.map((job) => ({

@@ -13,7 +13,7 @@ import {
 import { row, StoreQuery, store, text } from './endpoint-row.ts'
 import { Order } from './order.ts'
 
-/** Rows of what a customer sees and does in the account beyond the specification's calls; all need a token, in the header. */
+/** Calls of a customer's account beyond the specification's; all need a token, in the header. */
 export const accountEndpoints = {
   userOrder: row('userOrder', {
     summary: 'One own order with its documents, as the order page shows it',

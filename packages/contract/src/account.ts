@@ -4,7 +4,7 @@ import { Review } from './review.ts'
 
 /**
  * A signed-in device of the customer, newest use first. `device` is a short reading of its user agent ("Firefox,
- * Android"), never the whole text; times are ISO. `current` marks the device that asks.
+ * Android"), never the whole text; times are ISO. `current` marks the device of the request.
  */
 export const CustomerSession = Type.Object({
   id: Type.Integer(),
@@ -15,7 +15,7 @@ export const CustomerSession = Type.Object({
 })
 export type CustomerSession = Static<typeof CustomerSession>
 
-/** Ends one session by its `id`, or all but the one that asks (`others`), or all (`all`). */
+/** Ends one session by its `id`, or all but the one of the request (`others`), or all (`all`). */
 export const EndSessions = Type.Object({
   id: Type.Optional(Type.Integer()),
   scope: Type.Optional(Type.Enum(['others', 'all'])),
@@ -26,7 +26,10 @@ export type EndSessions = Static<typeof EndSessions>
 export const EraseAccount = Type.Object({ password: Type.String({ maxLength: 1024 }) })
 export type EraseAccount = Static<typeof EraseAccount>
 
-/** What was erased, and what the law keeps: how many invoiced orders stay until `kept_until` (ISO date), else null. */
+/**
+ * The result of an erasure: how many invoiced orders the law makes the shop store, and until when
+ * (`kept_until`, ISO date), else null.
+ */
 export const ErasureReceipt = Type.Object({
   orders_kept: Type.Integer(),
   kept_until: Type.Union([Type.String(), Type.Null()]),
@@ -49,8 +52,8 @@ export type CustomerLists = Static<typeof CustomerLists>
 const ListChange = Type.Object({ add: Type.Optional(skus), remove: Type.Optional(skus) })
 
 /**
- * Changes to both lists: what is there is not added twice, what is gone is not an error, so a call that is sent again
- * changes nothing. The answer is both lists as they stand.
+ * Changes to both lists: adding an existing entry or removing a missing one is not an error, so a repeated
+ * call changes nothing. The response is both lists.
  */
 export const ChangeLists = Type.Object({
   wishlist: Type.Optional(ListChange),

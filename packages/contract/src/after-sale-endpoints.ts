@@ -9,7 +9,7 @@ import {
 } from './after-sale.ts'
 import { row, StoreQuery, store, text } from './endpoint-row.ts'
 
-/** Rows of what follows an order; all of them ours, none needs an account. */
+/** Calls about an order after the sale; all beyond the specification, none needs an account. */
 export const afterSaleEndpoints = {
   orderFeedback: row('orderFeedback', {
     summary: 'Feedback for a delivered order, once; texts about products become reviews to moderate',

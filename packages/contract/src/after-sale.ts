@@ -5,8 +5,8 @@ const short = (maxLength: number) => Type.String({ maxLength })
 const Rating = Type.Integer({ minimum: 0, maximum: 5 })
 
 /**
- * What a buyer thinks of one product of an order: `rating` 1 to 5, 0 while not chosen. With a `detail` it becomes a
- * review that waits for moderation; without one it stays with the order.
+ * A buyer's feedback on one product of an order: `rating` 1 to 5, 0 while not chosen. With a `detail` it
+ * becomes a review that waits for moderation; without one it stays with the order.
  */
 export const ProductFeedback = Type.Object({
   sku: short(300),
@@ -28,11 +28,14 @@ export const OrderFeedback = Type.Object({
 })
 export type OrderFeedback = Static<typeof OrderFeedback>
 
-/** Asks for the link to an order: it goes to the address of the order, the answer is the same for any input. */
+/**
+ * Requests the link to an order: it is mailed to the address of the order; the response is the same for any
+ * input.
+ */
 export const OrderLookup = Type.Object({ number: short(32), email: short(254) })
 export type OrderLookup = Static<typeof OrderLookup>
 
-/** What the buyer of faulty goods asks for, see `claimRemedies`. */
+/** What the buyer of faulty goods demands, see `claimRemedies`. */
 export const ClaimRemedy = Type.Enum([...claimRemedies])
 export type ClaimRemedy = Static<typeof ClaimRemedy>
 
@@ -42,8 +45,8 @@ export const ClaimState = Type.Enum([...claimStates])
 export type ClaimState = Static<typeof ClaimState>
 
 /**
- * Body of `claim/create`. `value` names the product it is about; `orderToken` comes from the order's page. A number
- * that is not known, or not of this address, is taken like any other.
+ * Body of `claim/create`. `value` names the product it is about; `orderToken` comes from the order's page. An
+ * unknown number, or one of another address, is accepted like any other.
  */
 export const ClaimForm = Type.Object({
   name: short(100),
@@ -82,8 +85,9 @@ export const WithdrawalLine = Type.Object({ item_id: Type.Integer(), qty: Type.I
 export type WithdrawalLine = Static<typeof WithdrawalLine>
 
 /**
- * The statement of a consumer who withdraws: name, contract, address for the confirmation. No reason is asked. `lines`
- * (with the order's token) or `goods` (in own words) narrow it to a part; without both it is the whole order.
+ * The statement of a consumer who withdraws: name, contract, address for the confirmation. No reason is
+ * required. `lines` (with the order's token) or `goods` (in own words) narrow it to a part; without both it
+ * is the whole order.
  * @see docs/rules/law LAW-WDR-2, LAW-WDR-3
  */
 export const WithdrawalStatement = Type.Object({
@@ -106,7 +110,7 @@ const StatedLine = Type.Object({
 /**
  * Acknowledgement of a statement: what was stated and when the server received it (`submittedAt` ISO, `submittedLocal`
  * the same moment in Europe/Tallinn with seconds and offset). It is also sent by mail. `lines` is empty for the whole
- * order. The same for a known and an unknown number.
+ * order. The response is the same for a known and an unknown number.
  * @see docs/rules/law LAW-WDR-5, LAW-WDR-7
  */
 export const WithdrawalReceipt = Type.Object({

@@ -1,2 +1,2 @@
-/** Header of pages and their data that are refused because of load: the shop itself has answered, no gateway for it. */
+/** Header of a 503 because of load: it shows that the shop itself responded, not a gateway in front of it. */
 export const busyHeader = 'x-ambra-busy'

@@ -67,7 +67,9 @@ export const CouponFault = Type.Object({
 })
 export type CouponFault = Static<typeof CouponFault>
 
-/** A gift card of a cart, by its last letters: what it pays of it and what it holds before, decimal euros. */
+/**
+ * A gift card of a cart, by its last letters: what it pays of the cart and its balance before, decimal euros.
+ */
 export const CartGiftCard = Type.Object({
   ending: Type.String(),
   amount: Type.Number(),
@@ -102,7 +104,7 @@ export const Totals = Type.Object({
   items_qty: Type.Number(),
   items: Type.Array(TotalsItem),
   total_segments: Type.Array(TotalSegment),
-  /** Ours: the coupon the cart keeps does not count now, and why; `coupon_code` is absent then. */
+  /** Ours: the cart's coupon does not apply now, and why; `coupon_code` is absent then. */
   couponFault: Type.Optional(CouponFault),
   /** Ours: gift cards that pay for the cart; `grand_total` is what is left to pay. */
   giftCards: Type.Optional(Type.Array(CartGiftCard)),
@@ -188,8 +190,8 @@ export const ProductOptionInput = Type.Unsafe<{ extension_attributes?: Record<st
 export type ProductOptionInput = Static<typeof ProductOptionInput>
 
 /**
- * The line a client wants: `qty` is the new absolute quantity. Without `item_id` the line is added.
- * `qty` is deliberately unknown here: the server answers `cart.invalid_quantity` for what is no positive integer.
+ * The line a client wants: `qty` is the new absolute quantity. Without `item_id` the line is added. `qty` is
+ * deliberately unknown here: the server responds `cart.invalid_quantity` for anything but a positive integer.
  * @see spec §7 cart/update, docs/rules/cart CRT-4
  */
 export const CartItemInput = Type.Object(

@@ -11,7 +11,7 @@ export const Category = Type.Cyclic(
       name: Type.String(),
       slug: Type.String(),
       url_key: Type.String(),
-      /** Null where a category has no address, as the root: such ones are no part of a trail. */
+      /** Null for a category without an address, such as the root: it is not part of a breadcrumb trail. */
       url_path: Type.Union([Type.String(), Type.Null()]),
       path: Type.String(),
       level: Type.Integer(),
@@ -72,7 +72,7 @@ export const Attribute = Type.Object({
   position: Type.Integer(),
   unit: Type.Optional(Type.String()),
   group: Type.Optional(Type.String()),
-  /** Which end is stronger in a comparison. */
+  /** Whether a higher or a lower value is better in a comparison. */
   better: Type.Optional(Type.Enum(['higher', 'lower'])),
   options: Type.Array(
     Type.Object({

@@ -4,7 +4,7 @@ import { CreditOffer } from './payment.ts'
 const text = Type.String({ maxLength: 300 })
 const optionalText = Type.Optional(Type.Union([text, Type.Null()]))
 
-/** Who buys. `password` only while an account is asked for. @see spec §3 Checkout */
+/** Who buys. `password` only when an account is requested. @see spec §3 Checkout */
 export const PersonalDetails = Type.Object({
   firstName: text,
   lastName: text,
@@ -27,7 +27,10 @@ const addressFields = {
   phoneNumber: text,
 }
 
-/** Where it goes. `pickupPoint` (ours) is the id of the chosen parcel locker or shop. @see spec §3 Checkout */
+/**
+ * The delivery address. `pickupPoint` (ours) is the id of the chosen parcel locker or shop. @see spec §3
+ * Checkout
+ */
 export const ShippingDetails = Type.Object({
   ...addressFields,
   shippingMethod: text,
@@ -96,8 +99,9 @@ export const ShippingMethod = Type.Object({
 export type ShippingMethod = Static<typeof ShippingMethod>
 
 /**
- * Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client; `credit` comes with
- * instalments, computed for the cart's total. `is_emulated`: a stand-in of the provider answers, no money moves.
+ * Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client; `credit`
+ * comes with instalments, computed for the cart's total. `is_emulated`: an emulator of the provider responds,
+ * no money moves.
  * @see spec §3, docs/rules/cart CRT-7
  */
 export const PaymentMethod = Type.Object({

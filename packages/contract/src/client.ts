@@ -4,7 +4,7 @@ import { type CallName, calls } from './calls.ts'
 import { ShopError } from './errors.ts'
 
 /**
- * One call on its way: `path` is the template of the table (`catalog/:index/:type/_search`), `params` fill it.
+ * One request: `path` is the template of the table (`catalog/:index/:type/_search`), `params` fill it.
  * A transport in the same process finds the schemas by `name`.
  */
 export type ApiCall = {
@@ -21,8 +21,8 @@ export type ApiCall = {
 }
 
 /**
- * Carries a call to the API and brings its HTTP status and parsed JSON document (envelope or bare). Over HTTP that is
- * `httpTransport`; in one process the server hands over a function without a socket.
+ * Sends a request to the API and returns HTTP status and parsed JSON (envelope or bare). Over HTTP that is
+ * `httpTransport`; in one process the server passes a function without a socket.
  * @throws ShopError response.bad_content_type, server.unreachable
  */
 export type Transport = (call: ApiCall) => Promise<{ status: number; document: unknown }>
@@ -52,13 +52,16 @@ type Input<N extends CallName> = {
 type InputArgs<N extends CallName> =
   Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 
-/** The answer with its `meta` (refresh tokens travel there). */
+/** The result with its `meta` (refresh tokens travel there). */
 export type CallResponse<N extends CallName> = {
   result: ResultOf<Endpoints[N]>
   meta: Envelope<unknown>['meta']
 }
 
-/** The typed client: `call` gives the result, `callWithMeta` also `meta`. Both throw `ShopError` for a refusal. */
+/**
+ * The typed client: `call` gives the result, `callWithMeta` also `meta`. Both throw `ShopError` when the call
+ * fails.
+ */
 export type Client = {
   call<N extends CallName>(name: N, ...input: InputArgs<N>): Promise<ResultOf<Endpoints[N]>>
   callWithMeta<N extends CallName>(name: N, ...input: InputArgs<N>): Promise<CallResponse<N>>
@@ -97,7 +100,7 @@ export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Tran
   return async (call) => {
     const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
     headers['x-vs-store-code'] = call.storeCode
-    // A call may speak for another session than the one in use, e.g. to end it.
+    // A call may use another session's token than the current one, e.g. to end it.
     if (call.token) headers['authorization'] ??= `Bearer ${call.token}`
     const init: RequestInit = { method: call.method, headers }
     if (call.signal) init.signal = call.signal
@@ -123,8 +126,8 @@ const isNotFound = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'code' in result && result.code === 'ENOTFOUND'
 
 /**
- * The readable text of a refusal by the rule for servers without our codes: a text result, else the object's
- * `errorMessage`, `result` or `message`, unless its code is ENOTFOUND.
+ * The readable text of an error response by the rule for servers without our codes: a text result, else the
+ * object's `errorMessage`, `result` or `message`, unless its code is ENOTFOUND.
  * @see spec §8 "Server errors with a string result", docs/rules/api API-2
  */
 export function shopErrorText(result: unknown): string | undefined {
@@ -150,7 +153,7 @@ function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError 
     )
   const message = shopErrorText(answer.result)
   if (message) return new ShopError('server.refused', { message }, options)
-  // What stands behind the server was not found: no message for the shopper, only a retry.
+  // A server behind the API was not found: no message for the shopper, only a retry.
   if (isNotFound(answer.result)) return new ShopError('server.unreachable', {}, options)
   return new ShopError(status === 401 ? 'auth.access_denied' : 'response.unhandled', {}, options)
 }
@@ -169,9 +172,9 @@ function read(status: number, document: unknown, isEnveloped: boolean): Envelope
 const isBare = (path: string) => path === 'url/map' || path.endsWith('/_search')
 
 /**
- * Client of the commerce API for browser and server; imports no schemas. Refusals throw the server's own code with
- * `status`; without one `server.refused` holding the text, `auth.access_denied` for a bare 401, or
- * `response.unhandled`.
+ * Client of the commerce API for browser and server; imports no schemas. Error responses throw the server's
+ * own code with `status`; without one `server.refused` holding the text, `auth.access_denied` for a bare 401,
+ * or `response.unhandled`.
  * @see spec §7, docs/rules/api API-1
  */
 export function createClient({ transport, storeCode, token, headers }: ClientOptions): Client {

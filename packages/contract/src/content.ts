@@ -80,13 +80,13 @@ export const ShopDataEntry = Type.Object(
     subtitle: Type.Optional(Type.String()),
     button_text: Type.Optional(Type.String()),
     link: Type.Optional(Type.String()),
-    /** A second, quieter way on. */
+    /** A second, less prominent link. */
     link2: Type.Optional(Type.String()),
     link2_text: Type.Optional(Type.String()),
     image: Type.Optional(Type.String()),
     image_mobile: Type.Optional(Type.String()),
     position: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
-    /** Where a banner of categories stands: slugs of categories, or a facet their lists offer. */
+    /** The category pages that show the banner: slugs of categories, or a facet that their lists offer. */
     categories: Type.Optional(Type.Array(Type.String())),
     facet: Type.Optional(Type.String()),
     /** Which products a banner of products belongs to; without this and `categories` it belongs to all. */

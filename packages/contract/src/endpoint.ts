@@ -4,8 +4,8 @@ import type { Static, TSchema } from 'typebox'
 export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
 /**
- * One call of the commerce API. `path` is relative to `/api/`; `aliases` answer alike.
- * `envelope: false` marks the calls that answer a bare document (search, URL map).
+ * One call of the commerce API. `path` is relative to `/api/`; `aliases` behave the same.
+ * `envelope: false` marks the calls that return a bare document (search, URL map).
  * @see spec §7
  */
 export type Endpoint<
@@ -28,12 +28,12 @@ export type Endpoint<
   readonly headerToken: boolean
 }
 
-/** What the caller hands over and gets back for endpoint `E`. */
+/** The input and the result of endpoint `E`. */
 export type QueryOf<E> = E extends Endpoint<infer Q, TSchema, TSchema> ? Static<Q> : never
 export type BodyOf<E> = E extends Endpoint<TSchema, infer B, TSchema> ? Static<B> : never
 export type ResultOf<E> = E extends Endpoint<TSchema, TSchema, infer R> ? Static<R> : never
 
-/** What a row of the table says besides method and path. */
+/** The fields of a row besides method and path. */
 export type EndpointOptions<Q extends TSchema, B extends TSchema, R extends TSchema> = {
   summary: string
   query: Q
@@ -58,7 +58,7 @@ export function endpoint<Q extends TSchema, B extends TSchema, R extends TSchema
 }
 
 /**
- * The answer of every enveloped call; the HTTP status equals `code`. `meta.error` carries our error code
+ * The response of every enveloped call; the HTTP status equals `code`. `meta.error` carries our error code
  * and its parameters, so that a client can show the text in its own language.
  * @see docs/rules/api API-4
  */

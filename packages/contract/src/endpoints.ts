@@ -42,7 +42,7 @@ const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
 
 /**
  * The endpoint table: every call of the specification with its schemas. The server registers the rows it serves;
- * the client and OpenAPI read all. Queries are texts as they come; services parse them.
+ * the client and OpenAPI read all. Query values are plain texts; services parse them.
  * @see spec §7, docs/rules/api API-5
  */
 export const endpoints = {

@@ -17,7 +17,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
 }
 
 /**
- * Text of a refusal in a language, params filled in; Estonian for a language that is none of ours.
+ * Text of an error in a language, params filled in; Estonian for an unsupported language.
  * @see spec §8, docs/rules/api API-4
  */
 export function errorText(

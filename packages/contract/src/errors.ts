@@ -1,7 +1,8 @@
 /**
- * The error catalogue: one row per refusal or notice. `status` is the HTTP status (0: never sent by the server, shown
- * by a client only), `log` the server's log level, `params` the names a text may interpolate, `type` the kind of
- * notification (error when absent). Texts: `error-texts/{language}.json`, English exactly as the specification.
+ * The error catalogue: one row per error or notice. `status` is the HTTP status (0: never sent by the server,
+ * shown by a client only), `log` the server's log level, `params` the names a text may interpolate, `type`
+ * the kind of notification (error when absent). Texts: `error-texts/{language}.json`, English exactly as the
+ * specification.
  * @see spec §5 form messages, §8, docs/rules/api API-4
  */
 export const errors = {
@@ -171,7 +172,8 @@ export const errors = {
   'server.refused': { status: 400, log: 'info', params: ['message'] },
   'server.unreachable': { status: 0, log: 'debug', params: [] },
   'server.try_again': { status: 0, log: 'debug', params: [] },
-  // The database cannot take the work now (no room, no connection, locks): it may be sent again, with the same key.
+  // The database cannot do the work now (disk full, no connection, locks): the call may be retried with the
+  // same key.
   'database.unavailable': { status: 503, log: 'info', params: [] },
   'server.busy': { status: 503, log: 'warn', params: [] },
   'server.internal': { status: 500, log: 'error', params: [] },
@@ -213,7 +215,7 @@ export type ErrorRow = {
   readonly type?: 'success' | 'warning'
 }
 
-/** Code of a refusal or notice, e.g. `stock.max_quantity`. */
+/** Code of an error or notice, e.g. `stock.max_quantity`. */
 export type ErrorCode = keyof typeof errors
 /** Values for the text of a code, e.g. `{ maxQuantity: 3 }`. */
 export type ErrorParams<C extends ErrorCode = ErrorCode> = Record<
@@ -226,9 +228,9 @@ type Args<C extends ErrorCode> = [(typeof errors)[C]['params'][number]] extends 
 type ShopErrorOptions = { cause?: unknown; status?: number }
 
 /**
- * A refusal with a code of the catalogue; everything else thrown is a bug. `status` is set where the error came over
- * the wire; on the server `errors[code].status` decides. Never show `message`: show the text of `code`.
- * Further params than the text needs are allowed (e.g. `sku`).
+ * An expected error with a code of the catalogue; everything else thrown is a bug. `status` is set where the
+ * error came over the wire; on the server `errors[code].status` decides. Never show `message`: show the text
+ * of `code`. Further params than the text needs are allowed (e.g. `sku`).
  *
  */
 export class ShopError<C extends ErrorCode = ErrorCode> extends Error {

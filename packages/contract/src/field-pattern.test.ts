@@ -47,7 +47,7 @@ describe('a field pattern', () => {
   })
 })
 
-/** The meaning, in the plainest way: only fit for short texts. */
+/** The reference implementation: simple, only fast enough for short texts. */
 function letterByLetter(pattern: string, path: string): boolean {
   if (pattern === '') return path === ''
   if (!pattern.startsWith('*'))

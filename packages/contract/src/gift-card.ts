@@ -7,7 +7,7 @@ const Done = Type.Boolean()
 /** A code as it was typed. It travels in the body: addresses are written to logs. */
 const TypedCode = Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** What a card holds, to whoever knows its code: decimal euros, last day (`YYYY-MM-DD`). */
+/** The balance of a card, shown to anyone with its code: decimal euros, last day (`YYYY-MM-DD`). */
 export const GiftCardBalance = Type.Object({
   ending: Type.String(),
   value: Type.Number(),

@@ -7,7 +7,7 @@ import { ProductType } from './product.ts'
 
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
-/** Becomes a field of documents: the one name of this form that every object inherits is none. */
+/** Becomes a field of documents; the pattern excludes the one such name that every object inherits. */
 const AttributeCode = Type.String({ pattern: '^(?!constructor$)[a-z0-9][a-z0-9_-]{0,63}$' })
 const Sku = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^,\\s][^,]*$' })
 const UrlKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
@@ -16,7 +16,7 @@ const Euros = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
 /** `YYYY-MM-DD` (a bare `to` date includes that day, Europe/Tallinn) or an ISO date-time. */
 const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$' })
 
-/** With `true` a row that exists keeps what it says; only options it does not have yet are added. */
+/** With `true` an existing row is not changed; only missing options are added. */
 const IfMissing = Type.Optional(Type.Boolean())
 
 /** An attribute with its options. Options are addressed by `code` everywhere in the file. */

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 
 /**
- * A call stored until the network answers it. `url` may hold `{{token}}` and `{{cartId}}`; a `callback_event` starting
- * with `store:` names an action of ours. Times are ISO texts; spelling as the specification's. `payload` is what fetch
- * is given: method, headers, body as text. `store_code` is the store it was made in, `attempts` how often it went out.
- * The server recognises a repetition by `task_id`, which is sent as `Idempotency-Key`.
+ * A call stored until it gets a response. `url` may hold `{{token}}` and `{{cartId}}`; a `callback_event`
+ * starting with `store:` names an action of ours. Times are ISO texts; spelling as the specification's.
+ * `payload` is what fetch is given: method, headers, body as text. `store_code` is the store it was made in,
+ * `attempts` how often it went out. The server recognises a repetition by `task_id`, which is sent as
+ * `Idempotency-Key`.
  * @see spec §3 "Queued network task", §4 Offline
  */
 export const NetworkTask = Type.Object({

@@ -13,7 +13,7 @@ export type NewsletterState = Static<typeof NewsletterState>
 export const SubscriptionStatus = Type.Enum(['subscribed', 'unsubscribed', 'pending'])
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
-/** What is shown of an address: its state to its owner, `unknown` to everybody else. @see docs/newsletter.md */
+/** The state of an address: shown to its owner, `unknown` to others. @see docs/newsletter.md */
 export const SubscriptionState = Type.Enum(['subscribed', 'unsubscribed', 'pending', 'unknown'])
 export type SubscriptionState = Static<typeof SubscriptionState>
 
@@ -26,7 +26,7 @@ export const SubscriptionSource = Type.Enum(['form', 'popup', 'account', 'checko
 export type SubscriptionSource = Static<typeof SubscriptionSource>
 
 /**
- * Body of `subscribe`. `source` and `consent` (the version of the words that were agreed to) are ours; older clients
+ * Body of `subscribe`. `source` and `consent` (the version of the accepted text) are ours; older clients
  * send the address alone.
  */
 export const Subscription = Type.Object({

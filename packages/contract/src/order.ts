@@ -10,7 +10,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * What the shopper saw and agreed to on the review step: payable sum in integer cents, `Totals.linesHash`, version of
- * the terms, ISO time. A difference to the server's figures answers 409 `order.total_changed`.
+ * the terms, ISO time. A difference to the server's figures is a 409 `order.total_changed`.
  * @see docs/rules/order ORD-5
  */
 export const Confirmed = Type.Object({
@@ -89,15 +89,16 @@ export const OrderRequest = Type.Object(
 export type OrderRequest = Static<typeof OrderRequest>
 
 /**
- * What became of the account that was asked for with an order: made; waiting for the link in a mail
- * (`ACCOUNT_PRIVACY=strict`); the address has one already; not made for another reason. The order stands in each case.
+ * The result of an account requested with an order: created; waiting for the link in a mail
+ * (`ACCOUNT_PRIVACY=strict`); the address has one already; not created for another reason. The order is valid
+ * in each case.
  */
 export const OrderAccount = Type.Enum(['created', 'confirm', 'email_taken', 'not_created'])
 export type OrderAccount = Static<typeof OrderAccount>
 
 /**
- * Answer to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the order waits for a
- * provider: once usable with `neopay/payment` or `mokilizingas/payment`, 24 hours.
+ * The response to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the
+ * order waits for a provider: once usable with `neopay/payment` or `mokilizingas/payment`, 24 hours.
  * @see docs/rules/order ORD-1, docs/rules/order ORD-5
  */
 export const OrderResult = Type.Object({
@@ -202,8 +203,8 @@ export const OrderGiftCard = Type.Object({
 export type OrderGiftCard = Static<typeof OrderGiftCard>
 
 /**
- * A paper of an order: `url` gives the PDF, `xmlUrl` the e-invoice where there is one. A pro forma invoice and the terms of
- * the contract have the number of their order.
+ * A document of an order: `url` gives the PDF, `xmlUrl` the e-invoice where there is one. A pro forma invoice
+ * and the terms of the contract have the number of their order.
  */
 export const OrderDocument = Type.Object({
   kind: Type.Enum(['invoice', 'proforma', 'credit_note', 'contract']),
@@ -270,7 +271,7 @@ export const Order = Type.Object(
     paymentTitle: Type.Optional(Type.String()),
     paymentCost: Type.Optional(Type.Number()),
     paymentState: Type.Optional(PaymentState),
-    /** Another attempt to pay may be made now, with one of `payMethods`. */
+    /** The order may be paid again now, with one of `payMethods`. */
     isPayable: Type.Optional(Type.Boolean()),
     payMethods: Type.Optional(Type.Array(PaymentMethod)),
     /** Paid, or to be paid, at an emulator of the provider: no money moves. */
@@ -289,7 +290,10 @@ export const Order = Type.Object(
     /** The part of `grand_total` that gift cards paid, and what is paid with money; absent without gift cards. */
     giftCardAmount: Type.Optional(Type.Number()),
     amountDue: Type.Optional(Type.Number()),
-    /** When its confirmation is mailed, while that waits because many mails went to the address (ISO, UTC). */
+    /**
+     * When its confirmation will be mailed; set while it is delayed because many mails went to the address
+     * (ISO, UTC).
+     */
     confirmationMailAt: Type.Optional(Type.String()),
     documents: Type.Optional(Type.Array(OrderDocument)),
     /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */

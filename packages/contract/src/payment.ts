@@ -61,10 +61,10 @@ export const PaymentMethodStart = Type.Object({
 export type PaymentMethodStart = Static<typeof PaymentMethodStart>
 
 /**
- * What buying in instalments costs, the representative example the law wants beside every monthly price. Money decimal
- * euros, rates percent a year: `interest` without fees, `apr` with them. `total` is everything the shopper pays, the
- * advance included; `costs` what that is more than `price`. `monthlyFee` is contained in `monthly`, `adminFee` in the
- * credit.
+ * The cost of buying in instalments: the representative example the law requires beside every monthly price.
+ * Money decimal euros, rates percent a year: `interest` without fees, `apr` with them. `total` is everything
+ * the shopper pays, the advance included; `costs` what that is more than `price`. `monthlyFee` is contained
+ * in `monthly`, `adminFee` in the credit.
  * @see docs/rules/law LAW-CRD-1
  */
 export const CreditOffer = Type.Object({

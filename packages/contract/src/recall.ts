@@ -5,7 +5,7 @@ const inLanguages = Type.Object(
   Object.fromEntries(
     languages.map((language) => {
       const text = Type.String({ minLength: 10, maxLength: 2000 })
-      // What no other language replaces: the fallback of every text of the shop.
+      // Estonian, the fallback of every text of the shop, is required.
       return [language, language === 'et' ? text : Type.Optional(text)]
     }),
   ),

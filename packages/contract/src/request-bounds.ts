@@ -4,7 +4,7 @@ import { ShopError } from './errors.ts'
 export const maxFields = 256
 
 /**
- * Refuses a JSON text that is too deep or has too many fields, before anything is built from it.
+ * Rejects a JSON text that is too deep or has too many fields, before it is parsed.
  * @throws ShopError request.too_deep, request.too_many_fields
  */
 export function checkJsonText(text: string): void {
@@ -14,7 +14,7 @@ export function checkJsonText(text: string): void {
 }
 
 /**
- * Refuses a query string or a form (`a=1&b=2`) with too many fields.
+ * Rejects a query string or a form (`a=1&b=2`) with too many fields.
  * @throws ShopError request.too_many_fields
  */
 export function checkFormText(text: string): void {
@@ -37,7 +37,7 @@ type JsonBounds = { readonly depth: number; readonly members: number }
 
 /**
  * Bounds of a request. The deepest body of the contract has about 12 levels, the largest cart (500 lines) about 6,000
- * members; a search query of 16 nested bools has 48 levels and is refused.
+ * members; a search query of 16 nested bools has 48 levels and is rejected.
  */
 export const requestBounds: JsonBounds = { depth: 32, members: 10_000 }
 
@@ -74,7 +74,10 @@ export function jsonExcess(text: string, bounds: JsonBounds = requestBounds): ke
   return undefined
 }
 
-/** Whether a parsed value holds a text, or the name of a field, that no database keeps: a NUL or half a character. */
+/**
+ * Whether a parsed value has a text or field name that no database can store: a NUL or half of a surrogate
+ * pair.
+ */
 export function holdsBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed() || value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
@@ -89,7 +92,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * `JSON.parse` for text from outside: a provider's answer, a file, a token.
+ * `JSON.parse` for text from outside: a provider's response, a file, a token.
  * @throws SyntaxError when it is not JSON, RangeError when it is deeper or larger than the bounds
  */
 export function parseBoundedJson(text: string, bounds: JsonBounds = requestBounds): unknown {

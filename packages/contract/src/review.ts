@@ -31,7 +31,7 @@ export const CreateReview = Type.Object({
       review_status: Type.Optional(Type.Integer()),
       customer_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-      /** No field for people: what fills it is a program. */
+      /** A honeypot: hidden from people, only programs fill it. */
       website: Type.Optional(Type.String({ maxLength: 500 })),
       /** Seconds between opening and sending the form. */
       seconds: Type.Optional(Type.Number({ minimum: 0 })),

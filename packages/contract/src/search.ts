@@ -46,7 +46,7 @@ export type MatchValue =
   | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
 
 /**
- * One clause of the accepted grammar: exactly one key. Anything else is refused with `search.bad_query`. @see
+ * One clause of the accepted grammar: exactly one key. Anything else is the error `search.bad_query`. @see
  * docs/rules/search SRC-5
  */
 export type QueryClause =
@@ -132,14 +132,14 @@ export const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 300 })),
   request_format: Type.Optional(Type.String({ maxLength: 32 })),
   response_format: Type.Optional(Type.String({ maxLength: 32 })),
-  /** Ours: the secret of a page that is only being looked at; the answer to POST cms_page is that page. */
+  /** Ours: the secret of a preview; POST cms_page then returns the page as it will be. */
   preview: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
 /** Bucket of a terms or range aggregation; a price range may occur twice. */
 export type Bucket = { key: string | number; from?: number; to?: number; doc_count: number }
-/** Answer to one aggregation: buckets, or the value of max/min. */
+/** Result of one aggregation: buckets, or the value of max/min. */
 export type AggregationResult = {
   buckets?: Bucket[]
   doc_count_error_upper_bound?: number
@@ -166,7 +166,10 @@ export type SearchResponse<T = Record<string, unknown>> = {
 }
 export const SearchResponse = Type.Unsafe<SearchResponse>(Type.Object({}, { additionalProperties: true }))
 
-/** Response B: bare documents with `_score`, asked for with `response_format=compact`. @see docs/rules/search SRC-3 */
+/**
+ * Response B: bare documents with `_score`, requested with `response_format=compact`. @see docs/rules/search
+ * SRC-3
+ */
 export type CompactResponse<T = Record<string, unknown>> = {
   total: number
   hits: (T & { _score?: number | null })[]
@@ -192,8 +195,8 @@ export const FilterOption = Type.Object({
 export type FilterOption = Static<typeof FilterOption>
 
 /**
- * What a text search changed to find something (ours): words read as another (wrong keyboard layout, a mistake), and
- * words left out because nothing held all of them.
+ * What a text search changed to find something (ours): words read as others (wrong keyboard layout, a
+ * mistake), and words left out because nothing matched all of them.
  */
 export const SearchRecovery = Type.Object({
   corrected: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),

@@ -33,7 +33,7 @@ export const OfferRow = Type.Object(
 )
 export type OfferRow = Static<typeof OfferRow>
 
-/** A stored mark of the browser under a code, with its time and words. @see spec §3 Claim */
+/** A mark that the browser stores under a code, with its time and text. @see spec §3 Claim */
 export const Claim = Type.Object({
   code: Type.String(),
   created_at: Type.String(),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Stock } from './product.ts'
 
-/** Pieces that a cart takes of anything. */
+/** The most pieces of one product in a cart. */
 export const mostPiecesOfLine = 10_000
 
 /** Stock of one product or variant. @see spec §3 "Stock entry", docs/rules/stock STK-1 */

@@ -29,8 +29,8 @@ export const UrlMapResult = Type.Unsafe<UrlMapResult>(
 )
 
 /**
- * Where an old address has gone: `to` is a path of this shop with its query, null when what stood there is gone for good
- * (410). Null when nothing is known of the address.
+ * Where an old address has gone: `to` is a path of this shop with its query, null when the page is gone for
+ * good (410). Null for an unknown address.
  */
 export const UrlRedirect = Type.Union([
   Type.Object({

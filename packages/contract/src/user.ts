@@ -103,7 +103,10 @@ export const UpdateUser = Type.Object({
     },
     { additionalProperties: true },
   ),
-  /** Needed for another e-mail address. Ours: the token alone does not let a thief take the account over. */
+  /**
+   * Required for a change of the e-mail address. Ours: with a stolen token alone nobody can take the account
+   * over.
+   */
   currentPassword: Type.Optional(password),
 })
 export type UpdateUser = Static<typeof UpdateUser>
@@ -132,12 +135,12 @@ export const ChangeResetPassword = Type.Object(
   { additionalProperties: true },
 )
 export type ChangeResetPassword = Static<typeof ChangeResetPassword>
-/** Open, since every refusal of this call must be one without a text. @see docs/rules/account ACC-10 */
+/** Accepts any body, since every error of this call must have no text. @see docs/rules/account ACC-10 */
 export const RefreshToken = Type.Object(
   { refreshToken: Type.Optional(Type.Unknown()) },
   { additionalProperties: true },
 )
 export type RefreshToken = Static<typeof RefreshToken>
-/** What ends: the session of the token that comes with the call, and that of the refresh token. */
+/** Ends the session of the request's token and that of the refresh token. */
 export const Logout = Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 1024 })) })
 export type Logout = Static<typeof Logout>

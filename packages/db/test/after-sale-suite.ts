@@ -46,7 +46,7 @@ const aClaim = (over: Partial<NewClaim> = {}): NewClaim => {
   return { ...who, ...about, dueDay: '2026-12-05', ...over }
 }
 
-/** Feedback, claims and withdrawals as both engines must keep them. */
+/** Feedback, claims and withdrawals, on both engines. */
 export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`after the sale on ${engine}`, () => {
     let database: TestDatabase

@@ -11,7 +11,7 @@ import { openEmbedded } from '../src/connection/open-embedded.ts'
 const megabyte = 1_000_000
 const plenty = 10_000 * megabyte
 
-/** A disk of which the test decides how much is free and whether writes fail. */
+/** A disk whose free space and write errors the test controls. */
 function aVolume() {
   const state = { free: plenty, isFull: false }
   const volume: Volume = { freeBytes: () => state.free, hasRoomFor: () => !state.isFull }
@@ -35,7 +35,7 @@ describe('embedded database on a full disk', () => {
   })
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
-  /** What the log of the process says, one message a line. */
+  /** The log of the process, one message a line. */
   const lines: string[] = []
   const logger = {
     info: (_: unknown, message: string) => void lines.push(message),
@@ -58,7 +58,7 @@ describe('embedded database on a full disk', () => {
       () => 'done',
       (error: unknown) => (error instanceof DatabaseUnavailableError ? error.reason : error),
     )
-  /** Looks at the disk twice a second at most. */
+  /** Checks the disk at most twice a second. */
   const nextLook = () => new Promise((done) => setTimeout(done, 550))
 
   it('reads and refuses writes while room is low', async () => {
@@ -73,7 +73,7 @@ describe('embedded database on a full disk', () => {
     )
     expect([await notes(db), db.outage()]).toEqual([['before'], 'disk'])
 
-    // Not at once above the line: it would go to and fro.
+    // Not as soon as the limit is passed: the state would flip back and forth.
     state.free = 201 * megabyte
     await nextLook()
     expect(await reasonOf(note(db, 'refused'))).toBe('readonly')

@@ -116,7 +116,7 @@ describe('embedded database', () => {
     const lock = path.join(dataDir, 'db.lock')
     const owner: unknown = JSON.parse(fs.readFileSync(lock, 'utf8'))
     await database.close()
-    // Our own pid lives, but it began at another time than this lock says.
+    // Our own pid is running, but was started at another time than the lock says.
     fs.writeFileSync(lock, JSON.stringify({ ...(owner as object), token: 'old', startedTicks: '1' }))
     const next = await openDatabase({ dataDir })
     expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).not.toMatchObject({ token: 'old' })
@@ -131,7 +131,7 @@ describe('embedded database', () => {
       const lock = path.join(dataDir, 'db.lock')
       const { file: _, ...owner } = JSON.parse(fs.readFileSync(lock, 'utf8')) as Record<string, unknown>
       await database.close()
-      // The shell turns into a program that never waits for the child it has started.
+      // The shell replaces itself with a program that never reaps its child.
       const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       })
@@ -151,7 +151,7 @@ describe('embedded database', () => {
     const dataDir = aDirectory()
     const database = await openDatabase({ dataDir })
     const copy = path.join(root, `copy-${path.basename(dataDir)}`)
-    // Made while the shop runs, by a tool that knows nothing of locks.
+    // A copy made while the shop runs, by a tool that ignores locks.
     fs.cpSync(dataDir, copy, { recursive: true })
     const lock = path.join(copy, 'db.lock')
     expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })

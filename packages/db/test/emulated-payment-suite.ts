@@ -123,7 +123,7 @@ export function emulatedPaymentSuite(engine: string, open: () => Promise<TestDat
         ['held', true, undefined],
         ['open', false, undefined],
       ])
-      // None of them keeps its order from a real payment.
+      // None of them prevents a real payment of its order.
       for (const order of [waiting, approved, differs])
         expect(await attemptFor(order, false)).toMatchObject({ state: 'open', isEmulated: false })
     })

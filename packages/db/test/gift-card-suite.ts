@@ -8,7 +8,7 @@ import { giftCardRepository } from '../src/repositories/gift-card-repository.ts'
 import { orderRepository } from '../src/repositories/order-repository.ts'
 import { refundRepository } from '../src/repositories/refund-repository.ts'
 
-/** Gift cards from their sale on, on both engines. */
+/** Gift cards from their sale to their use, on both engines. */
 export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`gift cards on ${engine}`, () => {
     let database: TestDatabase
@@ -71,7 +71,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(issued.map(({ valueCents }) => valueCents)).toEqual([10_000, 10_000])
       expect(new Set(issued.map(({ code }) => code)).size).toBe(2)
       expect(issued.every(({ code }) => isGiftCardCode(code))).toBe(true)
-      // Five years later the whole day still counts, in winter time as in summer time.
+      // Five years later the whole day is still valid, in winter and summer time.
       expect(issued[0]?.expiresAt.toISOString()).toBe('2031-11-20T22:00:00.000Z')
       expect(await announced(order.id)).toBe(1)
       await database.db.updateTable('payments').set({ state: 'open' }).execute()
@@ -149,7 +149,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
         ['active', 1],
         ['active', 1],
       ])
-      // What else was paid can: a sum that is granted.
+      // Other payments can be refunded: as a goodwill sum.
       expect(await refund(order.id, [], 300)).toMatchObject({ isWhole: false })
     })
 
@@ -292,7 +292,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(first).toMatchObject({ giftCardCents: 3000, isWhole: false })
       expect(await balanceOf(card.code)).toBe(9000)
       const refunds = refundRepository(database.db)
-      // What went to a card needs no staff to send it.
+      // A refund to a card needs no action of staff.
       expect(await refunds.listByOrder(id)).toMatchObject([{ giftCardCents: 3000, state: 'done' }])
       const rest = await refunds.record({
         orderId: id,

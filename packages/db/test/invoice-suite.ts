@@ -11,7 +11,7 @@ import { refundRepository } from '../src/repositories/refund-repository.ts'
 const operator = { actor: 'operator:jaan', now: noon }
 const invoiceCount = runLength(45, 400)
 
-/** The rules of invoices and refunds that both engines must keep. */
+/** The rules of invoices and refunds, on both engines. */
 export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`invoices and refunds on ${engine}`, () => {
     let database: TestDatabase
@@ -76,7 +76,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
     it('numbers invoices without gap or duplicate while orders are invoiced at once (INV-9)', async () => {
       const ids: number[] = []
       for (let order = 0; order < invoiceCount; order += 1) ids.push(await anOrderId())
-      // Every third one is taken back after its number was given.
+      // Every third one is rolled back after it got its number.
       const responses = await Promise.all(
         ids.map((id, index) =>
           index % 3 === 0

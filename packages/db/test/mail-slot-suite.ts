@@ -25,7 +25,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
         Array.from({ length: 20 }, () =>
           database.db.transaction().execute(async (db) => {
             const turn = await mailSlotRepository(db).book(rule, noon)
-            // Stays open for a moment, so that none sees another by luck.
+            // Stays open for a moment, so that transactions overlap.
             await sql`select pg_sleep(0.05)`.execute(db)
             return turn
           }),
@@ -82,7 +82,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
   })
 }
 
-/** A link for a new password, a form, or a mail that waits. */
+/** A link for a new password, a form, or a delayed mail. */
 function kindOf(random: SeededRandom) {
   if (random.chance(0.3)) return { ...rule, max: 5 }
   return random.chance(0.5) ? rule : { ...rule, waitHours: 168 }

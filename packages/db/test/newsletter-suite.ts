@@ -19,7 +19,7 @@ const aSubscription = (over: Partial<SubscriptionRequest> = {}): SubscriptionReq
   ...over,
 })
 
-/** Newsletter, lists of customers and moderation of reviews as both engines must keep them. */
+/** Newsletter, lists of customers and moderation of reviews, on both engines. */
 export function newsletterSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`newsletter and lists on ${engine}`, () => {
     let database: TestDatabase

@@ -38,7 +38,7 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
       // The table holds statuses of the graph only: that is what is tested.
       return { status: row.status as OrderStatus, isPaid: row.state === 'paid' }
     }
-    /** A move past the function, straight into the table. */
+    /** A status change by direct update, bypassing the function. */
     const force = async (id: number, to: OrderStatus): Promise<boolean> => {
       try {
         await database.db.updateTable('orders').set({ status: to }).where('id', '=', id).execute()

@@ -11,7 +11,7 @@ import { stockRepository } from '../src/repositories/stock-repository.ts'
 const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder => !('refused' in response)
 const operator = { actor: 'operator', now: noon }
 
-/** The rules of orders and stock that both engines must keep. */
+/** The rules of orders and stock, on both engines. */
 export function orderSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders on ${engine}`, () => {
     let database: TestDatabase

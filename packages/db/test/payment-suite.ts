@@ -11,7 +11,7 @@ const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const operator = { actor: 'operator', now: noon }
 
-/** The rules of money that both engines must keep. */
+/** The rules of payments, on both engines. */
 export function paymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`payments on ${engine}`, () => {
     let database: TestDatabase
@@ -126,7 +126,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(settled).toMatchObject({ outcome: 'applied', state: 'held', flag })
       expect(await statusOf(order.orderId)).toBe('awaiting_payment')
       expect(await mails()).toEqual(['mail.payment_alert'])
-      // The right figures afterwards do not undo the doubt.
+      // Correct figures afterwards do not clear the flag.
       await payments().settle(report(attempt.reference), later(2))
       expect(await statusOf(order.orderId)).toBe('awaiting_payment')
     })

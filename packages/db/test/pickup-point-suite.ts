@@ -31,7 +31,7 @@ const aPoint = (point: Partial<ListedPoint>): ListedPoint => ({
 const some = (count: number, point: Partial<ListedPoint> = {}) =>
   Array.from({ length: count }, (_, index) => aPoint({ ...point, id: `${point.country_id ?? 'EE'}${index}` }))
 
-/** What reading a network's list does to the points on offer, on either engine. */
+/** The effect of importing a network's list on the offered points, on both engines. */
 export function pickupPointSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`pickup points on ${engine}`, () => {
     let database: TestDatabase
@@ -144,7 +144,7 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
 
     it('migrates points there and back', async () => {
       await save([aPoint({})])
-      // A migration knows no tables.
+      // A migration has no table types.
       const db = database.db as unknown as Kysely<unknown>
       await migration.down(db)
       const { rows } = await sql<{ data: Record<string, unknown> }>`select data from pickup_points`.execute(

@@ -9,7 +9,7 @@ import { outboxRepository } from '../src/repositories/outbox-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
 
-/** The rules that both engines must keep. One suite, run on the embedded engine and on a PostgreSQL server. */
+/** The rules of the repositories. One suite, run on the embedded engine and on a PostgreSQL server. */
 export function repositorySuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`repositories on ${engine}`, () => {
     let database: TestDatabase

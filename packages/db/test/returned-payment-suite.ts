@@ -11,7 +11,7 @@ const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const provider = 'NEOPAY'
 
-/** Money that was never booked on its order, and the time an order has for it. */
+/** Money that was never booked on its order, and the time-out of its order. */
 export function returnedPaymentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`held money and time on ${engine}`, () => {
     let database: TestDatabase
@@ -75,7 +75,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
           outbox: [],
         })
       expect(await change()).toEqual({ refused: 'payment.in_progress' })
-      // Nor by the cart id that older clients send: it would be paid twice.
+      // Nor by the cart id that older clients send: the order would be paid twice.
       expect(await payments().open(request(order.cartToken))).toEqual({ refused: 'payment.in_progress' })
       const returned = (reference: string) =>
         runMaintenance().returnPayment(order.orderId, {
@@ -90,7 +90,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await change()).toEqual({ ok: true })
       const again = await payments().open(request(order.cartToken))
       expect(again).toMatchObject({ isNew: true })
-      // The bank repeats what it said before: no news. Other money on the same attempt is.
+      // The bank repeats an earlier message: no change. Another sum on the same attempt is one.
       const short = report(attempt.reference, { amountCents: total - 1, facts: 'short' })
       expect(await payments().settle(short, noon)).toMatchObject({ outcome: 'repeated' })
       const other = await payments().settle(report(attempt.reference, { facts: 'other' }), noon)

@@ -10,7 +10,7 @@ import { requestLimits, type WorkLimits } from '../src/connection/server-pool.ts
 
 const given = await postgresDatabase()
 
-/** As for requests, but the test does not wait for seconds. */
+/** Like requests, but with shorter time-outs for the test. */
 const short: WorkLimits = {
   ...requestLimits,
   statementMs: 700,
@@ -19,7 +19,7 @@ const short: WorkLimits = {
   retryForMs: 1500,
 }
 
-/** For work that has to succeed in the end, on a busy machine too. */
+/** For work that must succeed, also on a busy machine. */
 const patient = { retryForMs: 30_000, statementMs: 30_000 }
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -53,7 +53,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
   const qty = async ({ db }: Database) =>
     (await sql<{ qty: number }>`select qty from goods where id = 1`.execute(db)).rows[0]?.qty
 
-  /** Holds the row until it is told to let go. */
+  /** Locks the row until it is released. */
   async function holdRow(database: Database): Promise<() => Promise<void>> {
     const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = database.background.db.transaction().execute(async (db) => {
@@ -160,7 +160,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
     proxy.fallSilent()
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('connection')
     proxy.heal()
-    // The one connection of the pool was the silent one.
+    // The only connection of the pool was the silent one.
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('done')
     await database.close()
     open.length = 0
@@ -168,7 +168,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
   })
 })
 
-/** A network that can stop carrying anything, as a lost host does: no end, no error. */
+/** A network that can stop passing data without closing or an error, as a lost host does. */
 async function startProxy(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl)
   const pairs = new Set<net.Socket>()

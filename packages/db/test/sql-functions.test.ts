@@ -28,7 +28,7 @@ const one = (name: string, rest: string): SqlFunction => ({
 })
 const files = readSqlFunctions()
 
-/** Runs the work and undoes what it did. */
+/** Runs the work and rolls it back. */
 async function undone<T>({ db }: Database, work: (db: Transaction<Db>) => Promise<T>): Promise<T> {
   const transaction = await db.startTransaction().execute()
   try {
@@ -38,7 +38,7 @@ async function undone<T>({ db }: Database, work: (db: Transaction<Db>) => Promis
   }
 }
 
-/** Every function and trigger that does not belong to PostgreSQL, as the database shows it. */
+/** Every function and trigger of the shop, as the database shows it. */
 async function definitions(db: Transaction<Db> | Database['db']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; text: string }>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as text

@@ -28,7 +28,7 @@ const engines: [name: string, place: string][] = [
 const open = (place: string) =>
   openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
 
-/** A statement is kept when its row and both of its mails are there. */
+/** A statement is safe when its row and both of its mails are stored. */
 async function keptCodes(place: string): Promise<Set<string>> {
   const database = await open(place)
   const { rows } = await sql<{ code: string }>`
@@ -57,7 +57,7 @@ describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, pla
       const writer = startKillable(stateWithdrawalsScript, [place, String(round)])
       expect((await writer.nextLine()) ?? writer.stderr()).toBe('ready')
       const share = Math.ceil(wanted / rounds)
-      // At any moment of the next statements: some are under way when it dies.
+      // At any moment of the next statements, so that some are in progress when it dies.
       for (let line = 0; line < share + random.int(8); line += 1) await writer.nextLine()
       await writer.kill()
       acknowledged.push(...writer.lines.slice(1))

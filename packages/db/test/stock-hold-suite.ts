@@ -12,10 +12,10 @@ const isPlaced = (response: PlacedOrder | OrderError): response is PlacedOrder =
 const aKey = (over: Partial<HoldKey> = {}): HoldKey => ({ key: 'network-1', scope: 'network', ...over })
 const held = (over: Partial<HoldKey> = {}, isCash = false): StockHold => ({ isCash, keys: [aKey(over)] })
 const dayMs = 86_400_000
-/** Orders of different goods, which do not wait for each other's stock. */
+/** Orders of different goods, which do not wait for each other's row locks. */
 const buyers = 12
 
-/** What unpaid orders may hold: the same on both engines, also when they come at once. */
+/** The limits of stock held by unpaid orders, on both engines, also for concurrent orders. */
 export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`stock held by unpaid orders on ${engine}`, () => {
     let database: TestDatabase
@@ -61,7 +61,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await figures()).toMatchObject({ orders: 2, pieces: 2, mostOfOneKey: 2 })
       const { orders, reserved } = await books()
       expect([orders, reserved]).toEqual([2, 2])
-      // Another network is another matter.
+      // Another network has its own limit.
       expect(isPlaced(await place(held({ orders: 2, key: 'network-2' })))).toBe(true)
     })
 
@@ -83,7 +83,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
       expect(isPlaced(await place(held({ orders: 1 })))).toBe(true)
     })
 
-    /** Places orders beside each other; each stays open for a moment, so that none sees another by luck. */
+    /** Places concurrent orders; each transaction stays open for a moment, so that they overlap. */
     const placeAtOnce = (placements: readonly OrderPlacement[]) =>
       Promise.all(
         placements.map((one) =>
@@ -107,7 +107,7 @@ export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>
     it('lets exactly the pieces through when orders come at once under several keys', async () => {
       const placements = []
       for (let n = 0; n < buyers; n += 1) {
-        // Two keys each, named in either order: none waits for the other for ever.
+        // Two keys each, in either order: no deadlock.
         const keys = [aKey({ key: `guest-${n % 2}`, pieces: 9 }), aKey({ key: 'network-1', pieces: 12 })]
         const hold = { isCash: false, keys: n % 3 === 0 ? keys : keys.toReversed() }
         placements.push(await placement(hold, { qty: 3, sku: `OWN-${n}` }))

@@ -15,7 +15,7 @@ const cableKit = aProduct({
   bundle: [{ titles: { et: 'Kaabel' }, required: true, links: [{ sku: 'CABLE', qty: 2, default: true }] }],
 })
 
-/** Stock announcements and back-in-stock wishes, on both engines. */
+/** Stock announcements and back-in-stock subscriptions, on both engines. */
 export function stockSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`stock on ${engine}`, () => {
     let database: TestDatabase

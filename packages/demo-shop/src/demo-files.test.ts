@@ -6,7 +6,7 @@ import { demoFiles } from './demo-files.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const files = await Array.fromAsync(demoFiles(now))
 
-/** Names and texts of an archive, read from its end as every program does; a wrong checksum throws. */
+/** Names and texts of a zip archive, read from its central directory; a wrong checksum throws. */
 function unzip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = bytes.readUInt32LE(end + 16)

@@ -31,7 +31,7 @@ const days = Array.from({ length: 60 }, (_, index) =>
   new Date(start.getTime() + (index - 30) * 86_400_000).toISOString().slice(0, 10),
 )
 
-/** Pairs of one model whose order of price `rule` knows and that do not keep it on some day. */
+/** Pairs of variants whose prices break the order of `rule` on some day. */
 function outOfOrder(list: readonly ProductRow[], rule: (dearer: Variant, cheaper: Variant) => boolean) {
   return list.flatMap(({ variants = [] }) =>
     variants.flatMap((dearer) =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 
 const languages = ['et', 'en', 'ru'] as const
-/** Goods without any moving or electric part, sets, and what is not a thing. */
+/** Goods without moving or electric parts, sets, and non-physical goods. */
 const needNone = new Set([
   'phone-case',
   'cable',

@@ -4,7 +4,7 @@ import { pictureRows } from './pictures.ts'
 const rows = await Array.fromAsync(pictureRows())
 const drawn = rows.flatMap((row) => (row.svg === undefined ? [] : [{ path: row.path, svg: row.svg }]))
 
-/** Name of the first structural fault of an XML text, or undefined. */
+/** Name of the first structural error of an XML text, or undefined. */
 function findXmlFault(text: string): string | undefined {
   const open: string[] = []
   let rest = text.trim()

@@ -11,7 +11,7 @@ for await (const row of demoRows(new Date('2026-11-21T10:00:00Z'))) {
 const byProduct = Map.groupBy(reviews, ({ sku }) => sku)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Words of a review and the kinds of goods that have such a thing. */
+/** Words of a review and the kinds of goods they fit. */
 const belongings: readonly [RegExp, string][] = [
   [/voolik|\bhose\b|шланг/i, 'washing-machine'],
   [/lekkis|leaked|подтекал/i, 'washing-machine'],

@@ -82,7 +82,7 @@ function setMarked(sheets: Sheets, mark: string, text: string): void {
   set(sheets, text, { x: indent, before: 3 })
 }
 
-/** Label and value side by side; the longer of both decides the height. */
+/** Label and value side by side; the taller one decides the height. */
 function setRow(sheets: Sheets, label: string, value: string): void {
   const middle = 215
   makeRoom(sheets, 32)
@@ -133,7 +133,7 @@ function fontObjects(face: Typeface): (string | Buffer)[] {
   ]
 }
 
-/** Text of the document's facts, in the encoding that has all letters. */
+/** A text of the PDF's metadata, in the encoding that has all letters. */
 const fact = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
 /** The objects as a file: each is found by its place in the table at the end. */
@@ -157,7 +157,7 @@ function file(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
-/** Objects that stand before the pages: catalogue, list of pages, five of the font, the facts. */
+/** Objects that stand before the pages: catalogue, list of pages, five of the font, metadata. */
 const firstPage = 9
 
 /** The booklet as a PDF that embeds its letters; the same text gives the same file. */

@@ -3,7 +3,7 @@ import { shareOfPieces } from '@ambra/domain/refund'
 import { splitGross } from '@ambra/domain/tax'
 import { type DocumentFigures, type FigureCharge, type FigureLine, taxRows, totalsOf } from './figures.ts'
 
-/** What goes back: pieces of lines, `from` those credited before, and charges. Cents. */
+/** What is credited: pieces of lines, counted after the `from` credited before, and charges. Cents. */
 export type CreditedParts = {
   lines: readonly { line: number; qty: number; from: number; cents: number }[]
   charges: readonly { kind: FigureCharge['kind']; cents: number }[]
@@ -18,7 +18,9 @@ function creditedLine(
   return { ...line, qty, discount: part(line.discount), gross, tax, net: gross - tax }
 }
 
-/** A sum granted on the whole invoice is spread over its rates, so that each rate gives back its own tax. */
+/**
+ * A goodwill sum on the whole invoice is spread over its tax rates, so that each rate returns its own tax.
+ */
 function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
   const shares = allocate(
     cents(gross),
@@ -53,8 +55,8 @@ function creditedCharges(invoice: DocumentFigures, { charges }: CreditedParts): 
 }
 
 /**
- * The figures of a credit note: those parts of the invoice that go back, or all of it. Credit notes of all pieces and
- * charges carry the same net, tax and sum as their invoice.
+ * The figures of a credit note: the credited parts of the invoice, or all of it. Credit notes of all pieces
+ * and charges carry the same net, tax and sum as their invoice.
  * @see docs/rules/law LAW-VAT-5
  */
 export function creditFigures(

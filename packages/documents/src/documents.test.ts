@@ -269,7 +269,7 @@ function unpacked(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1')
   } catch {
-    // Fonts and pictures are packed otherwise.
+    // Fonts and pictures use another compression.
     return ''
   }
 }

@@ -70,7 +70,7 @@ type TaxRow = { percent: number; net: number; tax: number; isMarginScheme?: bool
 
 /**
  * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
- * `taxes` sums lines and charges by rate; `paid` is what had come in, `due` what is asked for.
+ * `taxes` sums lines and charges by rate; `paid` is the sum received so far, `due` what is left to pay.
  * @see docs/rules/law LAW-ORD-6, docs/rules/invoice BIL-1, EN 16931
  */
 export type DocumentFigures = {
@@ -85,7 +85,7 @@ export type DocumentFigures = {
   lines: FigureLine[]
   charges: FigureCharge[]
   taxes: TaxRow[]
-  /** What the discount is from. */
+  /** The reason of the discount: the coupon or rule. */
   discountNames?: string
   couponCode?: string
   totals: { goods: number; discount: number; net: number; tax: number; gross: number }
@@ -94,10 +94,10 @@ export type DocumentFigures = {
     reference: string
     paid: number
     due: number
-    /** The part of `paid` that came from gift cards; documents of before have none. */
+    /** The part of `paid` that came from gift cards; absent in older documents. */
     giftCards?: number
   }
-  /** The invoice that a credit note takes back, wholly or in part. */
+  /** The invoice that a credit note reverses, wholly or in part. */
   refersTo?: { number: string; issuedOn: string }
   reason?: string
 }
@@ -204,7 +204,7 @@ function chargesOf(order: DocumentOrder): FigureCharge[] {
   const { shippingCents, paymentCents, taxCents } = order.totals
   const tax = taxCents - order.lines.reduce((sum, line) => sum + line.taxCents, 0)
   const percent = chargePercent(order, tax)
-  // The fee takes what the delivery leaves, so that both carry exactly the tax of the order.
+  // The fee takes the rest after delivery, so that both together have exactly the tax of the order.
   const shippingTax = paymentCents === 0 ? tax : splitGross(cents(shippingCents), percent).tax
   const charge = (
     kind: 'delivery' | 'payment',
@@ -250,9 +250,8 @@ export function totalsOf(
 }
 
 /**
- * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents, where nothing
- * has come what gift cards pay; `dueOn` the
- * last day of payment.
+ * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents,
+ * by default what gift cards pay; `dueOn` the last day of payment.
  * @throws RangeError when the figures of the order do not agree: nothing wrong is ever issued
  */
 export function orderFigures(

@@ -264,7 +264,7 @@ function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts
   paper.y += 9
   strongRow(paper, { label: t('total_gross'), value: price(totals.gross, figures), left, width })
   if (kind === 'credit_note') {
-    // Nothing goes back for an invoice that was never paid.
+    // Nothing is refunded for an invoice that was never paid.
     if (payment.due > 0)
       strongRow(paper, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
     return

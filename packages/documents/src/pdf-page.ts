@@ -33,7 +33,7 @@ type TextStyle = {
   width?: number
 }
 
-/** A sheet of paper in the making: `y` is where the next thing goes. Coordinates in points. */
+/** A page being drawn: `y` is where the next element goes. Coordinates in points. */
 export type PdfPage = {
   pdf: PDFKit.PDFDocument
   y: number

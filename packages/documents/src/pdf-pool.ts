@@ -4,8 +4,8 @@ import type { PrintedDocument } from './invoice-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
- * Setting a document takes up to a second, mostly for the letters of its typeface: in a thread of its own it holds up no
- * shopper. The thread comes with the first document and goes when none was asked for during a minute.
+ * Typesetting takes up to a second, mostly to embed the font: a worker thread keeps it from blocking
+ * requests. The thread starts with the first document and ends after an idle minute.
  */
 const pool = new Piscina<never, Uint8Array>({
   filename: new URL('./pdf-worker.ts', import.meta.url).href,

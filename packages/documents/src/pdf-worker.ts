@@ -1,7 +1,7 @@
 import { contractPdf } from './contract-pdf.ts'
 import { invoicePdf, type PrintedDocument } from './invoice-pdf.ts'
 
-/** What the thread of `pdf-pool.ts` can do, by name. */
+/** The functions of the worker thread of `pdf-pool.ts`, by name. */
 export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
 
 export const renderContract = (given: Parameters<typeof contractPdf>): Promise<Buffer> =>

@@ -201,7 +201,7 @@ const billingReference = ({ refersTo }: DocumentFigures): XmlElement[] =>
       ]
     : []
 
-/** A document needs a line (BR-16): money granted without goods becomes one. */
+/** A document needs a line (BR-16): a credit without goods becomes one. */
 function withLines(figures: DocumentFigures): DocumentFigures {
   if (figures.lines.length > 0) return figures
   const granted = figures.charges.filter(({ gross }) => gross > 0)

@@ -10,7 +10,10 @@ export type DelimitedRecord =
   | { line: number; cells: readonly string[]; fault?: undefined }
   | { line: number; fault: string }
 
-/** Where a line leaves us: between cells, inside a quoted cell, or behind a quote that ends in the middle of one. */
+/**
+ * The state after a line: between cells, inside a quoted cell, or after a quote that ends in the middle of
+ * one.
+ */
 type State = 'plain' | 'quoted' | 'broken'
 
 function stateAfter(text: string, before: State, delimiter: string): State {
@@ -69,8 +72,8 @@ class Lines {
 }
 
 /**
- * Reads CSV or TSV record by record. A record with a broken quote costs itself alone: reading goes on with the line
- * after the one it began in, whatever the open quote seemed to swallow.
+ * Reads CSV or TSV record by record. A record with a broken quote loses only itself: reading goes on with the
+ * line after the one it began in, also when the open quote took in more lines.
  */
 export async function* readRecords(
   source: AsyncIterable<TextLine>,

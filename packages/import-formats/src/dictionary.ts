@@ -13,7 +13,7 @@ type Attribute = {
   isSwitch: boolean
 }
 
-/** More different values than this are no choice any more; a text takes their place. */
+/** An attribute with more different values than this becomes a text instead of a choice. */
 const maxOptions = 2_000
 const maxOptionLength = 100
 /** Filters shown for a category: the attributes most of its products have. */
@@ -23,8 +23,8 @@ const yes = /^(yes|true|1)$/i
 const switchWord = /^(yes|no|true|false|0|1)$/i
 
 /**
- * What the rows of a file refer to: its categories and attributes with their options, gathered in a first reading.
- * Memory holds each once, however many products there are.
+ * What the rows of a file refer to: its categories and attributes with their options, collected in a first
+ * pass. Memory holds each once, however many products there are.
  */
 export class FileDictionary {
   readonly #language: Language

@@ -2,14 +2,17 @@ import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linea
 import { ownEntry } from '@ambra/domain/own-entry'
 import { decodeHTMLStrict } from 'entities'
 
-/** What an entity may not become: control characters, a soft hyphen, the sign for what is no character. */
+/**
+ * Characters that an entity must not resolve to: control characters, the soft hyphen, the replacement
+ * character.
+ */
 const unwanted = /[\p{Cc}\u00ad\ufffd]/gu
 
 /** Text of HTML with its entities resolved; unknown ones stay as they are. */
 const decodeEntities = (text: string): string =>
   text.replace(/&#?\w{1,31};/g, (entity) => decodeHTMLStrict(entity).replace(unwanted, ''))
 
-/** Text that must come out of Markdown as it is. */
+/** Text escaped so that Markdown renders it as it is. */
 function asText(text: string): string {
   return decodeEntities(text)
     .replace(/\s+/g, ' ')
@@ -17,7 +20,7 @@ function asText(text: string): string {
 }
 
 const block = '\n\n'
-/** What a tag becomes at its beginning and its end; all others vanish and leave their text. */
+/** The Markdown for the start and the end of a tag; all other tags are dropped, their text stays. */
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   p: [block, block],
   div: [block, block],

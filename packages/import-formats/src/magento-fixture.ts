@@ -1,6 +1,6 @@
 import type { TableRow } from './table-rows.ts'
 
-/** Columns of the sample-data layout that are no attributes. */
+/** Columns of the sample-data layout that are not attributes. */
 const plain = new Set([
   'category',
   'name',

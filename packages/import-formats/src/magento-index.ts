@@ -9,10 +9,12 @@ import type { Spool, SpoolPlace } from './spool.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
-/** Where the rows of one sku lie: the one for all store views, and those of single views by language. */
+/**
+ * Where the rows of one sku are stored: the one for all store views, and those of single views by language.
+ */
 export type SkuPlaces = { line: number; base?: SpoolPlace; views: Map<Language, SpoolPlace>; type: string }
 
-/** What a first reading of an export learns; the rows themselves lie in the spool. */
+/** What the first pass over an export collects; the rows themselves are in the spool. */
 export type MagentoIndex = {
   dictionary: FileDictionary
   skus: Map<string, SkuPlaces>
@@ -22,9 +24,9 @@ export type MagentoIndex = {
   sharedUrlKeys: Set<string>
 }
 
-/** Attributes of the other shop's own machinery. */
+/** Internal attributes of the other shop's software. */
 const internals = new Set(['has_options', 'required_options', 'links_exist', 'links_purchased_separately'])
-/** Columns of ours that arrive as attributes there. */
+/** Columns of ours that are attributes in the export. */
 const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
   gtin: 'gtin',
   ean: 'gtin',
@@ -35,7 +37,10 @@ const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
   mpn: 'mpn',
 }
 
-/** Attributes of a row by the names the shop knows them under, without machinery; identifiers apart. */
+/**
+ * Attributes of a row by the names the shop knows them under, without the internal ones; identifiers
+ * separately.
+ */
 export function attributesOf(fields: Readonly<Record<string, string>>): {
   values: Map<string, string[]>
   gtin?: string
@@ -56,7 +61,7 @@ export function attributesOf(fields: Readonly<Record<string, string>>): {
   return { values, ...found }
 }
 
-/** The address a product asks for, else one made of its name. */
+/** The address in the product's row, else one made of its name. */
 export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
   return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
 }
@@ -125,7 +130,7 @@ class Indexer {
   }
 }
 
-/** Reads an export once, whatever its layout, puts its rows aside and learns what they refer to. */
+/** Reads an export once, in either layout, stores its rows in the spool and collects what they refer to. */
 export async function indexMagento(context: ReadContext, spool: Spool): Promise<MagentoIndex> {
   const indexer = new Indexer(context, spool)
   const lines = readTextLines(context.file, {
@@ -140,7 +145,7 @@ export async function indexMagento(context: ReadContext, spool: Spool): Promise<
   return indexer.index
 }
 
-/** A refused record is a row of the file too. */
+/** A rejected record counts as a row of the file too. */
 export function refusal(context: ReadContext): ReadContext['refuse'] {
   return (problem) => {
     context.countRow()

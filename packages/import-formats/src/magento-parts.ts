@@ -10,7 +10,7 @@ type BundleOption = NonNullable<ProductRow['bundle']>[number]
 type Download = NonNullable<ProductRow['downloads']>[number]
 type Link = NonNullable<ProductRow['links']>[number]
 
-/** How prices of a part are read, and where its faults go. */
+/** How prices of a part are read, and where its errors are reported. */
 export type PartReader = {
   language: Language
   price: (cell: string) => Euros | undefined

@@ -14,7 +14,7 @@ import type { ReadContext } from './source.ts'
 type Fields = Readonly<Record<string, string>>
 type Variant = NonNullable<ProductRow['variants']>[number]
 type Special = NonNullable<ProductRow['special']>
-/** Takes down a fault of a column; a row with one is not imported. */
+/** Records an error in a column; a row with one is not imported. */
 type Fault = (field: string, reason: string) => void
 /** A row of the export with those of its store views. */
 export type MagentoProduct = { line: number; fields: Fields; views: ReadonlyMap<Language, Fields> }
@@ -69,7 +69,7 @@ export class MagentoProducts {
     return isGood ? row : undefined
   }
 
-  /** A child as a variant, with the choice its parent's row gives it. */
+  /** A child product as a variant, with the options its parent's row names. */
   variant(
     child: MagentoProduct,
     choice: Readonly<Record<string, string>>,
@@ -164,7 +164,7 @@ export class MagentoProducts {
     const { language, currency, rates } = this.#context
     const reader = { language, fault: error, price: (cell: string) => eurosOf(cell, currency, rates) }
     const options = customOptions(fields['custom_options'] ?? '', reader)
-    // Recommendations of products that are in no file are worth less than the product.
+    // A recommendation of an unknown product is dropped rather than the product that names it.
     const links = productLinks(fields).filter(
       (link) => link.type === 'associated' || this.#index.skus.has(link.sku),
     )

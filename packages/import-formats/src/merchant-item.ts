@@ -12,7 +12,7 @@ export type MerchantItem = { line: number; fields: Readonly<Record<string, reado
 type Fault = (field: string, reason: string) => void
 type Special = NonNullable<ProductRow['special']>
 
-/** Attributes of the feed that describe a product in the shop's own way; all of them may distinguish variants. */
+/** Standard attributes of the feed that describe a product; each may distinguish variants. */
 const described = [
   'brand',
   'condition',
@@ -71,7 +71,9 @@ export function picturesOf(item: MerchantItem): string[] {
 
 type Prices = { price: number | null; special?: Special }
 
-/** Price and sale price in euros. A price before tax is none: the shop's are what shoppers pay. */
+/**
+ * Price and sale price in euros. A price before tax is not accepted: the shop's prices are what shoppers pay.
+ */
 export function pricesOf(item: MerchantItem, context: ReadContext, error: Fault): Prices | undefined {
   const { currency, rates, keepUnpriced } = context
   const price = eurosOf(first(item, 'price'), currency, rates)
@@ -100,20 +102,21 @@ function effectiveDates(cell: string, error: Fault): (string | undefined)[] {
 }
 
 /**
- * A feed says whether there is stock, not how much: what it has is sold without counting until a stock file counts it.
+ * A feed says whether there is stock, not how much: available goods are sold without counting until a stock
+ * file gives quantities.
  */
 export function stockOf(item: MerchantItem): { qty: number; manage: boolean } {
   return { qty: 0, manage: !/^in[ _]stock$/i.test(first(item, 'availability')) }
 }
 
-/** Numbers that identify an item beyond this shop. */
+/** Global identifiers of an item: GTIN and MPN. */
 export function identifiersOf(item: MerchantItem): { gtin?: string; mpn?: string } {
   const gtin = first(item, 'gtin')
   const mpn = first(item, 'mpn')
   return { ...(gtin ? { gtin } : {}), ...(mpn ? { mpn } : {}) }
 }
 
-/** What a row says in words; the address is shared by items of the same title, which their id distinguishes. */
+/** The texts of a row; items of the same title get the same address, made unique by their id. */
 export function textsOf(
   item: MerchantItem,
   name: { sku: string; shared: ReadonlySet<string> },

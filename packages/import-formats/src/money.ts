@@ -29,7 +29,7 @@ export function parseAmount(text: string): Amount | undefined {
   return Number.isFinite(value) ? { value, currency: before ?? behind } : undefined
 }
 
-/** Euros with two decimals, or why there are none. */
+/** Euros with two decimals, or the reason why the amount has none. */
 export type Euros = { euros: number } | { reason: string }
 
 /** An amount of a currency in euros, rounded to cents. */

@@ -2,11 +2,14 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
-/** Bytes a packed file may unpack to before its ratio is looked at, and the ratio real texts never reach. */
+/**
+ * Bytes that a compressed file may unpack to before its ratio is checked, and a ratio that real texts never
+ * reach.
+ */
 const freeBytes = 64_000_000
 const maxRatio = 200
 
-/** The file itself is at fault, from some place on; what came before it is good. The message is for the operator. */
+/** The file is damaged from some point on; what came before is good. The message is for the operator. */
 export class FileFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -14,7 +17,7 @@ export class FileFault extends Error {
   }
 }
 
-/** Whether a file begins with the two bytes of gzip; its name proves nothing. */
+/** Whether a file begins with the two bytes of gzip; its name is not trusted. */
 export async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -26,8 +29,8 @@ export async function isGzip(file: string): Promise<boolean> {
 }
 
 /**
- * The bytes of a file, unpacked where needed; `onBytes` gets how much of the file has been read. Nothing is held
- * but the chunk at hand.
+ * The bytes of a file, unpacked where needed; `onBytes` gets how much of the file has been read. Only the
+ * current chunk is in memory.
  * @throws FileFault when gzip data is cut off or damaged, or unpacks to more than any real file does
  */
 export async function* openBytes(
@@ -46,7 +49,7 @@ export async function* openBytes(
   }
   source.on('data', (chunk) => onBytes((packed += chunk.length)))
   const out = createGunzip()
-  // A broken file must end the reading with its error, not with an early end.
+  // A damaged file must end with an error, not look like a shorter one.
   source.on('error', (error) => out.destroy(error))
   source.pipe(out)
   let unpacked = 0

@@ -7,7 +7,7 @@ import type { ReadContext, SourceRow } from './source.ts'
 
 const maxBytes = 20_000_000
 
-/** What a file is by its first bytes; its name proves nothing. */
+/** The type of a file by its first bytes; its name is not trusted. */
 function extensionOf(content: Buffer): 'png' | 'jpg' | 'webp' | 'svg' | undefined {
   if (content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
   if (content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpg'
@@ -16,7 +16,7 @@ function extensionOf(content: Buffer): 'png' | 'jpg' | 'webp' | 'svg' | undefine
   return /^\uFEFF?\s*(?:<\?xml|<svg|<!--)/.test(content.subarray(0, 200).toString()) ? 'svg' : undefined
 }
 
-/** The path below the media folder that a reference means: of an address the path, of a path itself. */
+/** The path below the media folder for a reference, which is an address or a path. */
 function placesOf(reference: string): string[] {
   let path = reference
   if (/^https?:\/\//i.test(reference)) {
@@ -33,8 +33,8 @@ function placesOf(reference: string): string[] {
 }
 
 /**
- * Pictures a file names, taken from the folder they lie in. None is fetched. A picture that is missing or none is
- * noted and left out; the product comes without it.
+ * Pictures named by a file, read from a local folder; none is downloaded. A missing or invalid picture is
+ * reported and left out; the product is imported without it.
  */
 export class Pictures {
   readonly #context: ReadContext
@@ -65,7 +65,7 @@ export class Pictures {
     return { rows, paths: [...new Set(paths)] }
   }
 
-  /** Tells how many pictures were left out because no folder was named. */
+  /** Reports how many pictures were left out because no folder was given. */
   finish(): void {
     if (this.#skipped > 0)
       this.#context.note(

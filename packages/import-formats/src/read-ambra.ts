@@ -6,16 +6,16 @@ import { readTextLines } from './text-lines.ts'
 type Json = Record<string, unknown>
 /** Types whose price is that of their parts. */
 const withoutPrice = new Set(['configurable', 'grouped', 'bundle'])
-/** Only rows that say one of these need a look before they are stored. */
+/** Only rows that contain one of these need checking before they are stored. */
 const suspicious = /"price"\s*:\s*null|"currency"\s*:/
 
-/** A line of an Ambra file to be stored, its own or with its amounts in euros; empty for one that is refused. */
+/** A line of an Ambra file to be stored, unchanged or with its amounts in euros; empty for a rejected one. */
 export type AmbraLine = { text: string; line: number }
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Turns every amount of a row into euros, in place; percentages stay. Returns what stands in the way. */
+/** Turns every amount of a row into euros, in place; percentages stay. Returns the reason if it cannot. */
 function convert(value: unknown, currency: string, context: ReadContext): string | undefined {
   if (Array.isArray(value)) return value.map((one) => convert(one, currency, context)).find(Boolean)
   if (!isObject(value)) return undefined
@@ -41,7 +41,7 @@ function unpriced(row: Json): string | undefined {
   return index < 0 ? undefined : `variants/${index}/price`
 }
 
-/** The line as it is stored, or the problem that refuses it. */
+/** The line as it is stored, or the reason it is rejected. */
 function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: string } {
   let row: unknown
   try {
@@ -58,7 +58,9 @@ function prepare(text: string, context: ReadContext): { text: string } | { field
   return reason === undefined ? { text: JSON.stringify(rest) } : { field: 'currency', reason }
 }
 
-/** Lines of an Ambra JSONL file: a price that is unknown is refused, one in a foreign currency turned into euros. */
+/**
+ * Lines of an Ambra JSONL file: an unreadable price is rejected, a foreign currency is converted to euros.
+ */
 export async function* readAmbra(context: ReadContext): AsyncGenerator<AmbraLine> {
   for await (const { text, number, fault: error } of readTextLines(context.file, {
     encoding: context.encoding,

@@ -5,7 +5,7 @@ import type { Rates, SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
 import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 
-/** How much of a sku lies on the shelf. */
+/** The stock of a sku. */
 export type StockLevel = { line: number; sku: string; qty: number }
 
 /**
@@ -70,7 +70,7 @@ async function* readJsonRows(
   }
 }
 
-/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store) is refused. */
+/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store) is rejected. */
 async function* readRows({
   file,
   encoding,
@@ -100,7 +100,7 @@ async function* readRows({
 export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
   for await (const { line, fields } of readRows(source)) {
     const { sku = '', qty = '' } = fields
-    // Exports write whole pieces with decimals too.
+    // Exports may write whole pieces with decimals.
     if (/^\d{1,9}(\.0+)?$/.test(qty)) yield { line, sku, qty: Math.trunc(Number(qty)) }
     else
       source.refuse({

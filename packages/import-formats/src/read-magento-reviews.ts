@@ -5,7 +5,10 @@ import type { ReadContext, SourceRow } from './source.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
 
-/** Reviews of a Magento shop (CSV): published ones, in the one language of the import; addresses are not taken over. */
+/**
+ * Reviews of a Magento shop (CSV): published ones, in the one language of the import; e-mail addresses are
+ * not imported.
+ */
 export async function* readMagentoReviews(context: ReadContext): AsyncGenerator<SourceRow> {
   const lines = readTextLines(context.file, { encoding: context.encoding, onBytes: context.onBytes })
   for await (const row of readTable(lines, refusal(context))) {

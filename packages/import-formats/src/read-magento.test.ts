@@ -313,7 +313,7 @@ describe('a Magento export', () => {
       ),
       { mediaDir },
     )
-    // The path changes with the picture, so that browsers may keep it for ever.
+    // The path changes with the picture, so that browsers may cache it without expiry.
     const jpg = `import/a-${hash('sha256', Buffer.from('ffd8ffe000', 'hex'), 'hex').slice(0, 8)}.jpg`
     expect(rows.filter((row) => row.type === 'media')).toEqual([
       { type: 'media', path: jpg, base64: Buffer.from('ffd8ffe000', 'hex').toString('base64') },

@@ -8,7 +8,7 @@ import type { ReadContext, SourceRow } from './source.ts'
 import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
 import type { TableRow } from './table-rows.ts'
 
-/** One export on its second reading. */
+/** One export in its second pass. */
 class MagentoReader {
   readonly #context: ReadContext
   readonly #spool: Spool
@@ -104,7 +104,7 @@ class MagentoReader {
     return owner === parent ? undefined : `"${sku}" is a variant of ${owner ?? ''} already`
   }
 
-  /** Children of a product that is refused have nowhere to be shown. */
+  /** Children of a rejected product have no page. */
   #refuseChildren({ fields }: MagentoProduct): void {
     for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
       const places = this.#index.skus.get(sku)
@@ -122,9 +122,9 @@ function picturesOf(fields: TableRow['fields']): string[] {
 }
 
 /**
- * Products of a Magento 2 export (CSV), also in the layout of the vendor's sample data: one row of ours for a product
- * with its variants, its store views and its parts, however far apart their rows lie. Categories and attributes are
- * made where the shop has none; what it has is left as it is.
+ * Products of a Magento 2 export (CSV), also in the layout of the vendor's sample data: one row of ours for a
+ * product with its variants, its store views and its parts, however far apart their rows are. Missing
+ * categories and attributes are created; existing ones are not changed.
  */
 export async function* readMagento(context: ReadContext): AsyncGenerator<SourceRow> {
   const spool = await openSpool(context.workDir)

@@ -76,7 +76,7 @@ class MerchantReader {
       }
       this.#lines.set(id, item.line)
       const group = first(item, 'item_group_id')
-      // A group of one name and an item of another never meet: one has a mark before it.
+      // A prefix keeps names of groups and of single items apart.
       const key = group === '' ? `i${id}` : `g${group}`
       const places = this.#groups.get(key) ?? []
       places.push(await this.#spool.put(item))
@@ -96,7 +96,7 @@ class MerchantReader {
     else if (before !== owner) this.#shared.add(key)
   }
 
-  /** Items of a group that falls apart into products of their own may not have one address either. */
+  /** Items of a group that is split into single products may not share one address. */
   #shareAlike(items: readonly MerchantItem[]): void {
     const seen = new Set<string>()
     for (const item of items) {
@@ -226,8 +226,8 @@ class MerchantReader {
 const titleKeyOf = (item: MerchantItem): string => urlKeyOf(htmlToText(first(item, 'title')))
 
 /**
- * The attributes by which the items of a group differ. None when two of them are alike in all: they are then items
- * of their own.
+ * The attributes by which the items of a group differ. None when two of them are equal in all: they then
+ * become products of their own.
  */
 function axesOf(items: readonly MerchantItem[]): string[] {
   const values = items.map(attributesOf)

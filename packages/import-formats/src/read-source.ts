@@ -13,10 +13,10 @@ export const sourceFormats = ['ambra', 'magento', 'merchant'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
 type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table'
 
-/** What a file turned out to be: its format, and whether its rows are counted in lines or in items. */
+/** The detected format of a file, and whether its rows are counted in lines or in items. */
 export type SourceKind = { format: SourceFormat; layout: Layout; unit: 'line' | 'item' }
 
-/** Tells by its beginning what a file is; undefined when it is none of ours, `empty` when nothing is in it. */
+/** Detects the format of a file from its beginning; undefined when unknown, `empty` for an empty file. */
 export async function detectSource(
   file: string,
   encoding?: string,
@@ -41,8 +41,8 @@ function kindOf(start: string): SourceKind | undefined {
 export type SourceLine = { text: string; lines: readonly number[] }
 
 /**
- * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second import
- * finds nothing to do. What cannot be a row goes to `context.refuse`.
+ * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second
+ * import changes nothing. Invalid rows go to `context.refuse`.
  */
 export async function* readSource({ layout }: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> {
   if (layout === 'ambra') {

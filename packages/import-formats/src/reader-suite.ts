@@ -14,7 +14,7 @@ export function aFile(content: string | Uint8Array, name = 'rows'): string {
   return file
 }
 
-/** What a reader makes of a file. */
+/** The result of reading a file. */
 export type Reading = {
   rows: ImportRow[]
   products: ProductRow[]

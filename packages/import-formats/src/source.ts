@@ -1,7 +1,7 @@
 import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
 import type { Language } from '@ambra/contract/language'
 
-/** A row of the file that is not taken over: its place, the column, why. `line` counts items in XML. */
+/** A row of the file that is not imported: its place, the column, why. `line` counts items in XML. */
 export type SourceProblem = { line: number; field: string; reason: string }
 
 /** A row to be stored, with the lines of the file it was made of (the first one names it in the report). */
@@ -14,9 +14,10 @@ export type PictureCheck = (picture: MediaRow) => string | undefined
 export type Rates = Readonly<Record<string, number>>
 
 /**
- * What a reader is given. `language` is the one language of the texts; they stand in for the others until these are
- * translated. `currency` is what amounts without a currency are in. `mediaDir` is where pictures named by the file
- * lie; without it they are left out. `knownInputs` says how attributes of the shop are entered, by code.
+ * The input of a reader. `language` is the one language of the texts; they are used for the others until
+ * these are translated. `currency` is what amounts without a currency are in. `mediaDir` is where pictures
+ * named by the file lie; without it they are left out. `knownInputs` says how attributes of the shop are
+ * entered, by code.
  */
 export type ReadContext = {
   file: string
@@ -32,11 +33,11 @@ export type ReadContext = {
   checkPicture: PictureCheck
   /** Called with the bytes of the file read so far. */
   onBytes: (bytes: number) => void
-  /** Called now and then with how much of what was read is turned into rows (0 to 1). */
+  /** Called with the share of the read data that has become rows (0 to 1). */
   onProgress: (done: { rows: number; share: number }) => void
-  /** Takes down a refusal. */
+  /** Reports a rejected row. */
   refuse: (problem: SourceProblem) => void
-  /** Takes down something left out that makes no row wrong, once per text. */
+  /** Reports, once per text, something left out that does not invalidate a row. */
   note: (text: string) => void
   /** Counts a row of the file that holds something. */
   countRow: () => void

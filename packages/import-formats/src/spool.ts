@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a value lies in the spool. */
+/** The position of a value in the spool. */
 export type SpoolPlace = { at: number; length: number }
 
 const flushLength = 1_000_000
 
 /**
- * Values put aside in a file beside the data, to be taken out again in any order: a product is described in several
- * rows of an export, which may lie far apart, and memory holds only where they are.
+ * Values stored in a temporary file and read back in any order: the rows of one product may be far apart in
+ * an export, and only their positions are in memory.
  */
 export type Spool = {
   put: (value: unknown) => Promise<SpoolPlace>
   /** To be called once, between the last `put` and the first `take`. */
   settle: () => Promise<void>
-  /** What was put there; the caller knows its type. */
+  /** The stored value; the caller knows its type. */
   take: (place: SpoolPlace) => Promise<unknown>
   close: () => Promise<void>
 }

@@ -16,8 +16,8 @@ export function columnName(cell: string): string {
 }
 
 /**
- * Rows of a table with a header. A record with a wrong number of cells is refused, for it is unknown which of its
- * cells moved; empty cells too many at its end are let pass.
+ * Rows of a table with a header. A record with a wrong number of cells is rejected, since any of its cells
+ * may have moved; extra empty cells at its end are ignored.
  */
 export async function* readTable(
   lines: AsyncIterable<TextLine>,

@@ -28,7 +28,7 @@ function encodingByMark(start: Buffer): string | undefined {
   return undefined
 }
 
-/** The first characters of a file, whatever is wrong with it further on. */
+/** The first characters of a file, even if it is damaged further on. */
 export async function peekText(file: string, encoding?: string): Promise<string> {
   try {
     for await (const chunk of inUtf8(openBytes(file), encoding))

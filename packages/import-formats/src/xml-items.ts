@@ -6,15 +6,15 @@ export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: 
 
 const maxDepth = 12
 const maxText = 1_000_000
-/** Beyond so many bytes an item is none: nothing closes it. */
+/** An item longer than this many bytes is invalid: its end tag is missing. */
 const maxItem = 8_000_000
 
 type Open = { name: string; text: string; parts: string[] }
 
-/** Element names are a stranger's: `<constructor>` must not meet what every object inherits. */
+/** Element names come from outside: `<constructor>` must not collide with inherited object properties. */
 const noFields = (): XmlItem['fields'] => Object.create(null)
 
-/** Follows the elements of one document; whole items are in `ready`. */
+/** Parses the elements of one document; complete items are in `ready`. */
 class ItemReader {
   readonly ready: XmlItem[] = []
   #count = 0

@@ -49,7 +49,7 @@ export type ContactLabels = {
   comment: string
 }
 
-/** A recall as a buyer is told of it, in the language of the mail. */
+/** A recall as its mail to a buyer describes it, in the language of the mail. */
 export type StatedRecall = {
   number: string
   goods: readonly { name: string; sku: string; qty: number }[]
@@ -65,7 +65,7 @@ export type RefusedReviewText = { title: string; sku: string; reason: string }
 /** `notice` brings the message to the shopkeeper, `receipt` confirms to the sender that it has arrived. */
 export type ContactMailKind = 'receipt' | 'notice'
 
-/** Mails about a withdrawal; `notice` and `due` go to the shopkeeper, the others to who stated it. */
+/** Mails about a withdrawal; `notice` and `due` go to the shopkeeper, the others to the consumer. */
 export type WithdrawalMailKind = 'receipt' | 'notice' | 'due' | 'accepted' | 'refused' | 'goods'
 /** Mails about a claim; `notice` and `due` go to the shopkeeper. */
 export type ClaimMailKind = 'receipt' | 'notice' | 'due' | 'in_progress' | 'answered' | 'closed'
@@ -79,7 +79,7 @@ export type AfterSaleSubject =
   | { about: 'recall'; recall: StatedRecall }
   | { about: 'feedback' | 'order-link'; number: string }
 
-/** What a mail after the sale is written from. `links.page` is where its button leads. */
+/** The data of a mail after the sale. `links.page` is the target of its button. */
 export type AfterSaleMailData = AfterSaleSubject & {
   language: Language
   seller: Seller

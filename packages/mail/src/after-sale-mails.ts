@@ -11,7 +11,10 @@ import { withdrawalMail } from './withdrawal-mails.ts'
 type ClaimData = Extract<AfterSaleMailData, { about: 'claim' }>
 type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
 
-/** What is written after the sale: withdrawals, claims, the question for feedback, the link to an order; and of the contact form. */
+/**
+ * Mails after the sale: withdrawals, claims, the request for feedback, the link to an order; and those of the
+ * contact form.
+ */
 export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
   if (data.about === 'contact') return contactMail(data)
@@ -75,7 +78,7 @@ function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {
   ]
 }
 
-/** The decision about a review, with its ground and what its author can do. @see docs/rules/law LAW-HST-1 */
+/** The decision about a review, with the reason and what its author can do. @see docs/rules/law LAW-HST-1 */
 function reviewMail(data: Extract<AfterSaleMailData, { about: 'review' }>): MailDocument {
   const { language, review } = data
   const t = translator(language)
@@ -91,7 +94,7 @@ function reviewMail(data: Extract<AfterSaleMailData, { about: 'review' }>): Mail
   }
 }
 
-/** The question for feedback, and the link to an order for who asked for it. */
+/** The request for feedback, and the link to an order for a shopper who requested it. */
 function linkMail(data: LinkData): MailDocument {
   const { language, about, number, links } = data
   const t = translator(language)

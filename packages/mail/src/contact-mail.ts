@@ -6,7 +6,7 @@ import { translator } from './messages.ts'
 
 type ContactData = Extract<AfterSaleMailData, { about: 'contact' }>
 
-/** Mails of the contact form: the message to the shopkeeper, its receipt to who wrote it. */
+/** Mails of the contact form: the message to the shopkeeper, the receipt to its sender. */
 export function contactMail(data: ContactData): MailDocument {
   const { language, kind, contact } = data
   const t = translator(language)
@@ -40,7 +40,7 @@ function noticeBlocks({ language, contact }: ContactData, intro: string): MailBl
   ]
 }
 
-/** Nothing of what was typed: anybody may type anybody's address, and the mail carries our name. */
+/** Quotes nothing that was typed: the address may belong to another person, and the mail carries our name. */
 function receiptBlocks({ language, contact, links }: ContactData, intro: string): MailBlock[] {
   const t = translator(language)
   return [

@@ -5,7 +5,7 @@ import type { OrderMailData } from './mail-data.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 
-/** The addresses of the paper that is enclosed; the XML is fetched, since mail programs do not show it. */
+/** The links of the enclosed document; the XML is only linked, since mail programs do not show it. */
 function documentLinks({ order, paper: document, language }: OrderMailData): MailBlock[] {
   const t = translator(language)
   const stored = order.documents?.find(
@@ -24,8 +24,8 @@ function documentLinks({ order, paper: document, language }: OrderMailData): Mai
 }
 
 /**
- * An invoice or a credit note to the shopper, with what goes back when there is a refund; word of the refund alone when
- * there is no paper.
+ * An invoice or a credit note to the shopper, with the refunded sum if there is one; without a document only
+ * the notice of the refund.
  * @see docs/rules/law LAW-ORD-6, LAW-VAT-5
  */
 export function orderDocument(data: OrderMailData): MailDocument {

@@ -56,7 +56,7 @@ function guaranteeBlocks(language: OrderMailData['language']): MailBlock[] {
   ]
 }
 
-/** Who sells and why the mail was sent, under every mail. @see docs/rules/law LAW-INF-1 */
+/** The footer of every mail: the seller and why the mail was sent. @see docs/rules/law LAW-INF-1 */
 export function sellerLines(
   { seller, language, links }: Pick<OrderMailData, 'seller' | 'language' | 'links'>,
   reason:

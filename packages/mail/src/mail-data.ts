@@ -4,7 +4,7 @@ import type { Language } from '@ambra/domain/stores'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import type { NewsletterMailData } from './newsletter-data.ts'
 
-/** What the mails about an order are written from. `language` is the reader's, not always the order's. */
+/** The data of mails about an order. `language` is the reader's, not always the order's. */
 export type OrderMailData = {
   language: Language
   order: Order
@@ -16,11 +16,11 @@ export type OrderMailData = {
   hasContract?: boolean
   /** The shopper wanted digital content at once and gave up the right of withdrawal for it. */
   hasDigitalConsent?: boolean
-  /** Words of the shopper to the shop. */
+  /** The shopper's comment to the shop. */
   comment?: string
-  /** Words of the shopkeeper that go with a status change. */
+  /** The shopkeeper's comment on a status change. */
   note?: string
-  /** The paper that is enclosed as PDF. */
+  /** The document enclosed as PDF. */
   paper?: { kind: 'invoice' | 'proforma' | 'credit_note'; number: string }
   /** Money that goes back to the shopper, in cents. */
   refundCents?: number
@@ -29,9 +29,10 @@ export type OrderMailData = {
 }
 
 /**
- * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
- * shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with the links of
- * `order.downloads`, `gift-cards` to the shopper with the codes of `order.giftCards`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund,
+ * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status`
+ * to the shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with
+ * the links of `order.downloads`, `gift-cards` to the shopper with the codes of `order.giftCards`,
+ * `order-document` to the shopper with an invoice or a credit note, or with the notice of a refund,
  * `payment-received` and `payment-failed` to the shopper when a payment under way has ended.
  */
 export type MailKind =
@@ -55,8 +56,8 @@ export type RenderedMail = { subject: string; html: string; text: string }
 export declare function renderMail(kind: MailKind, data: OrderMailData): RenderedMail
 
 /**
- * What the mail about goods that are back is written from. `links.product` opens them, `links.withdraw` ends all
- * wishes.
+ * The data of the back-in-stock mail. `links.product` opens the product, `links.withdraw` cancels all such
+ * subscriptions.
  */
 export type StockMailData = {
   language: Language
@@ -82,7 +83,10 @@ export type AccountMailKind =
   | 'session-stolen'
   | 'account-erased'
 
-/** What a mail about an account is written from. `links.account` is where its button leads, `until` when it ends. */
+/**
+ * The data of a mail about an account. `links.account` is the target of its button, `until` when that link
+ * expires.
+ */
 export type AccountMailData = {
   language: Language
   seller: Seller
@@ -91,7 +95,7 @@ export type AccountMailData = {
   links: MailLinks & { account: string }
 }
 
-/** Writes a mail about an account, in the language of the store it was asked for in. Pure. */
+/** Writes a mail about an account, in the language of the store it was requested in. Pure. */
 export declare function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail
 
 /** Writes the one mail of a back-in-stock request, in the language of its store. Pure. */
@@ -100,11 +104,12 @@ export declare function renderStockMail(data: StockMailData): RenderedMail
 /** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
 export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail
 
-/** Writes a mail of the newsletter, in the language of the store it was asked in. Pure. */
+/** Writes a mail of the newsletter, in the language of the store it was requested in. Pure. */
 export declare function renderNewsletterMail(data: NewsletterMailData): RenderedMail
 
 /**
- * What the word to the shopkeeper about a payment is written from. `flag` is a `PaymentFlag` or `unknown_transaction`.
+ * The data of the notice to the shopkeeper about a payment. `flag` is a `PaymentFlag` or
+ * `unknown_transaction`.
  */
 export type PaymentAlertData = {
   language: Language
@@ -122,5 +127,5 @@ export type PaymentAlertData = {
   advance?: string
 }
 
-/** Writes the word to the shopkeeper that a payment needs a person. Pure. */
+/** Writes the notice to the shopkeeper that staff must look at a payment. Pure. */
 export declare function renderPaymentAlert(data: PaymentAlertData): RenderedMail

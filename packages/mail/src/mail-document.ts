@@ -6,7 +6,7 @@ export type GoodsRow = { name: string; details: string; qty: string; unitPrice: 
 /** Label and value; `isTotal` is set for the payable sum. */
 export type FactRow = { label: string; value: string; isTotal?: boolean }
 
-/** One part of a mail. Both renderings, HTML and text, know exactly these. */
+/** One part of a mail. Both renderers, HTML and text, support exactly these. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 
 // Many mail programs drop style sheets and custom properties: the light look is inline with literal colours (those of the
-// storefront's tokens), the sheet only adds what can be missed: the dark look and narrow screens.
+// storefront's tokens), the style sheet adds only extras: dark mode and narrow screens.
 const ink = '#15171a'
 const soft = '#5a5f67'
 const line = '#e6e3dd'

@@ -1,4 +1,4 @@
-/** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
+/** The seller, named in every mail as the law requires. Empty texts are left out. */
 export type Seller = {
   name: string
   registryCode: string

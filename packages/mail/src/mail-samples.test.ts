@@ -47,7 +47,7 @@ describe('every mail in every language', () => {
     const { html } = write(kind, language)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
     expect(addresses.filter((address) => !/^(https:\/\/|mailto:|tel:)/.test(address ?? ''))).toEqual([])
-    // No pictures, no pixel: nobody learns that it was opened.
+    // No pictures and no tracking pixel.
     expect(html).not.toMatch(/<img|url\(|@import/)
   })
 

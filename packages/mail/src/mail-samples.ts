@@ -27,7 +27,7 @@ export type MailTemplates = {
   renderPaymentAlert: typeof renderPaymentAlert
 }
 
-/** What every sample stands in; `order` is the one its mails speak of, with its papers. */
+/** The data of every sample; `order` is the order of its mails, with its documents. */
 export type SampleSurroundings = { language: Language; seller: Seller; links: MailLinks; order?: Order }
 
 type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
@@ -121,8 +121,8 @@ const paymentAlert: Sample = ({ renderPaymentAlert }, { language, seller, links 
   })
 
 /**
- * Every kind of mail the shop sends, with an invented occasion: for `ambra mail preview` and for the test that no kind
- * is without a language. A new kind is a line here.
+ * Every kind of mail the shop sends, with sample data: for `ambra mail preview` and for the test that each
+ * kind exists in every language. Add a new kind here.
  */
 export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-confirmation': orderMail('order-confirmation'),

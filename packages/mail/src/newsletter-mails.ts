@@ -6,7 +6,10 @@ import type { NewsletterMailData, NewsletterPart } from './newsletter-data.ts'
 type Translate = ReturnType<typeof translator>
 type Words = Pick<MailDocument, 'subject' | 'preview' | 'title' | 'blocks'>
 
-/** A mail of the newsletter. What goes to a subscriber carries the way out; a question to confirm has nothing to leave. */
+/**
+ * A mail of the newsletter. Mails to a subscriber carry the unsubscribe link; a request to confirm does not
+ * need one.
+ */
 export function newsletterMail(data: NewsletterMailData): MailDocument {
   const t = translator(data.language)
   const words = wordsOf(data, t)

@@ -24,7 +24,7 @@ function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRo
   }
 }
 
-/** Cash is brought to the door: until the goods are there it is still to be paid. */
+/** Cash is collected on delivery: until then the order is unpaid. */
 function isToBePaid({ status, payment, grand_total: total, amountDue = total }: Order): boolean {
   if (amountDue === 0) return false
   if (status === 'new' || status === 'pending' || status === 'awaiting_payment') return true
@@ -62,11 +62,14 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
   return rows
 }
 
-// Documents carry UTC without saying so.
+// Documents carry UTC times without a zone.
 const orderTime = ({ order, language }: OrderMailData) =>
   formatDateTime(new Date(`${order.created_at.replace(' ', 'T')}Z`), language)
 
-/** Lines and sums of the order, as the shopper confirmed them. The shopkeeper does not read of `your` order. */
+/**
+ * Lines and sums of the order, as the shopper confirmed them. Mails to the shopkeeper do not say `your
+ * order`.
+ */
 export function goodsBlocks(
   data: OrderMailData,
   heading: 'order.heading' | 'order.heading_shop' = 'order.heading',
@@ -109,7 +112,7 @@ function deliveryAddress(order: Order): OrderAddress {
 }
 
 function dropMissing<T extends object>(value: T): Partial<T> {
-  // The entries that are left belong to T.
+  // The remaining entries belong to T.
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>
 }
 

@@ -41,7 +41,7 @@ export function orderConfirmation(data: OrderMailData): MailDocument {
   }
 }
 
-/** Word to the shopkeeper that an order came in, with all that is needed to pack it. */
+/** Notice of a new order to the shopkeeper, with all that is needed to pack it. */
 export function newOrder(data: OrderMailData): MailDocument {
   const { order, language } = data
   const t = translator(language)
@@ -64,7 +64,10 @@ export function newOrder(data: OrderMailData): MailDocument {
   }
 }
 
-/** Word to the shopper that the order moved; `shipped` to a locker or shop reads as ready to pick up. @see spec §3 Order */
+/**
+ * Notice of a new order status to the shopper; `shipped` to a locker or shop reads as ready to pick up. @see
+ * spec §3 Order
+ */
 export function orderStatusChanged(data: OrderMailData): MailDocument {
   const { order, language } = data
   const t = translator(language)

@@ -10,7 +10,7 @@ import { priceText } from './order-blocks.ts'
 const orderButton = ({ links }: OrderMailData, text: string): MailBlock[] =>
   links.order ? [{ kind: 'button', text, href: links.order }] : []
 
-/** The money is there: word to the shopper. */
+/** Notice to the shopper that the payment has arrived. */
 export function paymentReceived(data: OrderMailData): MailDocument {
   const { order, language } = data
   const t = translator(language)
@@ -56,7 +56,7 @@ export function paymentFailed(data: OrderMailData): MailDocument {
   }
 }
 
-/** Word to the shopkeeper about money that needs a person. */
+/** Notice to the shopkeeper about a payment that staff must look at. */
 export function paymentAlert(data: PaymentAlertData): MailDocument {
   const { language, orderNumber: number } = data
   const t = translator(language)
@@ -86,7 +86,7 @@ export function paymentAlert(data: PaymentAlertData): MailDocument {
   }
 }
 
-/** A flag without a text of its own is shown by its name: the shopkeeper must see it all the same. */
+/** A flag without a text of its own is shown by its name, so that the shopkeeper sees it too. */
 function reasonText({ language, flag }: PaymentAlertData): string {
   const texts: Readonly<Record<string, string>> = mailMessages[language]
   return fillText(texts[`payment.flag.${flag}`] ?? flag, {})

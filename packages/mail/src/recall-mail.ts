@@ -7,8 +7,8 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const heading = (text: string): MailBlock => ({ kind: 'heading', text })
 
 /**
- * A recall, by the order of the template: what is recalled, the danger, what to do, what the buyer may choose, whom to
- * ask. It advertises nothing.
+ * A recall, in the order of the official template: what is recalled, the danger, what to do, what the buyer
+ * may choose, whom to ask. It advertises nothing.
  * @see docs/rules/law LAW-SAF-2
  */
 export function recallMail(data: Extract<AfterSaleMailData, { about: 'recall' }>): MailDocument {

@@ -62,7 +62,7 @@ export function renderNewsletterMail(data: NewsletterMailData): RenderedMail {
   return rendered(newsletterMail(data))
 }
 
-/** Writes the word to the shopkeeper about a payment; the contract is in `mail-data.ts`. */
+/** Writes the notice to the shopkeeper about a payment; the contract is in `mail-data.ts`. */
 export function renderPaymentAlert(data: PaymentAlertData): RenderedMail {
   return rendered(paymentAlert(data))
 }

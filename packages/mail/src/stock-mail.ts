@@ -3,7 +3,7 @@ import type { StockMailData } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 
-/** The one mail of a back-in-stock request: no advertising, only what was asked for and how to end it. */
+/** The one mail of a back-in-stock request: no advertising, only the product and how to unsubscribe. */
 export function backInStock(data: StockMailData): MailDocument {
   const { language, productName: name, sku, links } = data
   const t = translator(language)

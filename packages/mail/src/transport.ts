@@ -13,8 +13,8 @@ export type TransportOptions = {
 }
 
 /**
- * A mail to send. `key` names it once and for all: sent again under the same key it overwrites its file and keeps its
- * Message-ID, so that a retry after a crash is no second mail.
+ * A mail to send. `key` is its idempotency key: sent again under the same key it overwrites its file and
+ * keeps its Message-ID, so that a retry after a crash is no second mail.
  */
 export type OutgoingMail = {
   key: string
@@ -96,7 +96,7 @@ const attachmentOf = ({ name, type, content }: MailAttachment) => ({
 })
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open directories; there the rename alone must do.
+  // Windows cannot open directories for sync; there the rename alone must do.
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')
   try {
@@ -121,7 +121,7 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
     }
     await rename(draft, path)
   } catch (error) {
-    // Half a mail on a full disk would be in the way of everything else.
+    // Removes a half-written mail: on a full disk it would take space from everything else.
     await rm(draft, { force: true })
     throw error
   }

@@ -87,7 +87,7 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
   ],
 }
 
-/** The words of the statement as they were made: whole order, chosen pieces, or the consumer's own words. */
+/** What the statement covers: the whole order, chosen pieces, or the consumer's own description. */
 function goodsText({ language, withdrawal }: Data): string {
   const { lines, goods } = withdrawal
   const chosen = lines.map(({ name, sku, qty }) => `${name} (${sku}) × ${qty}`)

@@ -74,7 +74,7 @@ function basketCents(basket: unknown): number | undefined {
 
 type Body = Record<string, unknown>
 
-/** The application the shop asks for, or the refusal with the provider's code. @see docs/rules/payment PAY-25 */
+/** The application the shop requests, or the provider's error code. @see docs/rules/payment PAY-25 */
 export function readCreate(body: Body, shop: Shop): { created: NewApplication } | { refusal: ErrorResponse } {
   if (body['uuid'] !== shop.uuid) return error('AUTHENTICATION_FAILURE', 'unknown uuid')
   const orderId = typeof body['order_id'] === 'string' ? body['order_id'] : ''

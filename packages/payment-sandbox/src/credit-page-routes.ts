@@ -77,7 +77,9 @@ async function postedStep(sandbox: CreditSandbox, request: FastifyRequest, reply
 
 type Taken = { application: CreditApplication; step: CreditStep; switches: URLSearchParams }
 
-/** Carries out a step: result of the check call, alerts, and the way back, in the order asked for. */
+/**
+ * Carries out a step: result of the check call, alerts, and the return of the browser, in the chosen order.
+ */
 async function take(
   sandbox: CreditSandbox,
   { application, step, switches }: Taken,
@@ -118,7 +120,7 @@ function setResult(application: CreditApplication, step: CreditStep): void {
 
 type Alert = { application: CreditApplication; as: CreditStep; token: string }
 
-/** Tells the shop that something changed; nothing in it is signed. @see docs/rules/payment PAY-23 */
+/** Notifies the shop of a change; the alert is not signed. @see docs/rules/payment PAY-23 */
 function sendAlert({ settings, notify }: CreditSandbox, { application, as, token }: Alert): Promise<void> {
   const { phase, status } = stepEffects[as]
   const content = {

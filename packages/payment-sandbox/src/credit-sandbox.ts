@@ -6,15 +6,15 @@ import type { Notice, Post } from './notifier.ts'
 import type { ShopAddress } from './shop-address.ts'
 
 /**
- * What the emulator knows of the shop's contract with the financier: id and key of the shop, and the address below which
- * alerts and buyers' returns must lie.
+ * The emulator's settings of the shop's contract with the financier: id and key of the shop, and the address
+ * below which alerts and buyers' returns must lie.
  */
 export type MokilizingasSandboxSettings = {
   uuid: string
   apiKey: string
   shop: ShopAddress
   now: () => Date
-  /** Life of an application, minutes. */
+  /** Minutes until an application expires. */
   tokenMinutes?: number
   post?: Post
   later?: Later
@@ -26,7 +26,7 @@ export type CreditSandbox = {
   /** Path under which the emulator is mounted. */
   prefix: string
   log: MessageLog
-  /** Applications by token, oldest first; the oldest are forgotten. */
+  /** Applications by token, oldest first; the oldest are dropped. */
   applications: Map<string, CreditApplication>
   night: NightMode
   isDown: boolean

@@ -14,7 +14,7 @@ export const creditSteps = [
 ] as const
 export type CreditStep = (typeof creditSteps)[number]
 
-/** Who notifies the shop, in which order. `forged` posts an alert of a signed contract that is not true. */
+/** Who notifies the shop, in which order. `forged` posts a false alert of a signed contract. */
 export const creditOrders = [
   'alert-first',
   'return-first',
@@ -57,7 +57,7 @@ const autoSteps: Readonly<Record<string, CreditStep>> = {
   fail: 'refuse',
 }
 
-/** The step that a test asks for by `?auto=`, or undefined. */
+/** The step that a test requests with `?auto=`, or undefined. */
 export const autoStep = (name: string | null): CreditStep | undefined =>
   name !== null && Object.hasOwn(autoSteps, name)
     ? autoSteps[name]

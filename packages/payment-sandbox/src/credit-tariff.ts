@@ -11,7 +11,7 @@ type TariffBand = {
   monthly_interest: number
 }
 
-/** Invented figures of an invented offer. */
+/** Made-up figures of a made-up offer. */
 const tariffBands: readonly TariffBand[] = [
   {
     term_from: 3,
@@ -39,7 +39,7 @@ const tariffBands: readonly TariffBand[] = [
 
 export const tariffCode = 'AMBRA1'
 
-/** Answer to the tariff call. */
+/** Response to the tariff call. */
 export const tariffDocument = () => ({
   tariffs: [{ tariff_code: tariffCode, valid_from: '2026-01-01', valid_to: '2027-12-31', moki: 'HP' }],
   tariff_data: tariffBands,

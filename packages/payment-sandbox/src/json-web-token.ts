@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseBoundedJson } from '@ambra/contract/request-bounds'
 
-/** Why a token was not believed. */
+/** Why a token is invalid. */
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired'
 
 export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenFault }
@@ -9,13 +9,16 @@ export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenFau
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const mac = (text: string, key: string) => createHmac('sha256', key).update(text).digest()
 
-/** A JWT signed with HS256. Written here, not with the shop's library: both sides read the format for themselves. */
+/**
+ * A JWT signed with HS256. Not written with the shop's library, so that tests compare two independent
+ * implementations of the format.
+ */
 export function signToken(payload: object, key: string): string {
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(payload)}`
   return `${text}.${mac(text, key).toString('base64url')}`
 }
 
-/** The claims of a token, or why it is refused. Only HS256 is believed; `exp` counts when it is there. */
+/** The claims of a token, or why it is invalid. Only HS256 is accepted; `exp` is checked when present. */
 export function readToken(token: string, key: string, now: Date): ReadToken {
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
   const header = readPart(head)

@@ -15,7 +15,7 @@ const slowMs = 10_000
 
 /**
  * The financier's side of the wire, for a shop without a real one: tariff, create, the buyer's page, alert and check,
- * with every order of events that a shop has to stand. Alerts are unsigned, as the real ones.
+ * with every order of events that a shop must handle. Alerts are unsigned, as the real ones.
  * @see docs/rules/payment PAY-25
  */
 export function mokilizingasSandbox(settings: MokilizingasSandboxSettings): FastifyPluginAsync {
@@ -110,7 +110,7 @@ function create(sandbox: CreditSandbox, body: Record<string, unknown> | undefine
   return { appl_token: token, error_code: '', error_message: '' }
 }
 
-/** Results that stay true when the application's time is over. */
+/** Results that stay valid after the application has expired. */
 const finalResults = /^(SIGNED_DEAL|NO_LOAN_POSSIBLE|CLIENT_CANCELED)/
 
 function checkAnswer(sandbox: CreditSandbox, application: CreditApplication): object {

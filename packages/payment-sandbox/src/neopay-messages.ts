@@ -4,7 +4,7 @@ import { bankByBic } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
 import { type NeopayFault, type NeopayOutcome, neopayStatus } from './neopay-plan.ts'
 
-/** The buyer's invented account, and that of a payee who is not the shop. */
+/** The buyer's made-up account, and that of a payee who is not the shop. */
 const payerAccount = 'LT601010012345678901'
 const foreignAccount = 'LV80BANK0000435195001'
 
@@ -67,7 +67,10 @@ export function callbackMessage(outcome: NeopayOutcome, context: MessageContext)
 
 export type ReturnAddress = { url: string; content: Record<string, unknown> }
 
-/** Where the browser goes back to, with what the provider adds to the address. @see docs/rules/payment PAY-13 */
+/**
+ * The return address of the browser, with the parameters that the provider adds. @see docs/rules/payment
+ * PAY-13
+ */
 export function returnAddress(outcome: NeopayOutcome, context: MessageContext): ReturnAddress {
   const { payment, bank } = context
   const url = new URL(payment.returnUrl)

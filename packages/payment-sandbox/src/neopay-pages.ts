@@ -37,7 +37,7 @@ function bankTiles(chosen: string | undefined, words: SandboxLabels, language: S
   )}`
 }
 
-/** A bank of several countries is marked once. */
+/** A bank of several countries is preselected once. */
 const isFirstWith = (bic: string, code: string) =>
   countries.find(({ banks }) => banks.some((bank) => bank.bic === bic))?.code === code
 
@@ -66,7 +66,10 @@ ${selectField({ name: 'fault', label: words.fault, options: neopayFaults, chosen
 </details></form>`
 }
 
-/** Transactions with a button for every further message, and what the banks list answers. For developers, in English. */
+/**
+ * Transactions with a button for every further message, and the response of the banks list. For developers,
+ * in English.
+ */
 export function neopayControls(transactions: readonly string[], banks: string): Markup {
   return html`<h1>Neopay emulator</h1>
 <form method="post" action="settings">

@@ -2,7 +2,7 @@
 export const neopayOutcomes = ['success', 'pending', 'partly', 'cancel', 'fail'] as const
 export type NeopayOutcome = (typeof neopayOutcomes)[number]
 
-/** In which order the shop hears of it from the provider and from the buyer's browser. */
+/** The order in which the provider's message and the buyer's browser reach the shop. */
 export const neopayOrders = [
   'callback-first',
   'redirect-first',
@@ -57,7 +57,7 @@ type PlanChoice = { outcome: NeopayOutcome; order: NeopayOrder; delaySeconds: nu
 const lateMs = 30_000
 const soonMs = 2_000
 
-/** Who notifies the shop of what, and when. */
+/** Which messages the shop gets, from whom and when. */
 export function neopayPlan({ outcome, order, delaySeconds }: PlanChoice): NeopayPlan {
   const once = { outcome, copies: 1 }
   const delayMs = delaySeconds > 0 ? delaySeconds * 1000 : soonMs

@@ -31,9 +31,9 @@ import { sandboxLanguage, sandboxLabels } from './sandbox-labels.ts'
 import type { ShopAddress } from './shop-address.ts'
 
 /**
- * What the emulator knows of the shop's contract with the provider: project, signing key, the address below which
- * callback and buyers' returns must lie, and the account money goes to by default. `post` and `later` stand in for
- * network and clock in tests.
+ * The emulator's settings of the shop's contract with the provider: project, signing key, the address below
+ * which callback and buyers' returns must lie, and the account money goes to by default. `post` and `later`
+ * replace network and clock in tests.
  */
 export type NeopaySandboxSettings = {
   projectId: number
@@ -51,7 +51,7 @@ type BanksAnswer = 'normal' | 'slow' | 'error'
 type Sandbox = {
   settings: NeopaySandboxSettings
   log: MessageLog
-  /** Transactions by id, oldest first; the oldest are forgotten. */
+  /** Transactions by id, oldest first; the oldest are dropped. */
   known: Map<string, Known>
   banks: BanksAnswer
   later: Later
@@ -64,7 +64,7 @@ const slowMs = 10_000
 
 /**
  * The bank-link provider's side of the wire, for a shop without a real one: list of banks, payment page, signed return
- * and callback, with every order of events and every fault that a shop has to stand.
+ * and callback, with every order of events and every fault that a shop must handle.
  * @see docs/rules/payment PAY-15
  */
 export function neopaySandbox(settings: NeopaySandboxSettings): FastifyPluginAsync {
@@ -195,7 +195,7 @@ function accept(
 
 type Ending = { payment: NeopayPayment; outcome: NeopayOutcome; switches: URLSearchParams }
 
-/** Carries out what was chosen: messages to the shop and the way back, in the order asked for. */
+/** Carries out the choice: messages to the shop and the return of the browser, in the chosen order. */
 async function finish(
   sandbox: Sandbox,
   { payment, outcome, switches }: Ending,
@@ -245,7 +245,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     sandbox.banks = oneOf(['normal', 'slow', 'error'], formOf(request.body).get('banks'))
     return reply.redirect('log', 303)
   })
-  // A bank may answer hours later: any further message for a transaction that was opened here.
+  // A bank may respond hours later: sends any further message of a transaction opened here.
   app.post('/callback', controls, async (request, reply) => {
     const form = formOf(request.body)
     const one = known.get(form.get('transactionId') ?? '')

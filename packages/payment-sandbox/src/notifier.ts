@@ -1,7 +1,7 @@
 import type { Later } from './later.ts'
 import type { MessageLog } from './message-log.ts'
 
-/** What counts of the shop's answer, and all that is logged of it: `status` is 0 when there was none. */
+/** The part of the shop's response that matters and is logged: `status` is 0 when there was none. */
 export type ShopResponse = { status: number; saysSuccess: boolean }
 
 /** Sends a POST to the shop. Never throws. */
@@ -18,7 +18,7 @@ export type Notice = {
   isAccepted: (answer: ShopResponse) => boolean
 }
 
-/** Waiting times after the first, second … refusal; five tries in all. @see docs/rules/payment PAY-15 */
+/** Delays after the first, second … failed try; five tries in all. @see docs/rules/payment PAY-15 */
 const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
 
 const answerLimitMs = 10_000
@@ -38,10 +38,10 @@ export const postOverHttp: Post = async (url, body, contentType) => {
   }
 }
 
-/** `{"status":"success"}` is shorter by far. */
+/** The expected `{"status":"success"}` is much shorter. */
 const answerBytes = 1000
 
-/** The beginning of a body; the rest is not received. */
+/** The beginning of a body; the rest is not read. */
 async function readStart({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -64,7 +64,7 @@ function saysSuccess(text: string): boolean {
 
 type NotifierParts = { log: MessageLog; later: Later; post: Post }
 
-/** Tells the shop, and again after a while as long as it does not accept the message. */
+/** Notifies the shop, and retries with delays until it accepts the message. */
 export function createNotifier({ log, later, post }: NotifierParts): (notice: Notice) => Promise<void> {
   async function notify(notice: Notice, attempt: number): Promise<void> {
     const answer = await post(notice.url, notice.body, notice.contentType)

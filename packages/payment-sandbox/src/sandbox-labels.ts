@@ -1,6 +1,6 @@
 export type SandboxLanguage = 'en' | 'et' | 'ru'
 
-/** What a buyer reads on the pages of the emulators. */
+/** The texts of the emulators' pages. */
 export type SandboxLabels = {
   test: string
   testHelp: string
@@ -185,7 +185,7 @@ const words: Readonly<Record<SandboxLanguage, SandboxLabels>> = { en, et, ru }
 
 const isSandboxLanguage = (code: string): code is SandboxLanguage => code in words
 
-/** The language of the first of these wishes that is spoken here (`ET`, `en-GB`, `ru,en;q=0.8`), else English. */
+/** The first supported one of these preferred languages (`ET`, `en-GB`, `ru,en;q=0.8`), else English. */
 export function sandboxLanguage(...requests: (string | null | undefined)[]): SandboxLanguage {
   for (const request of requests.flatMap((one) => (one ?? '').split(','))) {
     const code = request.trim().slice(0, 2).toLowerCase()

@@ -9,7 +9,7 @@ type PageParts = {
   title: string
   body: Markup
   status?: number
-  /** Where a form of the page leads beside this host. */
+  /** Another host that a form of the page may be sent to. */
   formTarget?: string
   isWide?: boolean
 }

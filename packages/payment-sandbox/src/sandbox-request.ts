@@ -9,7 +9,7 @@ export function queryText(request: FastifyRequest): string {
 
 /**
  * Switches of a test for one browser: cookie `sandbox`, holding a query text such as `auto=success&order=twice`.
- * What the address says wins.
+ * The address takes precedence.
  */
 export function switchesOf(request: FastifyRequest, query: string): URLSearchParams {
   const cookie = (request.headers.cookie ?? '')
@@ -34,7 +34,9 @@ export function oneOf<T extends string>(known: readonly [T, ...T[]], value: stri
   return known.find((one) => one === value) ?? known[0]
 }
 
-/** Marks the routes of the operator: the log and the switches. The server that mounts them decides who that is. */
+/**
+ * Marks the routes of the operator: the log and the switches. The server that mounts them checks the access.
+ */
 export const controls = { config: { isControl: true } } as const
 
 /** Seconds of a switch, at most 60. */

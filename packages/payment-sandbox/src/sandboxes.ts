@@ -3,7 +3,7 @@ import { mokilizingasSandbox } from './mokilizingas-sandbox.ts'
 import { neopaySandbox } from './neopay-sandbox.ts'
 import type { ShopAddress } from './shop-address.ts'
 
-/** What an emulator is built with. `facts`: what the shop's side knows of it beside the key. */
+/** The input of an emulator. `facts`: the shop's settings of the method beside the key. */
 export type SandboxContext = {
   facts: Readonly<Record<string, string | number>>
   key: string

@@ -1,5 +1,5 @@
 /**
- * The shop's part of the web that an emulator may call or send browsers to: `publicUrl` as the shop names it in its
+ * The addresses of the shop that an emulator may call or redirect to: `publicUrl` as the shop names it in its
  * requests, `localUrl` where this machine reaches the same path. Both without a trailing slash.
  */
 export type ShopAddress = { publicUrl: string; localUrl: string }
@@ -17,7 +17,7 @@ export function ownUrl(value: unknown, { publicUrl }: ShopAddress): URL | undefi
   return isOwn ? url : undefined
 }
 
-/** Where this machine reaches an own URL. */
+/** The same URL on this machine. */
 export function reachable(url: URL, { publicUrl, localUrl }: ShopAddress): string {
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
   return localUrl + url.pathname.slice(basePath.length) + url.search

@@ -5,7 +5,7 @@ import { splitGross } from '@ambra/domain/tax'
 /** An amount with its parts, cents: `net + tax === gross`. */
 export type Taxed = { net: Cents; tax: Cents; gross: Cents }
 
-/** Price fields of a document before tax is worked out; decimal euros with tax, null or absent = not given. */
+/** Price fields of a document before tax is computed; decimal euros with tax, null or absent = not given. */
 export type PriceDocument = {
   price?: number | null
   special_price?: number | null
@@ -15,7 +15,7 @@ export type PriceDocument = {
   configurable_children?: readonly PriceDocument[]
 }
 
-/** What a client of the field's family makes of a document: `price` is what it asks, `original` what it was. */
+/** The prices a client computes from a document: `price` is the current one, `original` the former one. */
 export type TaxedPrices = { price: Taxed; special: Taxed; final: Taxed | undefined; original: Taxed }
 
 const nothing: Taxed = { net: zeroCents, tax: zeroCents, gross: zeroCents }

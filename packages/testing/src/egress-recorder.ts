@@ -4,13 +4,13 @@ import { Socket } from 'node:net'
 export type EgressRecorder = { connections: string[]; stop: () => void }
 
 /**
- * Watches the sockets of this process below every HTTP client: what is not in the list was never contacted. For tests
- * of what a shop sends out; one recorder at a time.
+ * Watches the sockets of this process below every HTTP client: a host that is not in the list was never
+ * contacted. One recorder at a time.
  */
 export function recordEgress(): EgressRecorder {
   const connections: string[] = []
   const original = Socket.prototype.connect
-  // The overloads of `connect` cannot be distinguished here; all of them are handed on as they came.
+  // The overloads of `connect` cannot be distinguished here; the arguments are passed on unchanged.
   Socket.prototype.connect = function connect(this: Socket, ...given: never[]): Socket {
     this.on('connectionAttempt', (address: string, port: number) => connections.push(`${address}:${port}`))
     return Reflect.apply(original, this, given)

@@ -1,4 +1,4 @@
-/** A clock that stands until the test moves it. */
+/** A clock that only the test moves. */
 export type FakeClock = { now: () => Date; advance: (ms: number) => Date; set: (at: string) => Date }
 
 /** A clock for tests; starts at a working day at noon in Tallinn by default. */

@@ -6,7 +6,7 @@ import type { SearchDocument } from '@ambra/search/search-engine'
 import type { JudgedProduct } from './relevance.ts'
 import { balticProducts } from './shopper-queries.ts'
 
-/** A store as the judged questions know it: what is indexed, and what a judge sees of it. */
+/** A store for judged queries: its indexed documents, and what a judge sees of them. */
 export type JudgedStore = {
   readonly store: string
   readonly documents: readonly SearchDocument[]
@@ -43,7 +43,7 @@ function balticStore(store: 'lv' | 'lt'): JudgedStore {
   return { store, documents, products }
 }
 
-/** What the shopkeeper of the demo wrote as synonyms; nothing for the stores without content. */
+/** The synonyms of the demo shop; none for the stores without content. */
 export function synonymsOf(store: string): string {
   return store === 'lv' || store === 'lt'
     ? ''

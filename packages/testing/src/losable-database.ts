@@ -7,7 +7,7 @@ export type LosableDatabase = {
   database: Database
   lose: () => void
   restore: () => void
-  /** Statements tried while it was away. */
+  /** Statements tried while it was unavailable. */
   tries: () => number
 }
 

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../old-shop')
 
 type Ordered = { orderNumber: string; orderToken: string }
 
-/** What was done in the shop of the version before. */
+/** What was done in the shop of the previous version. */
 export type OldShopFacts = {
   commit: string
   madeAt: string
@@ -25,7 +25,7 @@ export type OldShopFacts = {
   guestCart: string
 }
 
-/** What a browser stored of the shop: the values of its database, its storages and its cookies. */
+/** What a browser has stored of the shop: the values of its database, its storages and its cookies. */
 export type OldBrowser = {
   indexedDb: Record<string, unknown>
   localStorage: Record<string, string>
@@ -40,7 +40,7 @@ export const oldShopFacts = (): OldShopFacts => readJson('facts.json')
 
 const dayMs = 86_400_000
 
-/** A value with the times around `madeAt` moved on, so that what was an hour old then is an hour old now. */
+/** A value with the times around `madeAt` shifted, so that an hour-old entry is still an hour old now. */
 function movedOn(value: unknown, madeAt: number, byMs: number): unknown {
   const isNear = (ms: number) => Math.abs(ms - madeAt) < dayMs
   if (typeof value === 'number') return isNear(value) ? value + byMs : value
@@ -53,14 +53,14 @@ function movedOn(value: unknown, madeAt: number, byMs: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, movedOn(one, madeAt, byMs)]))
 }
 
-/** A browser of the version before: of the guest or of the customer who stayed signed in. */
+/** A browser of the previous version: of the guest, or of the customer who stayed signed in. */
 export function oldBrowser(name: 'guest' | 'customer', now = Date.now()): OldBrowser {
   const madeAt = Date.parse(oldShopFacts().madeAt)
   const stored: OldBrowser = readJson(`${name}-browser.json`)
   return { ...stored, indexedDb: movedOn(stored.indexedDb, madeAt, now - madeAt) as Record<string, unknown> }
 }
 
-/** Unpacks the data directory of the version before into a new folder; its times are moved on too. */
+/** Unpacks the data directory of the previous version into a new folder, with its times shifted too. */
 export async function oldShopData(now = Date.now()): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-old-'))
   mkdirSync(join(dataDir, 'database'), { recursive: true })
@@ -71,13 +71,13 @@ export async function oldShopData(now = Date.now()): Promise<string> {
   return dataDir
 }
 
-/** Rates of tax and prices hold from a day of the calendar. */
+/** Tax rates and prices are valid from a calendar day, which must not be shifted. */
 const timeless = ['tax_rules', 'price_history']
 
 async function moveTimesOn(dataDir: string, byMs: number): Promise<void> {
   const database = await openDatabase({ dataDir: join(dataDir, 'database') })
   await database.db.transaction().execute(async (db) => {
-    // No trigger: tables that nobody may change are moved on too.
+    // Triggers are off, so that append-only tables are shifted too.
     await sql`set local session_replication_role = replica`.execute(db)
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select table_name as name, array_agg(column_name::text) as columns from information_schema.columns

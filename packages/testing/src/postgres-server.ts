@@ -15,7 +15,7 @@ export type PostgresServer = {
   url: string
   /** SIGKILL of the server's first process: its children end by themselves, nothing is written. */
   kill: () => Promise<void>
-  /** `pg_ctl -m immediate`: as a crash, from outside. Away until `start`. */
+  /** `pg_ctl -m immediate`: as a crash, from outside. Unavailable until `start`. */
   crash: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** PostgreSQL refuses to run as root; then its own system user must do. */
+/** PostgreSQL refuses to run as root; then its own system user runs it. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const { stdout } = await run('id', ['-u', 'postgres'])
@@ -42,7 +42,7 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
 
 /**
  * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
- * suites can leave the second engine out. What it acknowledges is on disk by default.
+ * suites can leave the second engine out. By default acknowledged data is on disk.
  */
 export async function startPostgresServer({ isDurable = true } = {}): Promise<PostgresServer | undefined> {
   const found = await run('initdb', ['--version']).catch(() => undefined)
@@ -98,9 +98,9 @@ let shared: Promise<PostgresServer | undefined> | undefined
 let databases = 0
 
 /**
- * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed or the run is
- * the quick one: `TEST_POSTGRES=on` lets every suite run on both engines, as CI does. The server goes with the run
- * (tooling/test-folder.ts).
+ * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed or
+ * the run is the quick one: `TEST_POSTGRES=on` lets every suite run on both engines, as CI does. The server
+ * is removed with the run (tooling/test-folder.ts).
  */
 export async function postgresDatabase(): Promise<{ url: string } | undefined> {
   if (process.env['TEST_POSTGRES'] !== 'on') return undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What can be asked for: a product with the groups it belongs to and the words a judge reads. */
+/** A judged product with its groups and the words a judge reads. */
 export type JudgedProduct = {
   readonly sku: string
   readonly groups: readonly string[]
@@ -8,7 +8,7 @@ export type JudgedProduct = {
   readonly words: string
 }
 
-/** A question of a shopper and the grade (1 to 3) of every product that answers it. */
+/** A shopper's query and the grade (1 to 3) of every relevant product. */
 export type Judgement = {
   readonly kind: string
   readonly store: string
@@ -18,7 +18,7 @@ export type Judgement = {
 
 const file = new URL('../../../bench/relevance/judgements.jsonl', import.meta.url)
 
-/** The judged questions, in the order of the file. */
+/** The judged queries, in the order of the file. */
 export function judgements(): Judgement[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -66,7 +66,9 @@ export type Figures = {
 const depth = 10
 const gain = (grade: number, at: number): number => (2 ** grade - 1) / Math.log2(at + 2)
 
-/** How well a list of skus answers: nDCG of the first ten, and one over the place of the first right one. */
+/**
+ * The quality of a list of skus: nDCG of the first ten, and the reciprocal rank of the first relevant one.
+ */
 export function figuresOf(found: readonly string[], grades: ReadonlyMap<string, number>): Figures {
   const first = found.slice(0, depth)
   const best = [...grades.values()].sort((left, right) => right - left).slice(0, depth)
@@ -80,7 +82,7 @@ export function figuresOf(found: readonly string[], grades: ReadonlyMap<string, 
   }
 }
 
-/** The mean of single figures. */
+/** The mean of the figures of all queries. */
 export function meanOf(list: readonly Figures[]): Figures {
   const mean = (value: (one: Figures) => number): number =>
     list.reduce((sum, one) => sum + value(one), 0) / Math.max(1, list.length)

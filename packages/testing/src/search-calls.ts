@@ -39,7 +39,7 @@ const moreProducts: readonly SearchDocument[] = fc
   )
   .map((fields, at) => aProductDocument(2000 + at, fields))
 
-/** Documents of every type that generated calls are asked of. */
+/** Documents of every type for generated calls. */
 export const queriedDocuments: Readonly<Record<DocumentType, readonly SearchDocument[]>> = {
   product: [...(suiteDocuments.product ?? []), ...moreProducts],
   category: (suiteDocuments.category ?? []).map((one, at) => ({
@@ -80,10 +80,10 @@ const fields: Readonly<Record<DocumentType, readonly string[]>> = {
   review: ['id', 'product_id', 'review_status', 'title', 'detail', 'created_at'],
 } // biome-ignore format: a table reads better in lines
 
-/** Fields whose values can be compared; of the others only the presence is asked. */
+/** Fields whose values can be compared; the others are only tested for presence. */
 const compared = (type: DocumentType): string[] => fields[type].filter((name) => name !== 'description')
 
-/** Fields with words, where there are any; a text is looked for there, else hardly anything would be found. */
+/** Fields with words, if any: searching text elsewhere would find hardly anything. */
 const worded: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   product: ['name', 'name', 'category.name', 'sku'],
   category: ['name'],
@@ -101,7 +101,7 @@ const seldom = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 const some = (record: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(record, { requiredKeys: [] })
 
-/** Values the documents have, written as themselves or as texts, and some that none has. */
+/** Values that documents have, as they are or as texts, and some that none has. */
 function valueOf(type: DocumentType, field: string): fc.Arbitrary<string | number | boolean> {
   const known = queriedDocuments[type].flatMap((document) => at(document, field.replace('.keyword', '')))
   const values = [...known.filter((value) => String(value).length < 60), 49, '52', true, 'x', 100]
@@ -193,7 +193,7 @@ function clauseOf(type: DocumentType): fc.Arbitrary<unknown> {
           functions: fc.array(some({ filter: tie('clause'), weight: fc.constantFrom(0.5, 3) }), {
             maxLength: 2,
           }),
-          // Without a seed every question has an order of its own, which nothing can be compared with.
+          // Without a seed every query has a random order, which cannot be compared.
           random_score: fc.record({ seed: small }),
           score_mode: fc.constantFrom('multiply', 'sum', 'avg', 'first', 'max', 'min'),
           boost_mode: fc.constantFrom('multiply', 'replace', 'sum'),

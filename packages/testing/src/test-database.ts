@@ -3,7 +3,7 @@ import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
 import { sql } from 'kysely'
 
-/** Rows that migrations write: they outlive `truncate`. */
+/** Rows that migrations write: `truncate` leaves them. */
 const stored = [
   'stores',
   'tax_classes',
@@ -18,8 +18,9 @@ const stored = [
 const listed = stored.map((table) => `'${table}'`).join(', ')
 
 /**
- * Rows go by `delete`, with triggers and foreign keys off, and sequences start over: `truncate` makes new files for each
- * table and takes 20 times as long. Tables that have grown are truncated all the same: nothing vacuums them here.
+ * Rows are removed by `delete`, with triggers and foreign keys off, and sequences start over: `truncate`
+ * makes new files for each table and takes 20 times as long. Large tables are truncated all the same, since
+ * nothing vacuums them here.
  */
 const emptyTables = `do $$
 declare name text; first bigint; large text;
@@ -65,7 +66,7 @@ let shared: Promise<TestDatabase> | undefined
 export function testDatabase(): Promise<TestDatabase> {
   shared ??= openDatabase({ memory: true })
     .then(asTestDatabase)
-    // The next file goes on with it.
+    // The next test file reuses it.
     .then((database) => ({ ...database, close: async () => undefined }))
   return shared
 }

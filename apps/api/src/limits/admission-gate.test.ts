@@ -16,7 +16,7 @@ function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
     onShed: (loadClass) => state.shed.push(loadClass),
     limits: { ...loadClasses, ...limits },
   })
-  /** The process is that late, for good. */
+  /** The process is permanently delayed this much. */
   const settle = (reading: Partial<LoadReading>) => {
     state.reading = { delayMs: 0, waitMs: 0, ...reading }
     gate.sample()
@@ -26,7 +26,7 @@ function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
   return { gate, state, settle, admitted }
 }
 
-/** Work that lasts until it is ended. */
+/** Work that lasts until the test ends it. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const begun = { count: 0 }

@@ -181,7 +181,7 @@ describe('withdrawal/create', () => {
     const matched = []
     for (const { body } of responses) matched.push((await stored(body.result.code)).matched)
     expect(matched).toEqual(['email', 'none', 'number', 'email'])
-    // What cannot be checked is not lost.
+    // A claim that cannot be checked is stored all the same.
     expect((await stored(responses[3]?.body.result.code)).goods).toBe('#1 × 1')
   })
 

@@ -2,7 +2,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import type { TestResponse, TestApp } from '../api-suite.ts'
 
-/** What a person bought in the Estonian store, and the calls of the pages after it. */
+/** An order of a shopper in the Estonian store, and the calls of the pages after the sale. */
 export type Bought = { id: number; number: string; orderToken: string }
 
 /** An order of these lines for mari@example.ee, every piece 100.00 euros. */

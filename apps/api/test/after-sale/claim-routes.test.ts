@@ -43,7 +43,7 @@ describe('claim/create and claim/pull', () => {
     const kinds = (await messages()).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['mail.claim_receipt', 'mail.claim_notice']))
     expect((await pulled(shop, placed)).claims).toEqual([body.result])
-    // The same claim sent again is the same claim.
+    // A claim sent twice is stored once.
     expect((await claim()).body).toEqual(body)
   })
 

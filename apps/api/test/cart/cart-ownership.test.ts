@@ -38,7 +38,7 @@ const calls = {
 const callNames = Object.keys(calls) as (keyof typeof calls)[]
 
 let shop: TestApp
-/** SQL statements since the test began: the time a response takes, counted instead of measured. */
+/** SQL statements since the test began: a count that stands for response time. */
 let statements = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -50,7 +50,7 @@ const counting: KyselyPlugin = {
 const { cartWith } = buyerOf(() => shop)
 let attacker: { headers?: Record<string, string> }
 
-/** A guest's cart: the token its owner holds, and the number that can be counted up to. */
+/** A guest's cart: its secret token, and its guessable number. */
 async function aGuestCart({ isOrdered = false } = {}) {
   const token = await cartWith({ sku: 'SECRET', qty: 3 })
   const { rows } = await sql<{ id: number }>`select id from carts where token = ${token}`.execute(
@@ -135,7 +135,7 @@ describe('a cart that is not theirs and one that is not there (L11)', () => {
     const { number: customers, token: customersToken } = await customerCart('jaan@example.ee')
     const names = [guest.number, ordered.number, customers]
     for (const headers of [undefined, attacker.headers]) {
-      // The first one makes the customer's own cart where there is none.
+      // The first call creates the customer's own cart.
       await looks(name, absent, headers)
       const none = await looks(name, absent, headers)
       const theirs = []
@@ -147,7 +147,7 @@ describe('a cart that is not theirs and one that is not there (L11)', () => {
   })
 })
 
-/** What stays equal while a customer's own cart gets one line more by each call. */
+/** The response without what changes as each call adds a line to the customer's own cart. */
 const comparable = ({ status, body }: Pick<TestResponse, 'status' | 'body'>) =>
   status === 200 ? Object.keys(body).sort() : body
 

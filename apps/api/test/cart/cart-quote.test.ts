@@ -16,7 +16,7 @@ it("refuses totals of a store without a default country: 'Please do set the tax.
     findCollectionFee: unused,
     giftCards: { sharesOf: unused },
   })
-  // Of cart and caller nothing else is read before the store's country.
+  // Only these fields of cart and context are read before the store's country.
   const requested = quote({} as never, { store: { ...defaultStore, country: '' } } as never, {} as never)
   await expect(requested).rejects.toMatchObject({ code: 'tax.no_default_country' })
   expect(errorText('en', 'tax.no_default_country')).toBe(

@@ -294,7 +294,7 @@ describe('guessing codes (ATT-11)', () => {
     for (let index = 0; index < 60; index += 1)
       rest.push((await one(carts[1 + (index % 7)], `TRY${index}`, '198.51.100.1')).status)
     expect(rest.filter((status) => status === 404)).toHaveLength(49)
-    // The right code is rejected like every other once the address has used up its tries; another address goes on.
+    // After too many tries the address cannot use the right code either; another address can.
     const refused = await one(carts[7], 'NEWS10', '198.51.100.1')
     expect(errorOf(refused)).toEqual([429, 'request.throttled'])
     expect(refused.body.meta.params.seconds).toBeGreaterThan(3000)
@@ -314,12 +314,12 @@ describe('guessing codes (ATT-11)', () => {
     const responses = new Map<number, number>()
     let cartId = ''
     for (let n = 0; n < tries; n += 1) {
-      // A new cart for every five tries, each from a network of its own.
+      // A new cart after every five tries, each from another network.
       if (n % 5 === 0) {
         const headers = { 'x-forwarded-for': `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
         cartId = (await shop.call('cartCreate', { query: en, headers })).body.result
       }
-      // The last try has the right code: it is no better than the others.
+      // The last try has the right code and fails like the others.
       const coupon = n === tries - 1 ? 'NEWS10' : `WORD${n}`
       const { status } = await shop.call('cartApplyCoupon', {
         query: { ...en, cartId, coupon },

@@ -9,7 +9,7 @@ const manyValues = Array.from({ length: 10_000 }, (_, index) => ({
   price: index / 100,
   price_type: 'fixed' as const,
 }))
-/** Left-to-right and right-to-left letters, signs of four bytes, and what would end a script. */
+/** Left-to-right and right-to-left letters, four-byte characters, and the end tag of a script. */
 const oddName = '</script><b>🔋 מטען \u202E‏مرحبا</b> & "õ" \'x\''
 
 let shop: TestApp

@@ -4,7 +4,7 @@ import { signUp } from '../customer/user-suite.ts'
 /** A customer who signed in: the user token, the group token, the number. */
 export type SignedIn = { token: string; groupToken: string; id: number; email: string }
 
-/** What the customers of these tests sign in with. */
+/** The credentials of the customers in these tests. */
 export const password = 'Password-1234'
 
 let count = 0

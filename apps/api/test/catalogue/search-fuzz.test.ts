@@ -31,7 +31,7 @@ const hostile = fc.oneof(
 
 const hostileText = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 
-/** Puts something else at a place inside a body, or an unknown key. */
+/** Replaces a value inside a body, or adds an unknown key. */
 function broken(value: unknown, [turn = 0, ...turns]: readonly number[], other: unknown): unknown {
   if (typeof value !== 'object' || value === null) return other
   const keys = Object.keys(value)
@@ -67,7 +67,7 @@ type Call = {
   headers: Record<string, string>
 }
 
-/** A right call with one thing wrong in it, or none. */
+/** A valid call with one error in it, or none. */
 const anyCall: fc.Arbitrary<Call> = fc.tuple(wireCall, usualParams).chain(([{ type, body }, usual]) => {
   const right: Call = { index: 'vue_storefront_catalog_en', type, params: usual, body, headers: {} }
   return fc.oneof(
@@ -87,7 +87,7 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 const query = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([name = '', value = '']) => `${encode(name)}=${encode(value)}`).join('&')
 
-/** An error a client can act on: its envelope, and the field or place that is wrong. */
+/** A useful error: the envelope, and the field or place that is wrong. */
 function problemOf({ status, body: response }: { status: number; body: Record<string, unknown> }): unknown {
   if (status === 200) return undefined
   if (status >= 500 || status < 400) return { status, answer: response }
@@ -125,7 +125,7 @@ describe('any search call', () => {
         }),
         { numRuns: runs },
       )
-      // If everything were rejected at once, nothing would have been tried.
+      // If all calls were rejected early, the test would prove nothing.
       expect(answered).toBeGreaterThan(runs / 5)
     },
     patience,

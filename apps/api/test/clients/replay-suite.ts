@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TestApp, TestResponse } from '../api-suite.ts'
 
-/** The kind of value a client takes for granted at a place of the answer; anything else is the value itself. */
+/** The type a client expects at a place of the response; anything else is the exact value. */
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'null' | 'absent'
 
 /** One request as a client sends it, and what the client reads of the answer. */
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 const isKind = (expected: unknown): expected is Kind =>
   typeof expected === 'string' && Object.hasOwn(kinds, expected)
 
-/** The value at `a.b[0].c`; the answer itself at the empty path. */
+/** The value at `a.b[0].c`; the response itself at the empty path. */
 function valueAt(answer: unknown, path: string): unknown {
   const keys = path.split(/[.[\]]/).filter((key) => key !== '')
   return keys.reduce<unknown>(

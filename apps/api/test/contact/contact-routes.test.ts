@@ -123,7 +123,7 @@ describe('throttling of contact/create', () => {
     const { rows } = await sql<{ day: number; count: number }>`
       select extract(day from run_at - ${now}::timestamptz)::integer as day, count(*)::integer as count from outbox
       where kind = 'mail.contact_receipt' group by 1 order by 1`.execute(shop.database.db)
-    // The rest of the day's receipts come a day later, or not at all; the shopkeeper has all messages.
+    // Further receipts of the day come a day later, or not at all; the shopkeeper gets all messages.
     expect(rows).toEqual([
       { day: 0, count: 4 },
       { day: 1, count: 4 },

@@ -175,7 +175,7 @@ describe('ATT-7: brute force', () => {
       body: { username: mari.email, password: secret },
       headers: { 'x-forwarded-for': address, ...(client ? { 'x-ambra-client': client } : {}) },
     })
-  /** What so many tries from as many networks count, without the hashing: session.test.ts makes them in full. */
+  /** Counts so many tries from as many networks, without hashing: session.test.ts runs them in full. */
   const flood = async (tries: number) => {
     const day = { max: 50, windowMs: 86_400_000 }
     const key = hashToken(`login|${mari.email}`)

@@ -5,7 +5,7 @@ import { countedApp } from '../counted-work-suite.ts'
 import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { mari, password, signUp } from './user-suite.ts'
 
-/** 10,000 as the requirement has it with INVARIANTS=full; the limits are met long before. */
+/** 10,000 as the requirement says with INVARIANTS=full; the limits are reached long before. */
 const tries = runLength(150, 10_000)
 
 let shop: TestApp
@@ -31,7 +31,7 @@ async function login({ username = mari.email, secret = 'wrong password', address
   return response.statusCode
 }
 
-/** Passwords that were really compared: each costs a hash. */
+/** The number of passwords really compared: each needs a hash. */
 async function comparedBy(attack: () => Promise<unknown>): Promise<number> {
   return (await counted.costOf(attack)).work.hashes
 }

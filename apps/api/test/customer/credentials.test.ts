@@ -21,7 +21,7 @@ const me = async (token: string) => (await shop.call('userMe', bearer(token))).s
 const login = async (secret: string) =>
   (await shop.call('userLogin', { body: { username: mari.email, password: secret } })).status
 
-/** What the worker makes when it writes the mail. */
+/** The token that the worker creates when it writes the mail. */
 async function mailedToken(email: string = mari.email): Promise<string> {
   const issued = await issueResetToken(shop.database, email, { now: shop.clock.now(), lifeMs: 60 * minute })
   if (!issued) throw new Error('nobody has the address')
@@ -68,7 +68,7 @@ describe('a sign-in while the password changes', () => {
   it('opens no session with the old one, however late it is', async () => {
     const { db } = shop.database
     const before = await customerRepository(db).findByEmail(mari.email)
-    // The old password was found right; before the session is written, the owner has set a new one.
+    // The old password was correct; before the session is written, the owner sets a new one.
     await create(await mailedToken())
     const sessions = createSessions({ database: shop.database })
     const late = sessions.open(before as CustomerRecord, {

@@ -57,7 +57,7 @@ describe('the cart of a customer', () => {
     expect((await pull({ cartId })).status).toBe(400)
     await signUp(shop, { email: 'jaan@example.ee' })
     const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
-    // As for a cart that is long gone: the response is about the own one.
+    // Same as for an expired cart: the response is about the customer's own cart.
     expect((await pull({ token: other, cartId })).body.result).toEqual([])
     await add({ token: other, cartId })
     expect((await pull({ token, cartId })).body.result).toMatchObject([{ sku: 'CABLE', qty: 2 }])

@@ -76,7 +76,7 @@ describe.each(modes)('another e-mail address (M2, ACCOUNT_PRIVACY=%s)', (mode) =
     const { token: other } = await signIn(shop)
     await change(token, fresh, password)
     expect((await me(other)).status).toBe(200)
-    // Followed in a browser that is signed in to nothing.
+    // Opened in a browser without a session.
     await confirm()
     expect([(await me(token)).status, (await me(other)).status]).toEqual([200, 401])
   })
@@ -144,7 +144,7 @@ describe('another e-mail address that somebody has', () => {
     const { status, body } = await change(token, 'JAAN@example.ee', password, { addresses: [anAddress] })
     expect([status, body.meta.error]).toEqual([400, 'account.email_taken'])
     expect((await me(token)).body.result).toMatchObject({ ...mari, addresses: [] })
-    // Who does not know the password does not learn it either.
+    // Without the password the response does not reveal it either.
     expect((await change(token, 'JAAN@example.ee')).body.meta.error).toBe('account.password_required')
   })
 
@@ -169,7 +169,7 @@ describe('guesses of the password in a session', () => {
   })
 })
 
-/** Of the request made last, by any customer. */
+/** The code of the newest request of any customer. */
 async function newestCode(): Promise<string> {
   const { email } = await shop.database.db
     .selectFrom('email_changes')

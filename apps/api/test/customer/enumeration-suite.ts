@@ -11,18 +11,15 @@ import { en, information } from '../order/order-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 const fresh = 'kevadine lumesulamine'
-/** As long as the known one: what differs in the responses is not the address. */
+/** As long as the known address, so that lengths of responses are equal. */
 const nobody = 'kati@example.ee'
-/** Requested first: what a process reads once is read then. */
+/** A first request, so that caches of the process are filled. */
 const first = 'liis@example.ee'
 
-/** All that can be seen from outside, the address itself taken out; and the work behind it, which takes the time. */
+/** All that is visible from outside, without the address itself, and the work that determines the time. */
 type Observed = { status: number; headers: object; body: string; work: Work; written: Record<string, number> }
 
-/**
- * As a shop is by default, no response reveals whether an address is known: by text, by code, by header, by the work
- * behind it.
- */
+/** By default no response reveals whether an address is known: not by text, code, header or work. */
 export function enumerationSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`ATT-6: a known and an unknown address on ${engine}`, () => {
     let database: TestDatabase
@@ -97,7 +94,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       const known = await notified(mari.email, name, call(mari.email))
       const unknown = await notified(nobody, name, call(nobody))
       expect(known).toEqual(unknown)
-      // A form that is wrong in itself is rejected before anything is looked up; a throttled one would prove nothing.
+      // An invalid form is rejected before any lookup; a throttled one would prove nothing.
       expect(known.work.statements.length > 0 || known.status === 400).toBe(true)
       return known
     }

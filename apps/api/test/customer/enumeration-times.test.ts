@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
-/** Samples of each address; a clock proves nothing in a few, so that the short run counts work instead (enumeration.test.ts). */
+/**
+ * Samples of each address; few samples prove nothing, so the short run counts work instead
+ * (enumeration.test.ts).
+ */
 const samples = runLength(0, 2000)
 const nobody = 'kati@example.ee'
 const secret = 'kevadine lumesulamine'
@@ -52,7 +55,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const variance = (values: readonly number[], around: number) =>
   values.reduce((sum, value) => sum + (value - around) ** 2, 0) / (values.length - 1)
 
-/** Welch's t: how far two means are apart, in units of what chance explains. */
+/** Welch's t: the distance of two means in units of their standard error. */
 function welch(a: readonly number[], b: readonly number[]): { difference: number; t: number } {
   const [one, two] = [mean(a), mean(b)]
   const difference = one - two
@@ -67,7 +70,7 @@ describe.runIf(samples > 0)('ATT-6: times of a known and an unknown address', ()
       const ask = asks[name] as Ask
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       for (let sample = -50; sample < samples; sample += 1) {
-        // What else the machine does falls on both: in turns, either first.
+        // In turns, either first, so that other load of the machine affects both.
         const pair = [
           ['known', mari.email],
           ['unknown', nobody],

@@ -26,7 +26,7 @@ describe('user/lists', () => {
     await change({ wishlist: { add: ['LAMP', 'CASE'] } })
     await change({ wishlist: { remove: ['LAMP'] } })
     await change({ wishlist: { remove: ['LAMP'] } })
-    // An old device sends only what was done on it.
+    // An old device sends only its own changes.
     await change({ compare: { add: ['DESK'] } })
     expect(await read()).toEqual({ wishlist: ['CASE'], compare: ['DESK'] })
   })

@@ -14,7 +14,7 @@ import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { address, en, information } from '../order/order-suite.ts'
 import { accountCode, bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
-/** What would name the customer of the tests: e-mail, last name, telephone. */
+/** Data that identifies the test customer: e-mail, last name, telephone. */
 const traces = ['mari@example', 'Õun-Mägi', 'Maasikas', '5555 5555']
 
 /** Access, erasure and the end of retention, on either engine. */
@@ -30,7 +30,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
     beforeEach(async () => {
       shop = await createTestApp(
         [aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })],
-        // The address of an account is not proved by itself.
+        // An account's address is not verified automatically.
         { accountPrivacy: 'spec' },
         async () => database,
       )
@@ -95,7 +95,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
     const proveAddress = () =>
       sql`update customers set email_proved_at = now() where email = ${mari.email}`.execute(database.db)
 
-    /** Tables in which something still names the customer. */
+    /** Tables that still hold identifying data of the customer. */
     async function tablesNaming(): Promise<string[]> {
       const { rows: tables } = await sql<{ name: string }>`select table_name as name
         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -235,7 +235,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
         const customer = await customerRepository(database.db).findByEmail(mari.email)
         const [locked, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
         const placing = database.db.transaction().execute(async (trx) => {
-          // As place_order does: the cart first, the customer when the order is written.
+          // In the order of place_order: locks the cart first, the customer when the order is written.
           await sql`select 1 from carts where id = ${Number(cartId)} for update`.execute(trx)
           locked.resolve()
           await waits.promise

@@ -8,7 +8,7 @@ import { bearer, mari, signIn, signUp } from './user-suite.ts'
 const minute = 60_000
 const other = 'jaan@example.ee'
 
-/** What may be tried with the mail about a forgotten password, and with what it carries. */
+/** Attacks with the mail about a forgotten password and with its token. */
 export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`ATT-8: reset of passwords on ${engine}`, () => {
     let database: TestDatabase
@@ -22,7 +22,7 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
       await signUp(shop)
     })
 
-    /** What the worker makes when it writes the mail. */
+    /** The token that the worker creates when it writes the mail. */
     async function mailedToken(email: string = mari.email): Promise<string> {
       const life = { now: shop.clock.now(), lifeMs: 60 * minute }
       return (await issueResetToken(database, email, life))?.token ?? ''

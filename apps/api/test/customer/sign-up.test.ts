@@ -230,7 +230,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
     expect((await confirm(own)).status).toBe(200)
     expect((await signIn(shop)).token).toHaveLength(43)
     await expect(signIn(shop, { password: 'the password of a stranger' })).rejects.toThrow('bad_credentials')
-    // What else was requested with the address is over.
+    // Other requests for the address have ended.
     expect((await confirm(foreign, 'the password of a stranger')).body.meta.error).toBe(
       'account.reset_token_invalid',
     )

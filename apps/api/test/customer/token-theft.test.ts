@@ -38,7 +38,7 @@ const mails = async () =>
   ).length
 
 type Tokens = { token: string; refreshToken: string }
-/** What an owner may do about a session, in the session that stays or from elsewhere. */
+/** The ways an owner can end a stolen session, from the remaining session or elsewhere. */
 const ends: Record<string, (stolen: Tokens, own: Tokens) => Promise<unknown>> = {
   'its sign-out': (stolen) => shop.call('userLogout', { ...bearer(stolen.token), body: {} }),
   'its sign-out by the refresh token alone': ({ refreshToken }) =>
@@ -86,7 +86,7 @@ describe('ATT-9: tokens that somebody else has got hold of', () => {
     const { refreshToken } = await signIn(shop, { email, client })
     const own = await refresh(refreshToken, client)
     shop.clock.advance(11_000)
-    // The thief names the client of the owner too.
+    // The thief sends the owner's user agent too.
     expect((await refresh(refreshToken, client)).status).toBe(401)
     expect([await me(own.token), (await refresh(own.refreshToken, client)).status]).toEqual([401, 401])
     await refresh(refreshToken, client)

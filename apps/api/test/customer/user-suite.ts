@@ -11,7 +11,10 @@ export const bearer = (token: string): Pick<TestCall, 'headers'> => ({
 
 type Person = typeof mari & { password: string; addresses: readonly object[] }
 
-/** Opens an account in either mode: where a mail has to confirm it, its link is followed. The customer's number. */
+/**
+ * Creates an account in either mode: if a mail must confirm it, follows its link. Returns the customer's
+ * number.
+ */
 export async function signUp(shop: TestApp, over: Partial<Person> = {}): Promise<number> {
   const { password: secret, ...customer } = { ...mari, password, ...over }
   const { status, body } = await shop.call('userCreate', { body: { customer, password: secret } })
@@ -28,7 +31,9 @@ export async function signUp(shop: TestApp, over: Partial<Person> = {}): Promise
   return id
 }
 
-/** The code in the mail about the newest request for an account with this address, as the worker makes it. */
+/**
+ * The code in the mail about the newest request for an account with this address, created as the worker does.
+ */
 export async function accountCode({ database, clock }: TestApp, email: string): Promise<string> {
   const { id } = await database.db
     .selectFrom('pending_customers')

@@ -20,7 +20,7 @@ type Placed = { orderNumber: string; orderToken: string; backendOrderId: number 
 
 const placed = async (): Promise<Placed> => (await order(await cartWith({ sku: 'LAMP' }))).body.result
 
-/** What the worker does for an order that is ready, with a seller who may issue e-invoices. */
+/** Does the worker's part for an order that is ready, with a seller who can issue e-invoices. */
 async function invoiced(vatNumber = 'EE102999844'): Promise<Placed> {
   const result = await placed()
   const { db } = shop.database

@@ -34,7 +34,7 @@ const move = (placed: Placed, status: 'paid' | 'cancelled' | 'refunded') =>
     actor: 'operator',
     now: shop.clock.now(),
   })
-/** What the worker does once it hears of the payment. */
+/** Does the worker's part after the payment. */
 async function grant(placed: Placed, days = 30) {
   const record = await orderRepository(shop.database.db).findById(placed.backendOrderId)
   if (!record) throw new Error('no such order')
@@ -148,7 +148,7 @@ describe('GET /api/download/{token}', () => {
       'text/html; charset=utf-8',
     ])
     expect(usedUp.body).toContain('<html lang="en">')
-    // Its own sheet is the only thing the policy lets in.
+    // The policy only allows its own style sheet.
     const sheet = /<style>([^]*?)<\/style>/.exec(usedUp.body)?.[1] ?? ''
     const hash = createHash('sha256').update(sheet).digest('base64')
     expect(usedUp.response.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)

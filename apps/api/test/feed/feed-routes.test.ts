@@ -182,7 +182,7 @@ describe('the product feed', () => {
     expect(gunzipSync(packed.response.rawPayload).toString()).toBe(first.response.payload)
     await shop.database.db.updateTable('stock').set({ qty: 0 }).execute()
     await shop.database.notify('stock_changed', '*')
-    // Changes make it stale once a minute at most.
+    // Changes invalidate it at most once a minute.
     shop.clock.advance(61_000)
     await expect
       .poll(async () => (await shop.send({ url })).response.payload)

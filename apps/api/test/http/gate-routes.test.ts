@@ -27,7 +27,7 @@ function gatedApp() {
   const urls: string[] = []
   const app = buildApp({
     ...shop.deps,
-    // Metrics are given without a token on a shop of this machine only.
+    // Without a token metrics are only served by a local shop.
     settings: { ...shop.deps.settings, publicUrl: 'http://localhost:3000' },
     prepareServer(server) {
       server.addHook('onRoute', ({ url }) => void urls.push(url))

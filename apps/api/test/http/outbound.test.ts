@@ -39,7 +39,7 @@ describe('answers of another host', () => {
       more()
     })
     expect(await problemOf(url)).toBe('size')
-    // What the buffers between both ends hold, not the endless rest.
+    // Only the bytes in the buffers between both ends, not the endless rest.
     expect(sent).toBeLessThan(50_000_000)
   })
 

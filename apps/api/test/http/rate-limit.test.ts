@@ -36,7 +36,7 @@ describe('limits of calls', () => {
       storeCode: 'en',
       headers,
     })
-    // The types of one call are not those of all: this one is rejected before any is looked at.
+    // A single call cannot be typed as all calls; this one is rejected before its types matter.
     const call = posted.call as (name: CallName, input: object) => Promise<unknown>
     const refused = await call(name, { params: { index: 'en', type: 'x' } }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'request.throttled' })

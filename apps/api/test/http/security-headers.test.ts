@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.app.close())
 
-/** The head of the response to a target as it stands in the request line. */
+/** The response headers for a raw target of the request line. */
 async function headOf(target: string, ...headers: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(
@@ -86,7 +86,7 @@ describe('calls from other origins', () => {
     ])
     for (const { headers } of [own, app1, foreign])
       expect(String(headers['vary']).split(', ')).toContain('Origin')
-    // A response that caches may share varies by its own parts too.
+    // A publicly cacheable response also varies by its own headers.
     const shared = await app.inject('/api/pickup-points?code=store')
     expect(shared.headers['vary']).toBe('Origin, Authorization, X-VS-Store-Code')
   })
@@ -94,7 +94,7 @@ describe('calls from other origins', () => {
 
 it('clears the cache and no storage on sign-out (ATT-25)', async () => {
   const { response } = await shop.call('userLogout', { body: {} })
-  // Cookies and storage stay: the cart and the orders that wait for a network are in there.
+  // Cookies and storage are not cleared: the cart and pending orders are stored there.
   expect(response.headers['clear-site-data']).toBe('"cache"')
   expect((await shop.call('countryList')).response.headers['clear-site-data']).toBeUndefined()
 })

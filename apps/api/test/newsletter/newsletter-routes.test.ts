@@ -32,9 +32,9 @@ async function subscribe(there: TestApp, address = email) {
   return there.call('newsletterConfirm', { body: { email: address, code } })
 }
 
-/** The state as the shop knows it. */
+/** The state in the shop's database. */
 const stateOf = async (there: TestApp, address = email) => (await known(there, address))?.state
-/** The state as it is returned. */
+/** The state in the response. */
 const answered = async (there: TestApp, address = email, more = {}) =>
   (await there.call('subscriptionStatus', { query: { email: address }, ...more })).body.result
 /** The session of an account of this address. */
@@ -101,7 +101,7 @@ describe('mailer/subscribe (spec §7)', () => {
       const leave = async (who: object) =>
         (await there.call('unsubscribe', { body: { email }, ...who })).status
       expect([await leave({}), await leave(other), await stateOf(there)]).toEqual([403, 403, 'subscribed'])
-      // A mail of the newsletter proves as much as a session.
+      // The code of a newsletter mail is as good a proof as a session.
       const { leaveToken: code = '' } = (await known(there)) ?? {}
       const byCode = async (given: string) =>
         (await there.call('subscriptionStatus', { query: { code: given } })).body.result

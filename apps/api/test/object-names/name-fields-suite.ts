@@ -2,7 +2,7 @@ import type { CallName } from '@ambra/contract/calls'
 import type { Endpoint } from '@ambra/contract/endpoint'
 import { endpoints } from '@ambra/contract/endpoints'
 
-/** What a name names. `key` is a key of idempotency. */
+/** The kind of object that an id names. `key` is an idempotency key. */
 export type NameKind =
   | 'cart'
   | 'line'
@@ -24,13 +24,13 @@ export type NameKind =
   | 'notice'
   | 'key'
 
-/** Where in a request a name goes. `0` is the first entry of a list. */
+/** The path of an id in a request. `0` is the first entry of a list. */
 export type Place = { at: 'query' | 'body' | 'params'; path: readonly (string | 0)[] }
 
-/** A place of a call that takes a name of a kind. */
+/** A place of a call that takes an id of a kind. */
 export type Slot = { call: string; place: Place; kind: NameKind; label: string }
 
-/** Fields that name something of a person, wherever they stand. */
+/** Fields that hold an id of personal data, in any call. */
 const names: Readonly<Record<string, NameKind>> = {
   cartId: 'cart',
   cart_id: 'cart',
@@ -54,7 +54,7 @@ const names: Readonly<Record<string, NameKind>> = {
   removed_addresses: 'address',
 }
 
-/** Fields that mean something else in a call than their name says elsewhere. */
+/** Fields whose meaning differs in one call. */
 const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'claimPull code': 'claim',
   'unsubscribe code': 'leave',
@@ -69,7 +69,7 @@ const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'withdrawalCreate item_id': 'line',
 }
 
-/** Fields that name nothing of a person: texts, figures, choices, goods, stores. Sessions are tried on their own. */
+/** Fields without personal ids: texts, figures, choices, goods, stores. Sessions are tested separately. */
 const values = new Set(
   `account add address addressInformation addresses at bank billingAddress billing_address cartItem checker city
   clientId comment company company_code compare confirmed consent country countryId country_id coupon created_at
@@ -84,11 +84,11 @@ const values = new Set(
   ),
 )
 
-/** The addresses of a delivery say where goods go; they name no account. */
+/** Delivery addresses are not ids of an account. */
 const isInAddress = (path: readonly (string | 0)[]) =>
   path.some((part) => typeof part === 'string' && /^(addressInformation|address)$/.test(part))
 
-/** What a field is: a kind of name, a value, or undefined for one that is not classified yet. */
+/** The class of a field: a kind of id, a value, or undefined when not classified yet. */
 export function kindOf(call: string, path: readonly (string | 0)[]): NameKind | 'value' | undefined {
   const field = path.findLast((part) => part !== 0) ?? ''
   const exception = exceptions[`${call} ${field}`]
@@ -124,7 +124,7 @@ export function placesOf({ query, body, path }: Endpoint): Place[] {
 
 const labelOf = ({ at, path }: Place) => [at, ...path].join('.')
 
-/** Addresses beside the contract's table that take names. */
+/** Addresses outside the contract's table that take ids. */
 const fileSlots: readonly Slot[] = (
   [
     ['/api/order/document', 'query', 'number', 'order'],
@@ -141,7 +141,7 @@ const fileSlots: readonly Slot[] = (
   ] as const
 ).map(([call, at, field, kind]) => ({ call, place: { at, path: [field] }, kind, label: `${call} ${field}` }))
 
-/** Every place of these calls that takes a name. */
+/** Every place of these calls that takes an id. */
 export const slotsOf = (calls: readonly CallName[]): Slot[] => [
   ...calls.flatMap((call) =>
     placesOf(endpoints[call]).flatMap((place): Slot[] => {

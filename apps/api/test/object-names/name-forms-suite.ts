@@ -1,12 +1,12 @@
 import type { RequestParts } from '../access-matrix-suite.ts'
 import type { Place } from './name-fields-suite.ts'
 
-/** A request with its query as pairs, so that a name may stand there twice. */
+/** A request with its query as pairs, so that a parameter may occur twice. */
 export type RawRequest = Pick<RequestParts, 'method' | 'path' | 'body' | 'headers'> & {
   query: [string, string][]
 }
 
-/** A way to write a name: as it is, or as a client or an attacker would bend it. */
+/** A spelling of an id: as it is, or as a client or an attacker would vary it. */
 export type Form = { label: string; write: (base: RequestParts, place: Place, value: string) => RawRequest }
 
 const pairsOf = ({ query = {} }: RequestParts): [string, string][] => Object.entries(query)
@@ -80,7 +80,7 @@ const inStore = (storeCode: string): Form => ({
   },
 })
 
-/** Every way a name is bent. */
+/** Every variant of an id. */
 export const forms: readonly Form[] = [
   asNumber,
   asText('upper case', (value) => value.toUpperCase()),

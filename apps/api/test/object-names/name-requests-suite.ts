@@ -8,7 +8,7 @@ const email = 'stranger@example.ee'
 const get = (path: string, query: Record<string, string>): RequestParts => ({ method: 'GET', path, query })
 const post = (path: string, body: unknown): RequestParts => ({ method: 'POST', path, body })
 
-/** Requests of calls that are open to everybody, and of addresses that providers call. */
+/** Requests of public calls, and of addresses that providers call. */
 export const openRequests: Readonly<Record<string, Attempt>> = {
   userCreate: () =>
     asked(
@@ -19,7 +19,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
         password: 'rohelised kummikud 7',
       },
     ),
-  // Everybody here has the same password: the own one would open the owner's account.
+  // All accounts here have the same password: a stranger's own would open the owner's account.
   userLogin: ({ email: username }) => asked('userLogin', {}, { username, password: 'not the password' }),
   userConfirm: () => asked('userConfirm', {}, { code: 'x'.repeat(43) }),
   userResetPassword: () => asked('userResetPassword', {}, { email }),
@@ -48,7 +48,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
   '/api/neopay/callback': () => post('/api/neopay/callback', { token: 'x.y.z' }),
 }
 
-/** Calls that write something for any address or number they are given, each with the reason. */
+/** Calls that write something for any given address or number, each with the reason. */
 export const writesForEverybody: Partial<Record<CallName, string>> = {
   stockNotify: 'one request to be notified an address and product',
   subscribe: 'the owner of the address is asked by mail',
@@ -61,10 +61,10 @@ export const writesForEverybody: Partial<Record<CallName, string>> = {
   withdrawalCreate: 'a statement with the address that was typed',
 }
 
-/** How the owner uses a name, and what the response then shows. */
+/** How the owner uses an id, and what the response then shows. */
 type Use = { of: string; by: Keys; request: RequestParts; shows: string }
 
-/** For each name that opens something: the request of its owner. */
+/** For each id that gives access: the request of its owner. */
 export function ownersUses({ owner, names }: OwnersWorld): Use[] {
   const guest = nobody()
   const valueOf = (of: string) => names.find((name) => name.of === of)?.value ?? ''

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await world.shop.reindex()
   await aCoupon(world.shop)
   whose = await anOwnersWorld(world)
-  // Accounts are made as in the specification; names are tried where responses reveal nothing.
+  // Accounts are created as in the specification; ids are tried in the mode that reveals nothing.
   const { deps } = world.shop
   strict = buildApp({ ...deps, settings: { ...deps.settings, accountPrivacy: 'strict' } })
 }, 120_000)
@@ -66,10 +66,10 @@ afterAll(() => {
 const privateCalls = (Object.keys(calls) as CallName[]).filter((name) => !catalogue.includes(name))
 const slots = slotsOf(privateCalls)
 
-/** Who tries: a customer with all that is theirs, or a guest with a cart. */
+/** The attacker: a customer with own data, or a guest with a cart. */
 type Stranger = { who: 'customer' | 'guest'; own: Owner }
 
-/** A request of a stranger about what is their own: a good one, into which a foreign name is put. */
+/** A valid request of the attacker about own data, into which a foreign id is put. */
 function ownRequest(call: string, { own, who }: Stranger): RequestParts | undefined {
   const ask = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.ask
   const of = who === 'guest' ? { ...own, cart: own.guestCart } : own
@@ -107,7 +107,7 @@ function send(request: RawRequest, { own, who }: Stranger, hasSession: boolean):
       ...headers,
       ...(who === 'customer' && hasSession ? { authorization: `Bearer ${own.token}` } : {}),
     },
-    // Objects of any form: that is what is tried.
+    // Requests of any shape: that is what is tested.
     ...(body === undefined ? {} : { payload: body as object }),
   })
 }
@@ -121,19 +121,19 @@ function leaksIn({ text }: Sent, question: RawRequest): string[] {
   )
 }
 
-/** Secrets open what they name where it is requested; everywhere else they are tried like any other name. */
+/** Secrets give access at their own place; elsewhere they are tried like any other id. */
 const mayOpen = ({ kind, isSecret }: OwnersName, slot: Slot): boolean =>
   isSecret && (kind === slot.kind || (kind === 'cart' && slot.kind === 'payment'))
 
-/** Calls that hash a password: names of other kinds are not worth a second each. */
+/** Calls that hash a password take a second each, so ids of other kinds are left out. */
 const slow = /^user(Create|Login|Erase|ChangePassword|CreatePassword|ChangeResetPassword)$/
 
-/** Of what is tried in turn a short run takes every fourth, so that all of it is tried somewhere; a long run takes all. */
+/** A short run tries every fourth value, so that each is tried somewhere; a long run tries all. */
 const isTurn = (turn: number): boolean => runLength(turn % 4, 0) === 0
 
 /**
- * What a stranger tries at a place: each name of its kind as it is and in bent forms, and names of other kinds. Calls that
- * hash a password take names of their own kind only: others are not worth a second each.
+ * The attempts at a place: each id of its kind, as it is and in variants, and ids of other kinds. Calls that
+ * hash a password only get ids of their own kind, since each takes a second.
  */
 function triesOf(slot: Slot, who: Stranger['who']): { name: OwnersName; form: Form }[] {
   const from = slots.indexOf(slot) + (who === 'guest' ? 2 : 0)
@@ -147,7 +147,7 @@ function triesOf(slot: Slot, who: Stranger['who']): { name: OwnersName; form: Fo
     })
 }
 
-/** The owner's rows as the last place left them. */
+/** The owner's rows after the last place. */
 let ownersNow: Record<string, string>
 
 async function leaksOf(slot: Slot, stranger: Stranger): Promise<string[]> {
@@ -156,7 +156,8 @@ async function leaksOf(slot: Slot, stranger: Stranger): Promise<string[]> {
     const base = ownRequest(slot.call, stranger)
     if (!base) throw new Error(`no request for ${slot.call}`)
     const request = form.write(withoutOtherCarts(base, slot), slot.place, name.value)
-    // A payment's token stands where others have the session; a refresh token would end the stranger's own.
+    // The payment token has the place of the session token; a refresh token would end the attacker's own
+    // session.
     const answer = await send(request, stranger, !['payment', 'refresh'].includes(slot.kind))
     figures.requests += 1
     const tried = `${slot.label} with ${name.of} (${form.label}) by ${stranger.who}`
@@ -171,7 +172,7 @@ async function leaksOf(slot: Slot, stranger: Stranger): Promise<string[]> {
   return [...leaks, ...changed.map((table) => `${slot.label} by ${stranger.who} changes ${table}`)]
 }
 
-/** What the last call used up is there again. */
+/** Data used up by the last call is restored. */
 async function refill(call: string, stranger: Stranger): Promise<void> {
   const { own, who } = stranger
   if (['orderCreate', 'cartDelete'].includes(call)) {
@@ -251,7 +252,7 @@ describe('ATT-1: names of objects', () => {
           url: `${path}?${new URLSearchParams({ token: value })}`,
         })
         if (header.status !== 401) taken.push(`${call} with ${of} in the header: ${header.status}`)
-        // Some calls take no token of an address at all, of any kind.
+        // Some calls accept no token in an address at all.
         if (![401, 403].includes(query.status))
           taken.push(`${call} with ${of} in the address: ${query.status}`)
       }

@@ -6,16 +6,16 @@ import type { PayingShop } from '../payment/payment-suite.ts'
 import { bearer, signUp } from '../customer/user-suite.ts'
 import type { NameKind } from './name-fields-suite.ts'
 
-/** Goods that stand in the owner's carts and orders only. */
+/** Goods that are only in the owner's carts and orders. */
 export const ownersSku = 'CANARY-LAMP'
 
 /**
- * A name of something that is the owner's. `kind` is where it may be used; a secret opens what it names for everybody
- * who holds it, a name that is counted up or read off a parcel opens nothing. Without a kind it opens nothing at all.
+ * An id of the owner's data. `kind` says where it may be used; a secret gives access to anyone who has it, a
+ * guessable or printed id gives none. Without a kind it gives no access anywhere.
  */
 export type OwnersName = { of: string; kind: NameKind | undefined; value: string; isSecret: boolean }
 
-/** The owner, each name of what is theirs, and texts that stand in it and nowhere else. */
+/** The owner, the ids of the owner's data, and texts that occur only there. */
 export type OwnersWorld = {
   owner: Owner
   names: OwnersName[]
@@ -66,7 +66,7 @@ function shopperSteps({ shop }: PayingShop, lastname: string, email: string) {
   return { cart, order }
 }
 
-/** A guest and a customer with something of every kind, in every state that it can be in. */
+/** A guest and a customer with data of every kind in every state. */
 export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
   const { shop } = world
   const { db } = shop.database
@@ -99,7 +99,7 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
       cart,
       false,
     ]),
-    // It has no owner any more and opens by its token, which no one received.
+    // It has no owner any more; its token, the only access, was not given to anyone.
     ["erased customer's cart, ordered", erased.ordered, true],
   ]
   const names: OwnersName[] = [
@@ -141,7 +141,7 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
   }
 }
 
-/** A customer who is gone: the order stays, its cart has no owner any more. */
+/** An erased customer: the order stays, its cart has no owner any more. */
 async function erasedCustomer(world: PayingShop) {
   const { shop } = world
   const email = `gone-${Date.now().toString(36)}@example.ee`
@@ -154,7 +154,7 @@ async function erasedCustomer(world: PayingShop) {
   return { email, ordered }
 }
 
-/** Names of what is no cart and no order. */
+/** Ids of other objects than carts and orders. */
 async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]> {
   const { shop } = world
   const { db } = shop.database
@@ -206,7 +206,7 @@ async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]
   ]
 }
 
-/** A payment by instalments that the provider has taken. */
+/** A payment by instalments that the provider has accepted. */
 async function withAttempt(world: PayingShop) {
   const { order } = await world.started('MOKILIZINGAS')
   const [attempt] = await paymentRepository(world.shop.database.db).listOfOrder(order.id)
@@ -214,13 +214,13 @@ async function withAttempt(world: PayingShop) {
   return { order, attempt }
 }
 
-/** Tables that hold nothing of a person, each known: a new table has to be put here, or has a column of `links`. */
+/** Tables without personal data: a new table must be listed here or have a column of `links`. */
 const impersonal =
   /^(attempt_counters|attribute|bundle|cart_rules$|categor|content|contract_texts$|custom_option|customer_groups|document_counters|downloads$|import_|kysely|mail_slots|media|newsletter_(deliveries|issues)|order_transitions|pickup_|price|product|recalls$|redirects$|sale_blocks$|settings|shop_data|sql_functions$|stock$|stock_changes|stores|tax_|tier_|outbox|payment_messages|customer_sessions)/
 
 const links = ['customer_id', 'order_id', 'cart_id', 'email']
 
-/** Tables of the database, those that hold something of a person with the columns that say whose it is. */
+/** Tables of the database; those with personal data name the columns that identify the owner. */
 export async function personalTables({ shop }: PayingShop) {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
@@ -235,7 +235,7 @@ export async function personalTables({ shop }: PayingShop) {
   }
 }
 
-/** All rows of the owner, as one text: what a stranger tries leaves it as it is. */
+/** All rows of the owner as one text: an attacker's attempts must not change it. */
 export async function ownersRows(world: PayingShop, whose: OwnersWorld): Promise<Record<string, string>> {
   const { personal } = await personalTables(world)
   const { orderIds, cartIds, emails, owner } = whose

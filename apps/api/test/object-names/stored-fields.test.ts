@@ -54,7 +54,7 @@ function withPlanted(value: unknown): unknown {
   return { ...inner, [planted]: mark, [`${planted}-object`]: { [planted]: [mark, { [planted]: mark }] } }
 }
 
-/** Tables with a row that has this text in it. */
+/** Tables with a row that contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = world.shop.database
   const { rows: tables } = await sql<{ name: string }>`

@@ -44,7 +44,7 @@ afterAll(() => {
 
 const polluted = { isAdmin: true, polluted: 'polluted' }
 
-/** Values of another type than a field has, as JSON text: some keys exist in text only. */
+/** Values of another type than the field's, as JSON text, since some keys cannot be built as objects. */
 const otherTypes: readonly string[] = [
   '[]',
   '["a","b"]',
@@ -63,7 +63,7 @@ const otherTypes: readonly string[] = [
   '"constructor"',
 ]
 
-/** Keys that reach a prototype in programs that copy them. */
+/** Keys that pollute prototypes in code that copies them. */
 const prototypeKeys: readonly string[] = [
   `"__proto__":${JSON.stringify(polluted)}`,
   `"constructor":{"prototype":${JSON.stringify(polluted)}}`,
@@ -77,7 +77,7 @@ const prototypeQueries: readonly [string, string][] = [
   ['token[]', 'a'],
 ]
 
-/** Stands in the body where text is put that JSON.stringify would not write. */
+/** Placeholder in the body for text that JSON.stringify cannot write. */
 const hole = '"HOLE-OF-THE-BODY"'
 
 async function statusOf({ method, path, query, headers, body }: RawRequest, text?: string): Promise<number> {
@@ -106,7 +106,7 @@ const raw = (request: RequestParts): RawRequest => ({
   query: Object.entries(request.query ?? {}),
 })
 
-/** Of many values a short run takes some for each field, each value somewhere. */
+/** A short run tries some of the values for each field, and each value somewhere. */
 const takes = (turn: number): boolean => runLength(turn % 5, 0) === 0
 
 async function failuresOf(name: CallName, place: Place, turn: number): Promise<string[]> {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const operator = () =>
   ({ shop: { database: shop.database }, now: () => shop.clock.now() }) as unknown as OperationContext
 
-/** Imports rules as staff does; returns what was refused. */
+/** Imports rules as staff does; returns the rejected ones. */
 async function rules(...rows: (Partial<CartRuleRow> & { code: string })[]): Promise<string[]> {
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-rules-')), 'rules.jsonl')
   writeFileSync(file, rows.map((row) => JSON.stringify({ titles, ...row })).join('\n'))

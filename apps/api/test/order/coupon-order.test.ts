@@ -13,7 +13,7 @@ const { cartWith, order, pullOrder } = buyerOf(() => shop)
 const { apply, kept } = couponCalls(() => shop)
 const terms = { terms_version: '1', at: '2026-11-20T10:00:00.000Z' }
 
-/** What the review step shows: totals with delivery, payment and the typed address. */
+/** The totals of the review step: with delivery, payment and the typed address. */
 async function review(cartId: string, email = address.email) {
   const { body } = await shop.call('cartShippingInformation', {
     query: { ...en, cartId },

@@ -14,7 +14,7 @@ const skus = ['ONE', 'TWO', 'THREE'] as const
 type Shown = { totalCents: number; linesHash: string; discount_amount: number }
 type Buyer = { cartId: string; email: string; shown: Shown }
 
-/** Coupons of which there are fewer than buyers: separate carts, started together, through to the order. */
+/** More buyers than uses of a coupon: separate carts, started together, through to the order. */
 export function couponRaces(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`one coupon and many buyers on ${engine}`, () => {
     let shop: TestApp
@@ -33,7 +33,7 @@ export function couponRaces(engine: string, open: () => Promise<TestDatabase>): 
 
     const informationOf = (email: string) => ({ ...information, shippingAddress: { ...address, email } })
 
-    /** What a buyer sees in the review step and agrees to. */
+    /** The total that a buyer confirms in the review step. */
     async function review(cartId: string, email: string): Promise<Shown> {
       const { body } = await shop.call('cartShippingInformation', {
         query: { ...en, cartId },
@@ -67,7 +67,7 @@ export function couponRaces(engine: string, open: () => Promise<TestDatabase>): 
       return all
     }
 
-    /** Whether the order costs what its buyer agreed to, and has the coupon or not. */
+    /** Whether the order costs the confirmed total, and has the coupon or not. */
     async function isCharged(
       response: TestResponse,
       shown: Shown,
@@ -88,7 +88,7 @@ export function couponRaces(engine: string, open: () => Promise<TestDatabase>): 
       return isNotified && isCharged(await buy({ ...buyer, shown }), shown, undefined)
     }
 
-    /** Everybody at once. `wrong` counts what was not charged, or not rejected, as it should have been. */
+    /** All buyers at once. `wrong` counts orders that were charged or rejected wrongly. */
     async function race(all: readonly Buyer[]) {
       const responses = await Promise.all(all.map(buy))
       let [wrong, winners] = [0, 0]

@@ -14,7 +14,7 @@ export async function aGiftCard({ database, clock }: TestApp, valueCents = 10_00
   return formatGiftCardCode(code)
 }
 
-/** A code that anybody can write down, for requests that stand in a table. */
+/** A fixed code for requests in a table. */
 export const knownGiftCardCode = formatGiftCardCode('2'.repeat(20))
 
 /** Issues the card of that code. */

@@ -21,7 +21,7 @@ type Sent = { body: Record<string, unknown>; headers: Headers }
 
 const network = '2001:db8:7:7'
 
-/** What unpaid orders may hold, over HTTP. ATT-12 of the security table. */
+/** The limits of stock held by unpaid orders, over HTTP. ATT-12 of the security table. */
 export function heldStock(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`ATT-12 stock held for nothing, on ${engine}`, () => {
     let database: TestDatabase
@@ -38,7 +38,7 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
         aProduct({ sku: 'FEW', price: 10, stock: { qty: 8 } }),
         aProduct({ sku: 'SOME', price: 10, stock: { qty: 40 } }),
       ]
-      // Calls are not throttled here: what is held is limited, at any pace.
+      // Calls are not throttled here: the limit is on held stock, at any rate of calls.
       shop = await createTestApp(rows, { ...withLimits, isThrottled: false }, async () => database)
       await prepareSales(shop)
     })
@@ -146,7 +146,7 @@ export function heldStock(engine: string, open: () => Promise<TestDatabase>): vo
         { max: 20, email: 'help@shop.test', product: expect.any(String) },
       ])
       expect((await buy({ sku: 'SOME', qty: 20 })).status).toBe(200)
-      // A handful is a household: the last eight may go to one buyer.
+      // A small quantity is always allowed: the last eight may go to one buyer.
       expect((await buy({ sku: 'FEW', qty: 8 })).status).toBe(200)
     })
 

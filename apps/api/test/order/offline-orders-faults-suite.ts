@@ -16,8 +16,8 @@ export function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
 }
 
 /**
- * From now on each seventh order breaks off in the middle of its transaction, and each fifth response is a server error
- * though the order stands. A sequence counts on when the transaction is rolled back.
+ * From now on each seventh order fails in the middle of its transaction, and each fifth response is a server
+ * error although the order is stored. A sequence, since it is not rolled back.
  */
 export async function addServerFaults(shop: TestApp): Promise<void> {
   const { db } = shop.database
@@ -55,7 +55,7 @@ export async function readBooks({ database }: TestApp, before?: Books): Promise<
 
 type Line = { send: (order: never) => Promise<TestResponse>; random: SeededRandom; lostShare: number }
 
-/** What a client does with a try: once more when the response is lost or none; five go at once. */
+/** The client's behaviour: retries when the response is lost or missing; five tries run at once. */
 export async function inTurns<T extends Sent>(
   tries: readonly T[],
   { send, random, lostShare }: Omit<Line, 'send'> & { send: (order: T) => Promise<TestResponse> },
@@ -77,7 +77,10 @@ export async function inTurns<T extends Sent>(
 
 const errorOf = ({ body }: TestResponse): string => String(body.meta?.error)
 
-/** Holds what the clients were told against what the shop has stored; returns how many orders became what. */
+/**
+ * Compares the responses that clients got with what the shop has stored; returns the counts of orders by
+ * outcome.
+ */
 export function theyAgree<T extends Sent>(
   queue: readonly T[],
   notified: readonly Observed<T>[],

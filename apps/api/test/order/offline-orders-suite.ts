@@ -22,7 +22,7 @@ import { buyerOf, en, errorOf, information } from './order-suite.ts'
 const dayMs = 86_400_000
 const goods = ['LAMP', 'CABLE', 'PLUG', 'KETTLE', 'SOLD']
 
-/** An order as it lies in the browser: sent under its key until there is a final response. */
+/** An order as the browser stores it: sent under its key until there is a final response. */
 type Queued = {
   cartId: string
   body: Record<string, unknown>
@@ -30,7 +30,7 @@ type Queued = {
   headers: Record<string, string>
 }
 
-/** ORD-7 and INV-13 of docs/rules: what a queue of waiting orders makes of the shop, on either engine. */
+/** ORD-7 and INV-13 of docs/rules: what a queue of pending orders does to the shop, on either engine. */
 export function offlineOrders(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders made without a network and sent later, on ${engine}`, () => {
     let shop: TestApp
@@ -50,7 +50,7 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
     beforeEach(() => void (shop.deps.onOrderPlaced = () => undefined))
     afterAll(() => (engine === 'PGlite' ? undefined : shop.database.close()))
 
-    /** What the shopper confirmed while the shop still responded: the total of the cart as it is now. */
+    /** The total that the shopper confirmed while online: that of the cart as it is now. */
     async function confirmedOrder(
       cartId: string,
       key: string,
@@ -84,7 +84,7 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
       const queue: Queued[] = []
       for (let index = 0; index < size; index += 1) {
         const cartId = await cartWith(
-          // The first one is touched by every change there is.
+          // Every kind of change affects the first one.
           { sku: index === 0 ? 'CABLE' : random.pick(goods), qty: 1 + random.int(3) },
           { sku: random.pick(goods), qty: 1 + random.int(3) },
         )

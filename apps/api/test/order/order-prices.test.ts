@@ -109,7 +109,7 @@ describe('the price an order is placed at (spec §6)', () => {
       ['PHONE-white-a', 1, 287.65, 287.65],
       ['TIER', 1, 10, 10],
     ])
-    // Above the limit of free delivery: nothing but the goods.
+    // Above the limit of free delivery: the total is the goods alone.
     expect([requested.grand_total, order.shipping_incl_tax, order.grand_total]).toEqual([326.39, 0, 326.39])
     expect(order.payment.amount_ordered).toBe(326.39)
   })

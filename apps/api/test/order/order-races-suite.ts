@@ -25,7 +25,7 @@ const bundle = ({ sku, parts }: (typeof kits)[number]) =>
     })),
   })
 
-/** Orders beside each other: what must hold in any order of events, on either engine. */
+/** Concurrent orders: invariants for any order of events, on either engine. */
 export function orderRaces(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`orders beside each other on ${engine}`, () => {
     let database: TestDatabase
@@ -67,7 +67,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       ])
       const random = seededRandom()
       const buyers = runLength(60, 1000)
-      // All carts are filled while everything is there: the race is for the order.
+      // All carts are filled while everything is in stock, so that only the orders race.
       const carts: string[] = []
       for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await cartWith(...request(random)))
       const late: string[] = []
@@ -87,7 +87,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       }
       await Promise.all(late.map(submit))
       const books = await stockBooks()
-      // Demand sufficed: nothing is under-sold either.
+      // Demand was large enough: everything must be sold.
       expect(books, `seed ${random.seed}`).toEqual({ oversold: 0, reserved: 100, ordered: 100 })
       for (const { cartId, answer: response } of notified) {
         const numbers = await ordersOfCart(cartId)
@@ -109,7 +109,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       })
     })
 
-    /** Cancels one order in ten, so that goods come back while others want them. */
+    /** Cancels one order in ten, so that goods return to stock while others order. */
     async function cancelSome(
       notified: readonly { answer: TestResponse }[],
       random: SeededRandom,
@@ -203,7 +203,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       reportRun(`INV-13 ${engine}`, { seed: random.seed, rounds, charged, asked: requested, different: 0 })
     })
 
-    /** What was charged in cents, or that the shopper must confirm again. */
+    /** The charged cents, or that the shopper must confirm again. */
     async function outcomeOf({ status, body }: TestResponse): Promise<number | string | undefined> {
       if (status !== 200) return status === 409 ? 'asked again' : `${status} ${body.meta.error}`
       const stored = await orderRepository(database.db).findById(body.result.backendOrderId)
@@ -231,7 +231,7 @@ function request(random: SeededRandom): { sku: string; qty?: number }[] {
   return random.chance(0.4) && second !== first ? [...wanted, { sku: second, qty: 1 }] : wanted
 }
 
-/** Looks again and again until stopped; what it finds wrong fails the test. */
+/** Checks repeatedly until stopped; an error it finds fails the test. */
 function sampleWhile(look: () => Promise<void>): { stop: () => Promise<void> } {
   let isRunning = true
   const running = (async () => {
@@ -250,7 +250,7 @@ function sampleWhile(look: () => Promise<void>): { stop: () => Promise<void> } {
 
 type ApiResponse = Pick<TestResponse, 'status' | 'body'>
 
-/** All who got an order got the same one, the others got the reason. Returns how many got it. */
+/** All successful responses name the same order, the others the reason. Returns the number of successes. */
 function expectOneOrder(responses: readonly ApiResponse[]): number {
   const placed = responses.filter(({ status }) => status === 200)
   expect(new Set(placed.map(({ body }) => body.result.orderNumber)).size).toBe(1)
@@ -266,6 +266,6 @@ async function postOrder(address: string, cartId: string, task: string): Promise
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cart_id: cartId, task_id: task, addressInformation: information }),
   })
-  // Looked into by expectations only.
+  // Only read by expectations.
   return { status: response.status, body: (await response.json()) as ApiResponse['body'] }
 }

@@ -24,7 +24,7 @@ export const information = {
   payment_method_code: 'cashondelivery',
 }
 
-/** The steps of a buyer, as its client makes them. */
+/** The steps of a buyer, as a client performs them. */
 export function buyerOf(shop: () => TestApp) {
   let task = 0
   return {

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 import { address, information } from './order-suite.ts'
 
-/** Takes the field away instead of changing it. */
+/** Removes the field instead of changing it. */
 const absent = 'absent'
 
 /** A change of an order body: where, and to what. */
@@ -146,20 +146,20 @@ const oddValues: readonly unknown[] = [
   absent,
 ]
 
-/** Any field, any hostile value; `more` adds ids that exist, so that taking one over could have an effect. */
+/** Any field, any hostile value; `more` adds existing ids, so that accepting one could have an effect. */
 export function aMutation(random: SeededRandom, more: readonly unknown[]): Mutation {
   const area = random.pick(areas)
   return { area, path: random.pick(fields[area] ?? []), value: random.pick([...oddValues, ...more]) }
 }
 
-/** The body with the change made; arrays grow, missing objects come into being. */
+/** The body with the change; arrays grow, missing objects are created. */
 export function mutated(body: object, { path, value }: Mutation): Record<string, unknown> {
   const copy: Record<string, unknown> = structuredClone({ ...body })
   let place: Record<string, unknown> = copy
   for (const key of path.slice(0, -1)) {
     const inner = place[key]
     const next: Record<string, unknown> =
-      // Arrays are objects with numbers for keys here.
+      // Arrays are treated as objects with numeric keys here.
       typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
     place[key] = next
     place = next

@@ -18,12 +18,12 @@ let customerId: number
 const buyers = ['guest', 'customer'] as const
 type Buyer = (typeof buyers)[number]
 let sessions: Record<Buyer, Record<string, string>>
-/** Carts of others, by the names that can be guessed. */
+/** Carts of others, by guessable ids. */
 let othersCarts: string[]
 
 beforeAll(async () => {
   shop = await createTestApp([
-    // Cheaper for a group that none of the buyers is in.
+    // A lower price for a group that none of the buyers is in.
     aProduct({
       sku: 'CABLE',
       price: 10,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   othersCarts = [...rows.map(({ id }) => id), own.cartId]
 })
 
-/** A cart of two cables and an engraved gift and nothing else, with the figures the shop gives for it. */
+/** A cart of only two cables and an engraved gift, with the shop's figures for it. */
 async function fillCart(headers: Record<string, string>) {
   const cartId: string = (await shop.call('cartCreate', { query: en, headers })).body.result
   const query = { ...en, cartId }
@@ -86,7 +86,7 @@ async function fillCart(headers: Record<string, string>) {
   return { cartId, lines, totalCents, linesHash }
 }
 
-/** Everything of an order that is worth money or power, as the database has it. */
+/** All values of an order that matter for money or rights, from the database. */
 async function stored(number: string) {
   const { rows } = await sql`
     select o.status, o.currency, o.coupon_code, o.customer_id, o.store_id, o.language, o.subtotal_cents,

@@ -9,7 +9,7 @@ import { en, information } from './order-suite.ts'
 
 type Read = { path: string; query?: Record<string, string> }
 
-/** INV-15 of docs/rules: what was confirmed with 200 is there for the next request, on either engine. */
+/** INV-15 of docs/rules: data confirmed with 200 is visible to the next request, on either engine. */
 export function readYourWrites(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`INV-15: an order is there as soon as it is answered, on ${engine}`, () => {
     let shop: TestApp

@@ -247,7 +247,7 @@ describe('callbacks', () => {
 
   it('settles the first of two payments and sends the second to staff', async () => {
     const first = await paying.started()
-    // The shopper went back and chose on the bank's page this time.
+    // The shopper went back and chose the bank on the provider's page this time.
     await paying.shop.call('neopayPayment', { query: { storeCode: 'en', token: first.order.cartId } })
     const second = await paying.lastAttempt(first.order)
     expect(second.reference).toBe(`A${first.order.number}-2`)

@@ -17,7 +17,7 @@ import {
   transactionOf,
 } from './payment-suite.ts'
 
-/** A token of the provider whose claims are any text: the library that signs cannot write deep ones. */
+/** A provider's token with any text as its claims: the signing library cannot write deep ones. */
 function signedText(claims: string): string {
   const text = [JSON.stringify({ alg: 'HS256' }), claims]
     .map((part) => Buffer.from(part).toString('base64url'))
@@ -78,7 +78,7 @@ describe('API10 hostile providers', () => {
   })
   afterAll(() => server.close())
 
-  /** The same shop after a start: it has read no list of a provider yet. */
+  /** The same shop after a restart: it has not fetched a provider's list yet. */
   function startedShop() {
     const paymentMethods = ['NEOPAY', 'MOKILIZINGAS', 'cashondelivery']
     const settings = { ...shop.deps.settings, payment: settingsFor(server), paymentMethods }
@@ -169,7 +169,7 @@ describe('API10 hostile words about a payment', () => {
     const order = await paying.ordered()
     await paying.start(order.reference)
     const attempt = await paying.lastAttempt(order)
-    // What a token can carry, and what the embedded database must never be given.
+    // A value that fits into a token and that the embedded database must never get.
     const over = { deep: 0, paymentPurpose: 'x'.repeat(5000), receiverName: {}, extra: 'secret-extra' }
     const transactions = { [attempt.reference]: transactionOf(attempt, over) }
     const depth = 4000

@@ -5,11 +5,11 @@ import { createTestApp, type TestApp } from '../api-suite.ts'
 import { prepareSales } from '../download/download-suite.ts'
 import { address, buyerOf, en, errorOf, information } from '../order/order-suite.ts'
 
-/** Keys of the emulators that stood in the source until November 2026. */
+/** Keys of the emulators that were in the source until November 2026. */
 const publishedKey = 'ambra-sandbox-neopay-key-0000000000'
 const withProvider = ['NEOPAY', 'MOKILIZINGAS'] as const
 
-// As deployed by default in public: no provider has a key, nothing is emulated.
+// The default of a public deployment: no provider has a key, nothing is emulated.
 let shop: TestApp
 const buyer = buyerOf(() => shop)
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   transactionOf,
 } from './payment-suite.ts'
 
-/** A message of the run: what it does to the money when everything else allows it. */
+/** A message of the run, and its effect on the payment if everything else allows it. */
 const events = [
   'success',
   'success',
@@ -37,7 +37,7 @@ const events = [
 ] as const
 type Event = (typeof events)[number]
 
-/** What the shop must believe, by the rules alone: the model against which the shop is held. */
+/** The expected state by the rules alone: the model that the shop is compared with. */
 type Model = { order: 'waiting' | 'paid' | 'cancelled'; isHeld: boolean; isOpen: boolean; isBusy: boolean }
 
 function expectedAfter(model: Model, event: Event): Model {
@@ -52,7 +52,7 @@ function expectedAfter(model: Model, event: Event): Model {
   if (order === 'paid' || isHeld) return model
   if (event === 'pending' || event === 'return') return model.isOpen ? { ...model, isBusy: true } : model
   if (event === 'canceled' || event === 'failed') return { ...model, isOpen: false, isBusy: false }
-  // The time-out of a day: what is under way at the bank holds the order.
+  // The time-out after a day: a payment under way at the bank still holds the order.
   if (event === 'time-out' && order === 'waiting' && !model.isBusy) return { ...model, order: 'cancelled' }
   return model
 }
@@ -110,7 +110,7 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
       const claims = (over: object = {}) => ({
         transactions: { [attempt.reference]: transactionOf(attempt, over) },
       })
-      // Tokens of one status differ by their payer, as real ones do; the figures that count are the same.
+      // Tokens of one status differ in the payer, as real ones do; the relevant figures are the same.
       const token = (over: object = {}) => signed({ ...claims(over), jti: String(round) }, now())
       const amount = (attempt.amountCents - 1) / 100
       switch (event) {

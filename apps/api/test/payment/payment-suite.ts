@@ -55,7 +55,7 @@ export type FakeProvider = {
   countries: { status: number; json: unknown }
   create: { status: number; json: unknown }
   check: { status: number; json: unknown }
-  /** Where the application lies, for a server that requests it. */
+  /** The address of the application, for a server that requests it. */
   redirect: { status: number; json: unknown }
   isDown: boolean
   asked: { path: string; key: string | undefined; body: Record<string, unknown> }[]
@@ -239,7 +239,7 @@ export function signed(claims: JWTPayload, at: Date, key: string | Uint8Array = 
     .sign(bytes)
 }
 
-/** What the provider says of an attempt that was paid, or otherwise by `over`. */
+/** The provider's claims about a paid attempt, changed by `over`. */
 export const transactionOf = ({ amountCents, currency }: PaymentAttempt, over: object = {}) => ({
   status: 'success',
   action: 'signed',

@@ -39,7 +39,7 @@ const stored = () =>
     .orderBy('id')
     .execute()
 
-/** An order of a customer that holds these goods and has arrived, by default. */
+/** An order of a customer with these goods, delivered by default. */
 async function buy(customerId: number, skus: string[], { isDelivered = true } = {}) {
   const { database, clock } = shop
   const cart = await aCart(
@@ -240,7 +240,7 @@ describe('published reviews', () => {
   it('are found by search and count in the rating of the product', async () => {
     const { body } = await write()
     await reviewRepository(shop.database.db).setStatus(body.result.id, { status: 1, now: shop.deps.now() })
-    // As every server does when it hears of the change.
+    // As every server does when it is notified of the change.
     for (const store of stores) await replaceContent(shop.deps, store)
     const found = await shop.call('catalogSearchPost', {
       params: { index: 'vue_storefront_catalog', type: 'review' },

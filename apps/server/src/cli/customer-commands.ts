@@ -8,7 +8,7 @@ const receiptText = ({ orders_kept: stored, kept_until: until }: ErasureReceipt)
     ? 'erased; no orders are kept'
     : `erased; ${stored} order${stored === 1 ? '' : 's'} kept without the account until ${until}`
 
-/** `ambra customers`: what the law gives customers, for those who ask by letter. */
+/** `ambra customers`: export and erasure for customers who request them by letter. */
 export function addCustomers(program: Command): void {
   const group = program
     .command('customers')
@@ -37,7 +37,7 @@ export function addCustomers(program: Command): void {
     .option('--all', 'every account')
     .addOption(jsonOption())
     .action(async (email: string | undefined, { all, ...output }: Output & { all?: boolean }) => {
-      // Neither is a slip of the finger away from the other.
+      // The prompts differ, so that one is not confirmed by mistake for the other.
       if ((email === undefined) !== (all === true))
         throw new InvalidArgumentError('Name an address, or say --all.')
       const input = email === undefined ? {} : { email }

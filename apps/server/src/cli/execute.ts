@@ -13,13 +13,13 @@ import { openShop } from '../compose/open-shop.ts'
 import { createProgressBar } from '../logging/progress-bar.ts'
 
 /**
- * Runs a command where the data is: in the server when it runs on the embedded database of this folder, else here.
+ * Runs a command in the server when that has this folder's embedded database open, else in this process.
  * Progress is drawn on standard error.
  */
 export async function execute<N extends CommandName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
   const env = readEnvironment()
   const bar = createProgressBar(process.stderr)
-  // Written by the server's own `runCommand`, which is this program too.
+  // The result comes from `runCommand` of the server, which is the same program.
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
@@ -40,7 +40,7 @@ async function executeHere<N extends CommandName>(
   { env, report }: Local,
 ): Promise<ResultOf<N>> {
   const log = createLogger(env.LOG_LEVEL)
-  // Database and caches are for their own user only.
+  // Database and caches are readable by their own user only.
   process.umask(0o077)
   const shop = forBackground(await openShop(env, log))
   shop.database.disk?.arm()
@@ -61,7 +61,7 @@ async function executeHere<N extends CommandName>(
       signal: stopping.signal,
       settled: () => Promise.resolve(),
     }
-    // `name` and `input` belong together by the signature; the table of commands forgets that.
+    // The signature ties `name` to `input`; the type of the command table does not.
     const command = commands[name] as (context: typeof operator, given: InputOf<N>) => Promise<unknown>
     return (await command(operator, input)) as ResultOf<N>
   } finally {

@@ -31,7 +31,7 @@ const listText = (subscribers: ListedSubscriber[]): string =>
 
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A table that any program opens. A leading sign would be taken for a formula. */
+/** CSV for any spreadsheet. A leading sign would be read as a formula. */
 function csvOf(subscribers: ListedSubscriber[]): string {
   const rows = subscribers.map((one) => [
     one.email,

@@ -15,7 +15,7 @@ import {
   refundText,
 } from './print-orders.ts'
 
-/** Who works here, for the history of the order. */
+/** The operator's user name, for the history of the order. */
 const operatorOption = () =>
   new Option('--operator <name>', 'who does it, for the history').default(userInfo().username)
 

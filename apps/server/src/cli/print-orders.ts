@@ -103,7 +103,7 @@ function addressText(address: { [field: string]: unknown }): string {
     .join(', ')
 }
 
-/** What a refund did, and what is left to do. */
+/** The result of a refund, and what is left to do. */
 export function refundText({
   number,
   refundId,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeFolders, openFolders } from './folder-rights.ts'
 import { shopFolders } from '@ambra/commerce/shop-data'
 
-// Rights of Windows are others.
+// Windows has other permissions.
 describe.runIf(process.platform !== 'win32')('rights of the data folder', () => {
   let dataDir: string
   const lines: string[] = []
@@ -28,7 +28,7 @@ describe.runIf(process.platform !== 'win32')('rights of the data folder', () => 
     expect([modeOf(dataDir), modeOf(join(dataDir, 'database')), modeOf(outboxDir)]).toEqual([
       0o700, 0o700, 0o700,
     ])
-    // Pictures are shown to everybody.
+    // Pictures are public.
     expect(modeOf(mediaDir)).toBe(0o755)
     expect(openFolders(folders())).toEqual([])
     expect(lines).toHaveLength(3)

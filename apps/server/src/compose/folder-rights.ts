@@ -3,21 +3,24 @@ import type { Logger } from 'pino'
 import type { ShopFolders } from '@ambra/commerce/shop-data'
 import { join } from 'node:path'
 
-/** Rights of the group and of everybody else. */
+/** Permission bits of the group and of others. */
 const rightsOfOthers = 0o077
 
-/** The folders of a shop that hold orders, addresses, mails and sold files, as far as they are there. */
+/** The existing folders of a shop that hold orders, addresses, mails and sold files. */
 function privateFolders({ dataDir, outboxDir, downloadsDir }: ShopFolders): string[] {
   return [dataDir, join(dataDir, 'database'), outboxDir, downloadsDir].filter((folder) => existsSync(folder))
 }
 
-/** Private folders that other users of the machine may enter or read. Windows has other rights. */
+/**
+ * Private folders that other users of the machine may enter or read. Not on Windows, whose permissions
+ * differ.
+ */
 export function openFolders(folders: ShopFolders): string[] {
   if (process.platform === 'win32') return []
   return privateFolders(folders).filter((folder) => (statSync(folder).mode & rightsOfOthers) !== 0)
 }
 
-/** Takes the rights of other users away; says so, also where it may not (a folder of another user). */
+/** Removes the permissions of other users and logs it, also when it may not (a folder of another user). */
 export function closeFolders(folders: ShopFolders, log: Logger): void {
   for (const folder of openFolders(folders)) {
     const mode = statSync(folder).mode & 0o777

@@ -9,17 +9,17 @@ import type { Environment } from '../env/env.ts'
 import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
 import { closeFolders } from './folder-rights.ts'
 
-/** Room for the database to finish what it is doing when the disk is full all the same. */
+/** Reserved space, so that the database can finish its work when the disk is full. */
 const reserveBytes = 32_000_000
 
 /**
- * Opens the database and brings it to the newest schema.
+ * Opens the database and migrates it to the newest schema.
  * @throws DataDirectoryLockedError when another process has the embedded database; DiskFullError,
  * DatabaseUnavailableError, UnsafeDatabaseError
  */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   const folders = shopFolders(env.DATA_DIR)
-  // Orders, addresses and mails lie below: no other user of the machine may read them.
+  // Orders, addresses and mails are stored below: no other user of the machine may read them.
   mkdirSync(folders.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,

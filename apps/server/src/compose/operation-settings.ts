@@ -6,7 +6,7 @@ import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-settings.ts'
 import { apiSettings } from './settings.ts'
 
-/** What operations see of the settings, in a process that serves no requests and has no shop built. */
+/** The settings for operations, in a process that serves no requests and builds no shop. */
 export function operationSettings(
   env: Environment,
   database: Database,

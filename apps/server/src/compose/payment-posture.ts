@@ -15,18 +15,21 @@ import { paymentSettings, type SandboxKeys } from './payment-settings.ts'
  */
 export type PaymentPosture = 'real' | 'emulated' | 'none'
 
-/** Whether everything that leads to this shop stays on this machine: its public address, its API and its listener. */
+/** Whether the shop is only reachable from this machine: its public address, its API and its listener. */
 export const isLocalOnly = ({ PUBLIC_URL, API_URL, HOST }: Environment): boolean =>
   [PUBLIC_URL, API_URL].every((url) => url === undefined || isLoopbackUrl(url)) && isLoopbackName(HOST)
 
-/** Emulators never stand beside a real provider, and beside a public address only where the operator says `on`. */
+/** Emulators never run beside a real provider, and with a public address only when the operator sets `on`. */
 export function paymentPosture(env: Environment): PaymentPosture {
   if (paymentMethods.some((method) => hasProviderKey(method, env))) return 'real'
   if (env.PAYMENT_SANDBOX === 'on') return 'emulated'
   return env.PAYMENT_SANDBOX === 'auto' && isLocalOnly(env) ? 'emulated' : 'none'
 }
 
-/** The keys of this installation, random and made at the first need; undefined where nothing is emulated. */
+/**
+ * The emulator keys of this installation, random and created on first use; undefined when nothing is
+ * emulated.
+ */
 export async function findSandboxKeys(
   env: Environment,
   database: Database,
@@ -40,8 +43,8 @@ export async function findSandboxKeys(
 }
 
 /**
- * Once at start: texts learn which ways to pay there are, the log says while payment is emulated, and where it is not, what
- * emulators left open ends. Returns the keys of the emulators.
+ * Runs once at start: tells texts which payment methods exist, logs when payment is emulated, and when it is
+ * not, ends payments that emulators left open. Returns the keys of the emulators.
  */
 export async function preparePayment(
   env: Environment,

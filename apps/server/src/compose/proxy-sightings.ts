@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** A sighting as the settings table stores it for `ambra doctor`, whichever process saw it; `at` in ISO form. */
+/**
+ * A sign of a wrongly configured proxy as the settings table stores it for `ambra doctor`; `at` in ISO form.
+ */
 const StoredSighting = Type.Object({
   header: Type.String(),
   seen: Type.Integer(),
@@ -15,10 +17,13 @@ const StoredSighting = Type.Object({
 export type StoredSighting = Static<typeof StoredSighting>
 
 const keyOf = (problem: ProxyProblem) => `proxy.${problem}`
-/** What was not seen again for so long is over. */
+/** A problem not seen again for this long is over. */
 const rememberedMs = 24 * 3_600_000
 
-/** Stores sightings of the running server; a database that is away loses one of them, not the request. */
+/**
+ * Stores sightings of the running server; when the database is unavailable, one is lost but the request goes
+ * on.
+ */
 export function sightingStore(
   { db }: Pick<Database, 'db'>,
   { now, log }: { now: () => Date; log: Logger },

@@ -10,8 +10,8 @@ import type { SandboxKeys } from './payment-settings.ts'
 type SandboxOptions = { env: Environment; now: () => Date; seller: string; keys: SandboxKeys | undefined }
 
 /**
- * Stands in for the payment providers under /sandbox where emulation is allowed. They reach the shop as the real ones do,
- * over HTTP at its callback addresses, and nothing else.
+ * Emulates the payment providers under /sandbox where that is allowed. The emulators reach the shop as the
+ * real ones do, over HTTP at its callback addresses, and nothing else.
  * @see docs/rules/payment PAY-15, PAY-25, docs/decisions/029-payment-emulators.md
  */
 export async function mountSandbox(
@@ -45,8 +45,8 @@ function refuseSandbox(app: FastifyInstance): void {
 }
 
 /**
- * Pages of the emulators are for this machine, with PAYMENT_SANDBOX=on for every shopper; log and switches are always for
- * this machine only, and not for a form on another site.
+ * Pages of the emulators are served to this machine only, with PAYMENT_SANDBOX=on to every shopper; log and
+ * switches always to this machine only, and never to a form on another site.
  * @throws ShopError request.unknown_call, as if nothing were here
  */
 function guard(request: FastifyRequest, env: Environment): void {

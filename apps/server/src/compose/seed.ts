@@ -24,7 +24,7 @@ import { storeContent } from '@ambra/commerce/content/store-content'
 import type { Command } from '@ambra/commerce/operation'
 import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
 
-/** Loads the demo shop into an empty database, through the door every import takes. */
+/** Loads the demo shop into an empty database with the same importer as every other file. */
 export async function seedDemoShop(
   shop: Shop,
   { log, now }: { log: Logger; now: () => Date },
@@ -47,7 +47,7 @@ async function loadDemoShop(
   const report = await importRows(shop.database, demoLines(now), {
     now,
     mediaDir: shop.folders.mediaDir,
-    // One run a day: an interrupted one goes on where it was.
+    // One run a day: an interrupted one resumes.
     sourceHash: `demo-shop:${now.toISOString().slice(0, 10)}`,
     onProgress,
   })
@@ -97,7 +97,7 @@ function forOtherStores(contents: readonly StoreContent[]): StoreContent[] {
   return own ? others.map(({ id }) => ({ ...own, storeId: id })) : []
 }
 
-/** `ambra demo`: the demo shop, also beside what is there already; skus of the demo are replaced. */
+/** `ambra demo`: imports the demo shop, also into a shop with products; skus of the demo are replaced. */
 export const loadDemo: Command<Record<string, never>, ImportResult> = async (operator) => {
   const startedAt = performance.now()
   const report = await loadDemoShop(operator.shop, operator.now(), ({ line }) =>

@@ -51,7 +51,7 @@ const unpaidLimits = (env: Environment): UnpaidLimits => ({
   sharePercent: env.UNPAID_STOCK_SHARE,
 })
 
-/** Mails that strangers may cause; undefined does not limit. */
+/** The limit of mails that anonymous visitors can cause; undefined = no limit. */
 export const mailLimits = (env: Environment): MailLimits | undefined =>
   env.RATE_LIMITS === 'on'
     ? { perAddress: env.MAILS_PER_ADDRESS, perNetwork: env.MAILS_PER_NETWORK }

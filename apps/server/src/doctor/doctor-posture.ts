@@ -8,7 +8,7 @@ import { findSighting } from '../compose/proxy-sightings.ts'
 import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './server-operation.ts'
 
-/** Who handles bank links and instalments, and whether goods would leave for money that never came. */
+/** Which provider handles bank links and instalments, and whether unpaid goods would be shipped. */
 export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {
   const posture = paymentPosture(env)
   const emulatedPaid = await paymentMaintenanceRepository(shop.database.db).countEmulatedPaid()
@@ -21,7 +21,7 @@ export async function paymentFindings({ env, shop }: ServerContext): Promise<Fin
   return [
     {
       check: 'payment',
-      // On this machine emulation is what a newcomer wants; in public it gives goods away.
+      // On a local machine emulation is expected; in public it gives goods away.
       ok: posture !== 'emulated' || isLocalOnly(env),
       detail: details[posture],
       hint: 'PAYMENT_SANDBOX=on lets shoppers pay without money: only for a demo, else take it away',
@@ -37,7 +37,10 @@ export async function paymentFindings({ env, shop }: ServerContext): Promise<Fin
 
 const bareName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Whether a transfer goes to the company that sells: banks compare the payee with the holder of the account. @see docs/rules/law LAW-PSD-3 */
+/**
+ * Whether the payee of transfers is the selling company: banks compare the payee with the account holder.
+ * @see docs/rules/law LAW-PSD-3
+ */
 export async function payeeFinding({ shop }: Pick<ServerContext, 'shop'>): Promise<Finding> {
   const sellers = await Promise.all(
     stores.map(async ({ id, code }) => ({ code, ...(await findDocumentSeller(shop.database.db, id, '')) })),

@@ -13,7 +13,7 @@ import type { ServerOperation } from './server-operation.ts'
 import { payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
-/** `ambra doctor`: what a shopkeeper or a colleague checks first when something is wrong. */
+/** `ambra doctor`: the first checks when something is wrong. */
 export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (operator) => [
   {
     check: 'node',
@@ -68,7 +68,7 @@ function rightsFinding({ shop }: ServerContext): Finding {
   }
 }
 
-/** Warned of long before orders are rejected. */
+/** The warning comes long before orders are rejected. */
 const comfortableMb = 1000
 
 async function spaceFinding({ shop, env }: ServerContext): Promise<Finding> {
@@ -175,7 +175,7 @@ function blockedFindings({ blocked, now }: ServerContext): Finding[] {
   ]
 }
 
-/** Mentioned only: such reports come from anywhere, so that nothing may fail by them. */
+/** For information only: anyone can send such reports, so no check fails because of them. */
 export function blockedContentFindings({ blockedContent }: Pick<ServerContext, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []

@@ -5,9 +5,9 @@ import type { Finding } from './server-operation.ts'
 
 type Looking = Pick<ServerContext, 'now' | 'env'> & { shop: Pick<ServerContext['shop'], 'database'> }
 
-/** Unpaid orders that hold more than this share of all pieces are no usual business. */
+/** Unpaid orders that hold more than this share of all pieces are unusual. */
 const maxHeldShare = 0.2
-/** Orders to be paid on delivery hold their goods until staff takes them up. */
+/** Cash-on-delivery orders hold their goods until staff process them. */
 const maxCashDays = 3
 const dayMs = 86_400_000
 /** A few addresses at their limit are ordinary shoppers; more are an attack. */
@@ -28,7 +28,7 @@ export async function heldStockFinding({ shop, now }: Omit<Looking, 'env'>): Pro
   }
 }
 
-/** Addresses that strangers have used up the mails of. */
+/** Addresses whose mail limit was used up by requests without an account. */
 export async function mailBudgetFinding({ shop, now, env }: Looking): Promise<Finding> {
   const max = env.MAILS_PER_ADDRESS
   if (max === 0 || env.RATE_LIMITS === 'off')

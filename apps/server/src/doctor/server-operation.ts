@@ -7,7 +7,7 @@ import type { OperationContext } from '@ambra/commerce/operation'
 /** One check; `hint` says what to do when it is not `ok`. */
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
 
-/** What operations about the process itself see besides. */
+/** Extra input of operations about the process itself. */
 export type ServerContext = OperationContext & {
   env: Environment
   providers: PaymentProviders

@@ -105,7 +105,7 @@ describe('settings that nothing reads', () => {
   it('are named by a start that has them', async () => {
     ensureMailBuild()
     const CACHE_URL = 'redis://:hunter2@localhost:6379'
-    // No database listens there: the start ends, after it has said what is wrong with its settings.
+    // No database listens there: the start fails, after it has reported its wrong settings.
     const env = { LOG_LEVEL: 'warn', DATABASE_URL: 'postgres://127.0.0.1:1/none', CACHE_URL }
     const written = await startServerProcess(tmpdir(), { env }).catch(String)
     expect(written).toContain('CACHE_URL is not known yet')

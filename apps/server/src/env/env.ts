@@ -7,12 +7,12 @@ import { openAddresses, weakSecrets } from './weak-secrets.ts'
 // React chooses between its development and its production build at its first import, which is after this one.
 process.env['NODE_ENV'] ??= 'production'
 
-/** Before anything imports React: `npm run dev` wants its warnings. */
+/** Before anything imports React: `npm run dev` needs its warnings. */
 export function developReact(): void {
   process.env['NODE_ENV'] = 'development'
 }
 
-/** For builds: of React's two builds always the one for production, also when tests start them. */
+/** For builds: always React's production build, also when tests start them. */
 export const buildEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' })
 
 const switches = Type.Enum(['on', 'off'])
@@ -20,8 +20,8 @@ const url = (schemes: string, description: string, example: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://\\S+$`, description, examples: [example] }))
 
 /**
- * Every variable Ambra reads; this file is the only reader of process.env. Descriptions and examples
- * are what `.env.example` says, held together by a test.
+ * Every variable Ambra reads; this file is the only reader of process.env. Descriptions and examples equal
+ * those of `.env.example`; a test compares them.
  */
 export const Environment = Type.Object({
   PORT: Type.Integer({
@@ -275,15 +275,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return Value.Decode(Environment, candidate)
 }
 
-/** Settings that earlier versions listed and no version has read: the index and the cache lie in memory. */
+/** Settings that earlier versions listed but never read: the index and the cache are in memory. */
 const neverBuilt = ['SEARCH_URL', 'CACHE_URL']
 
-/** Settings of this process that no part of Ambra knows yet: a start names them instead of ignoring them silently. */
+/** Settings of this process without any effect yet: the start logs them instead of ignoring them silently. */
 export const settingsNotKnownYet = (
   source: Record<string, string | undefined> = process.env,
 ): readonly string[] => neverBuilt.filter((name) => source[name]?.trim())
 
-/** `.env` beside the process, when there is one: real variables win. */
+/** Reads `.env` if there is one; real variables take precedence. */
 export function loadEnvFile(file = '.env'): void {
   try {
     process.loadEnvFile(file)
@@ -305,13 +305,13 @@ function describeProblem(path: string, message: string): string {
   return `${name || 'environment'}: expected ${expected} (${description})`
 }
 
-/** Another host gets tokens, and tokens need a key. */
+/** Another host receives tokens, and tokens need a key. */
 const missingSecret = (given: Record<string, string | undefined>): string[] =>
   given['SPECIAL_OFFERS_URL'] && !given['SPECIAL_OFFERS_SECRET']
     ? ['SPECIAL_OFFERS_SECRET: needed with SPECIAL_OFFERS_URL']
     : []
 
-/** A variable that looks like ours but is not: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
+/** A misspelled variable: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
 function misspelled(source: Record<string, string | undefined>, known: readonly string[]): string[] {
   return Object.keys(source)
     .filter((name) => name.startsWith('AMBRA_') && !known.includes(name))

@@ -9,8 +9,8 @@ const limit = (description: string, value: number) =>
   })
 
 /**
- * Variables of what may be held and sent for nothing. Orders count while they hold stock and are neither paid, cancelled
- * nor taken up by staff. @see docs/decisions/030-limits-on-held-stock-and-mail.md
+ * Limits of stock held and mails sent without payment. Orders count while they hold stock and are neither
+ * paid, cancelled nor processed by staff. @see docs/decisions/030-limits-on-held-stock-and-mail.md
  */
 export const limitVariables = {
   UNPAID_ORDERS_PER_NETWORK: limit('Unpaid orders of one IPv4 address or IPv6 /64', 20),

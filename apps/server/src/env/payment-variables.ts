@@ -11,7 +11,7 @@ export const paymentVariables = {
   ...paymentMethodVariables,
 }
 
-/** A provider with a key and no address, or the other way round, would silently not be paid. */
+/** With a key but no address, or the other way round, the provider would silently be off. */
 export function missingPaymentVariables(given: Readonly<Record<string, string | undefined>>): string[] {
   const keys = paymentMethods.flatMap(({ environment }) => environment?.key ?? [])
   const incomplete = keys.flatMap(({ name: key, needs }) => {

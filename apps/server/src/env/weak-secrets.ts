@@ -3,21 +3,21 @@ import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
 
 const environments = paymentMethods.flatMap(({ environment }) => environment ?? [])
 
-/** Variables that hold a secret: a value everybody knows would open what it guards. */
+/** Variables that hold a secret: a publicly known value would not protect anything. */
 const secretNames = [
   ...environments.flatMap(({ secrets = [] }) => secrets),
   'SPECIAL_OFFERS_SECRET',
   'METRICS_TOKEN',
 ]
 
-/** Keys of the payment emulators until November 2026: they stood in the source. */
+/** Keys of the payment emulators until November 2026, when they were in the source. */
 const published = environments.flatMap((environment) => environment.published ?? [])
 
-/** How values begin that stand for a secret in examples and manuals. */
+/** Prefixes of placeholder values in examples and manuals. */
 const placeholder =
   /^(?:change[-_ ]?(?:me|it)|replace|example|placeholder|your[-_ ]|insert|todo|dummy|sample)/
 
-/** Common words that an attacker tries first; what is left beside them must still be long enough. */
+/** Common words that an attacker tries first; the rest of the value must still be long enough. */
 const common = [
   'password',
   'passw0rd',
@@ -55,7 +55,7 @@ function isSequence(text: string): boolean {
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Secrets that protect nothing: known ones, examples, and those that are easily guessed. Values are never repeated. */
+/** Weak secrets: known ones, examples, and easily guessed ones. The report never contains the value. */
 export function weakSecrets(given: Given): string[] {
   const weak = secretNames
     .filter((name) => given[name] && isWeak(given[name]))
@@ -70,7 +70,7 @@ export function weakSecrets(given: Given): string[] {
   return [...weak, ...examples]
 }
 
-/** Provider addresses whose traffic anybody between could read and change. */
+/** Provider addresses without TLS, whose traffic others could read and change. */
 export function openAddresses(given: Given): string[] {
   return environments
     .flatMap(({ addresses = [] }) => addresses)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** A balancer needs a moment to notice that this process is not ready any more. */
 const balancerNoticeMs = 5000
-/** Without one: requests that are on their way when the signal comes are still read. */
+/** The delay without a balancer: requests in transit when the signal comes are still read. */
 const directNoticeMs = 200
 /** From the end of the notice: a request whose body has not come by then is cut, so that a slow client cannot hold the stop. */
 const bodyGraceMs = 5000
@@ -15,7 +15,7 @@ const checkMs = 100
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Stops a server without dropping a request in flight. To be made before the server listens. `close` completes
+ * Stops a server without dropping a request in flight. Create it before the server listens. `close` completes
  * each request that is handled, has its client close the connection, and cuts those that only hold one open.
  * @see docs/decisions/025-watchdog-and-supervisor.md
  */
@@ -35,7 +35,10 @@ export function createDrain(
     response.once('close', () => inFlight.delete(exchange))
   })
 
-  /** Still served, but not ready any more: balancers turn away, and each response ends its connection. */
+  /**
+   * Requests are still served, but health says not ready: balancers stop sending, each response closes its
+   * connection.
+   */
   async function begin(): Promise<void> {
     isDraining = true
     for (const { response } of inFlight) response.shouldKeepAlive = false
@@ -46,7 +49,7 @@ export function createDrain(
     const started = performance.now()
     const timer = setInterval(() => {
       cutIdlers([...inFlight], performance.now() - started)
-      // What is left has no request: half-open connections, whose time-outs end with the listening server.
+      // The rest are half-open connections without a request, whose time-outs stop with the server.
       if (inFlight.size === 0) server.closeAllConnections()
     }, checkMs)
     await app.close().finally(() => clearInterval(timer))

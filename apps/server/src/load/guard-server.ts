@@ -8,7 +8,7 @@ import type { Environment } from '../env/env.ts'
 import { createLoadGate } from './load-gate.ts'
 import { createWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts'
 
-/** What every process that serves has, with any routes: a watchdog, a gate for load, an orderly stop. */
+/** The parts of every serving process: a watchdog, load shedding, a graceful stop. */
 export type ServerGuard = {
   watchdog: Watchdog
   /** Undefined with LOAD_SHEDDING=off. */
@@ -16,8 +16,8 @@ export type ServerGuard = {
   /** Adds its hooks; to be called before routes are registered. */
   prepare: (app: FastifyInstance) => void
   /**
-   * Opens the port and begins to watch. The function it resolves with lets balancers turn away, finishes what is in
-   * flight, closes the port and ends the watch.
+   * Opens the port and begins to watch. The function it resolves with stops gracefully: balancers stop
+   * sending, requests in flight finish, the port closes, the watchdog ends.
    */
   listen: (app: FastifyInstance) => Promise<() => Promise<void>>
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 const resolutionMs = 20
 const tickMs = 50
 const sampleMs = 250
-/** The log has a line when rejections begin, and one with their numbers after so long without any. */
+/** The log gets a line when rejections begin, and one with their counts after this long without any. */
 const quietMs = 10_000
 
 type Options = {
@@ -26,14 +26,14 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
   const probe = pingDatabase && createDatabaseProbe(pingDatabase)
   const episode = shedEpisode(log)
   const timers: NodeJS.Timeout[] = []
-  // Before the start and after the stop nothing is late.
+  // Before the start and after the stop there is no delay.
   let tickAt = Number.POSITIVE_INFINITY
-  // Half of the turns were later than this; one long turn does not lift it.
+  // The median delay of the turns; one long turn does not raise it.
   const delayMs = () => Math.max(0, delay.percentile(50) / 1e6 - resolutionMs)
   const gate = new AdmissionGate({
     shedDelayMs,
     now: () => performance.now(),
-    // Timers come once a turn: in a turn that takes long this one is late.
+    // Timers run once a turn of the event loop: in a long turn this one is late.
     latenessMs: () => performance.now() - tickAt - tickMs,
     read() {
       const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: probe?.waitMs() ?? 0 }
@@ -90,7 +90,7 @@ function shedEpisode(log: Logger) {
   }
 }
 
-/** Knows how long a small query waits for its result; one is sent only when `check` is called. */
+/** Measures how long a small query waits for its result; one is sent only when `check` is called. */
 type DatabaseProbe = { check: () => void; waitMs: () => number }
 
 /**

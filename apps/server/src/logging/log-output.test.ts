@@ -21,7 +21,7 @@ describe('the log', () => {
     closeSync(handle)
   })
 
-  // A device whose every write fails for want of room: Linux only.
+  // A device on which every write fails as on a full disk: Linux only.
   it.runIf(existsSync('/dev/full'))('does not stop the shop when its disk is full', async () => {
     const full = openSync('/dev/full', 'w')
     const program = `

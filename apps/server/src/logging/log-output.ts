@@ -2,15 +2,16 @@ import { write, writeSync } from 'node:fs'
 
 /** Lines that wait for a slow reader of the log; beyond it they are dropped. */
 const maxBufferedBytes = 4_000_000
-/** A pipe whose reader is behind. */
+/** The error code of a pipe with a slow reader. */
 const retryMs = 50
 
 /** Where log lines go. */
 export type LogOutput = { write: (line: string) => void }
 
 /**
- * Writes lines to an open file (default standard error) one chunk at a time. What cannot be written (a full disk, a
- * reader that went away) is dropped and counted: a log must not stop the shop. The count is written once there is room.
+ * Writes lines to an open file (default standard error) one chunk at a time. What cannot be written (a full
+ * disk, a reader that went away) is dropped and counted: a log must not stop the shop. The count is written
+ * as soon as writing works again.
  */
 export function createLogOutput(handle = 2): LogOutput {
   let waiting: string[] = []
@@ -58,7 +59,7 @@ export function createLogOutput(handle = 2): LogOutput {
     try {
       if (waiting.length > 0) writeSync(handle, takeAll().text)
     } catch {
-      // Nowhere left to say it.
+      // There is no output left to report it to.
     }
   })
   return {

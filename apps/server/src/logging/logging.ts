@@ -3,7 +3,7 @@ import { logRedaction, redactText } from '@ambra/commerce/redaction'
 import { type Logger, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
 
-/** JSON lines on standard error; standard output keeps the one line with the URL. Secrets never get through. */
+/** JSON lines on standard error; standard output keeps the one line with the URL. Secrets are redacted. */
 export function createLogger(level: string): Logger {
   return pino({ level, ...logRedaction }, createLogOutput())
 }

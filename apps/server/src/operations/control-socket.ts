@@ -21,7 +21,7 @@ type Runner = (
   signal: AbortSignal,
 ) => Promise<unknown>
 
-/** Characters of one command; what is longer is no command of this program. */
+/** The most characters of one command; longer input is rejected. */
 const maxRequest = 1_000_000
 
 /** Unix sockets may not have a longer name; beyond it the socket lives in the temporary folder. */
@@ -45,7 +45,7 @@ export async function openControlSocket(
   run: Runner,
 ): Promise<{ close: () => Promise<void> }> {
   const path = controlPath(dataDir)
-  // The caller holds the lock of the data folder: a socket file left there belongs to a process that is gone.
+  // The caller holds the lock of the data folder, so an old socket file belongs to a process that has ended.
   if (process.platform !== 'win32') rmSync(path, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -64,7 +64,7 @@ export async function openControlSocket(
   }
 }
 
-/** The file is made without rights for others; there is no moment in which another user could connect. */
+/** The file is created without permissions for others, so that no other user can connect at any moment. */
 function listenPrivately(server: Server, path: string): Promise<void> {
   const usual = process.umask(0o177)
   return new Promise<void>((done, fail) => {
@@ -93,7 +93,7 @@ function serve(socket: Socket, run: Runner): void {
   })
 }
 
-/** One line: the reader takes U+2028 and U+2029, which JSON leaves as they are, for line ends too. */
+/** One line: the reader takes U+2028 and U+2029, which JSON does not escape, as line ends too. */
 const lineOf = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
@@ -115,8 +115,8 @@ function errorLine(error: unknown): ControlMessage {
 }
 
 /**
- * Runs a command in the server of this data folder. `undefined` when no server responds there; a lock
- * without a responding socket is then the opener's to report.
+ * Runs a command in the server of this data folder. `undefined` when no server responds there; opening the
+ * database then reports the lock.
  * @throws CommandRefused with the server's own message
  */
 export async function runInServer(
@@ -133,7 +133,7 @@ export async function runInServer(
   if (!isConnected) return undefined
   socket.write(lineOf(request))
   for await (const line of createInterface({ input: socket })) {
-    // Written by `serve` above, in a process of the same program and user.
+    // The peer is `serve` above, in a process of the same program and user.
     const message = JSON.parse(line) as ControlMessage
     if (message.type === 'progress') report(message.progress)
     else if (message.type === 'result') return { result: message.result }

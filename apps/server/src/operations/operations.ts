@@ -179,6 +179,6 @@ export async function runCommand(request: ControlRequest, operator: ServerContex
   const command = Object.entries(commands).find(([name]) => name === request.command)?.[1]
   if (!command)
     throw new OperationError(`unknown command "${request.command}": is the server older than this program?`)
-  // The command line has made the input for exactly this command.
+  // The command line has built the input for exactly this command.
   return command(operator, request.input as never)
 }

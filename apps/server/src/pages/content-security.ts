@@ -8,8 +8,8 @@ const quoted = (hashes: readonly string[]) =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
 
 /**
- * Policy for one page: its own inline scripts and styles by hash, nothing foreign. The hashes come from where the
- * server writes that code; the finished page is never searched for them, or injected code would be approved too.
+ * Policy for one page: its own inline scripts and styles by hash, nothing foreign. The hashes are computed
+ * where the server writes that code, never from the finished page, or injected code would be allowed too.
  * @see docs/decisions/028-content-security.md
  */
 export function contentSecurityPolicy(
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${reportPath}`,
-    // Browsers that know `report-to` forget `report-uri` for it, but deliver such reports over https only.
+    // Browsers that support `report-to` ignore `report-uri` then, but deliver such reports over https only.
     ...(options.isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
   ].join('; ')
 }

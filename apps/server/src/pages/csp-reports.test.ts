@@ -70,7 +70,7 @@ it('reads the lists of the Reporting API', async () => {
   ]
   expect(await post(JSON.stringify(list), 'application/reports+json')).toBe(204)
   expect(lines.map((line) => JSON.parse(line).blocked.source)).toEqual(['page', 'extension'])
-  // What visitors have installed is no error of the shop.
+  // A visitor's browser extension is not an error of the shop.
   expect(recent().count).toBe(1)
 })
 

@@ -14,18 +14,18 @@ export type CspReportOptions = {
   now: () => Date
 }
 
-/** A browser gathers reports; more than these of one request are not read. */
+/** The most reports read of one request; browsers send them in batches. */
 const maxReports = 20
 const maxBodyBytes = 32 * 1024
 const maxFieldLength = 200
-/** Lines a minute of this process: a page that is broken for everybody must not fill the disk. */
+/** Lines a minute of this process: a page that is broken for all visitors must not fill the disk. */
 const maxLines = 60
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Takes the reports of browsers about what the content security policy has blocked. They may come from anywhere, so that
- * they are counted and logged, and nothing follows from them by itself.
+ * Takes the reports of browsers about what the content security policy has blocked. Anyone can send them, so
+ * they are only counted and logged.
  * @returns what was blocked lately, for `ambra doctor`
  */
 export function cspReports(app: FastifyInstance, options: CspReportOptions): () => BlockedContent {
@@ -52,7 +52,7 @@ export function cspReports(app: FastifyInstance, options: CspReportOptions): () 
 
 type BlockedReport = {
   directive: string
-  /** `extension`: something the visitor has installed, no error of the shop. */
+  /** `extension`: blocked code of a browser extension, not an error of the shop. */
   source: 'page' | 'extension'
   page: string
   blocked: string
@@ -127,7 +127,7 @@ function pick(report: Record<string, unknown>): BlockedReport {
   }
 }
 
-/** Cut before anything else is done with it, then without secrets and signs that would break a line of the log. */
+/** Shortened first, then without secrets and characters that would break a log line. */
 const textOf = (value: unknown) =>
   typeof value === 'string'
     ? redactText(value.slice(0, maxFieldLength)).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

@@ -34,7 +34,7 @@ export const mountDevelopment: StorefrontMount = async (app, { transport, public
         cacheVariant: () => '',
         addressOf: wholeAddress,
       },
-      // Nothing is cached: a page is as new as its code.
+      // Nothing is cached, so that a page always shows the newest code.
       cache: createPageCache(0),
       publicUrl,
       isHttps: false,
@@ -61,7 +61,7 @@ export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
   knownQuery: () => new URLSearchParams(searchParams),
 })
 
-/** Modules, pictures of the storefront and hot updates; what is none of Vite's goes on to the shop. */
+/** Modules, pictures of the storefront and hot updates; other requests go on to the shop. */
 function askViteFirst(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', async (request, reply) => {
     const isHandled = await new Promise<boolean>((done) => {

@@ -21,9 +21,9 @@ type MountOptions = {
   buildDir: string
   host: StorefrontHost
   cache: PageCache
-  /** False takes the service worker out of browsers that have it. */
+  /** False removes the service worker from browsers that have it. */
   hasWorker: boolean
-  /** Lets pages in as far as the load allows. */
+  /** Admits pages as far as the load allows. */
   gate?: AdmissionGate | undefined
   reports: CspReportOptions
 }
@@ -69,8 +69,9 @@ export async function mountStorefront(
 }
 
 /**
- * Renders pages as far as the gate lets them in. It stands behind the page cache, so that what is cached is served under
- * any load, and before the calls that a page makes, so that these are never rejected on their own.
+ * Renders pages as far as the load gate admits them. It runs after the page cache, so that what is cached is
+ * served under any load, and before the calls that a page makes, so that these are never rejected on their
+ * own.
  */
 export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRenderer {
   return {
@@ -84,7 +85,9 @@ export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRend
   }
 }
 
-/** A page that loads itself again for a visitor who navigates; for the storefront's data the envelope of the API. */
+/**
+ * For a navigation a page that reloads itself; for the storefront's data requests the envelope of the API.
+ */
 function busyResponse(request: Request): Response {
   const { pathname } = new URL(request.url)
   const { store } = storeForPath(pathname)
@@ -99,7 +102,7 @@ function busyResponse(request: Request): Response {
       { code: 503, result: text, meta: { error: 'server.busy', params: {} } },
       { status: 503, headers },
     )
-  // A form is not sent a second time by itself.
+  // A form is not resubmitted automatically.
   const reload =
     request.method === 'POST' ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds + 1}">`
   const html = `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${reload}<title>Ambra</title></head><body><main><h1>Ambra</h1><p>${text}</p></main></body></html>`

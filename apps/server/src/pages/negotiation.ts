@@ -3,8 +3,8 @@ const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**
- * The encoding a client prefers among those we have; undefined for the plain form, which is sent too when the client
- * accepts nothing. `q=0` rejects, equal weights go to the better one. @see RFC 9110 12.5.3
+ * The encoding a client prefers among those we have; undefined for the uncompressed form, which is also sent
+ * when the client accepts nothing. `q=0` rejects, equal weights go to the better one. @see RFC 9110 12.5.3
  */
 export function acceptedEncoding(
   header: string | string[] | undefined,
@@ -14,7 +14,7 @@ export function acceptedEncoding(
   const rest = weights.get('*') ?? 0
   const weightOf = (name: string) => weights.get(name) ?? rest
   const [best] = available.filter((name) => weightOf(name) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))
-  // The plain form is always acceptable, but preferred only when it is named with more weight.
+  // The uncompressed form is always acceptable, but preferred only when it has a higher weight.
   return best && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 
@@ -30,8 +30,8 @@ function readWeights(header: string): Map<string, number> {
 }
 
 /**
- * True when a client that sends `If-None-Match` has this form already. Weak comparison, as the header requires;
- * `If-Modified-Since` is not read: pages have no date of their own. @see RFC 9110 13.1.2
+ * True when a client that sends `If-None-Match` has this version already. Weak comparison, as the header
+ * requires; `If-Modified-Since` is not read: pages have no date of their own. @see RFC 9110 13.1.2
  */
 export function matchesEtag(header: string | string[] | undefined, etag: string): boolean {
   const opaque = etag.replace(/^W\//, '')

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** What the storefront reads of an address. */
+/** An address as the storefront reads it. */
 export type PageAddress = {
-  /** The path in its one form, without the ending of a data request. */
+  /** The canonical path, without the suffix of a data request. */
   path: string
-  /** Data of a navigation instead of a document. */
+  /** A data request of a navigation instead of a document. */
   isData: boolean
   /** Routes of the address whose loaders a data request names; undefined = all. */
   dataRoutes: readonly string[] | undefined
@@ -14,7 +14,7 @@ export type PageAddress = {
   knownQuery: (facets?: ReadonlySet<string>) => URLSearchParams
 }
 
-/** What the storefront says of its routes. */
+/** The storefront's description of its routes. */
 export type RouteRules = {
   isPrivateRoute: (routeId: string) => boolean
   knownQuery: (routeId: string, given: URLSearchParams, facets?: ReadonlySet<string>) => URLSearchParams
@@ -25,7 +25,10 @@ type Matched = { path: string; routeIds: readonly string[] }
 const maxRememberedPaths = 5000
 const maxRememberedLength = 500
 
-/** Reads addresses as the router of this build does: its routes decide what is a parameter and what is one path. */
+/**
+ * Reads addresses like the router of this build: its routes decide which parameters count and which paths are
+ * equal.
+ */
 export function createAddressReader(
   routes: ServerBuild['routes'],
   rules: RouteRules,
@@ -33,7 +36,7 @@ export function createAddressReader(
   const tree = routeTree(routes)
   const remembered = new Map<string, Matched>()
 
-  /** Matching ranks all routes each time, which costs as much as answering from the cache. */
+  /** Matching ranks all routes each time, which costs as much as a response from the cache. */
   function match(pathname: string): Matched {
     const known = remembered.get(pathname)
     if (known) return known
@@ -76,7 +79,7 @@ function matchPath(tree: RouteObject[], pathname: string): Matched {
   return { path: `/${parts.join('/')}`, routeIds: matches.map(({ route }) => route.id ?? '') }
 }
 
-/** The routes of a build as the matcher wants them, without their modules. */
+/** The routes of a build in the matcher's format, without their modules. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) =>
     route && route.parentId === parentId

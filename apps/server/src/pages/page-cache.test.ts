@@ -82,7 +82,7 @@ describe('page cache', () => {
     }
     expect(real.filter((key) => !cache.find(key))).toEqual([])
     expect(cache.stats().bytes).toBeLessThanOrEqual(160_000)
-    // The newest of them are there all the same.
+    // The newest of them are still there.
     expect(cache.find('/en/nothing-199')?.status).toBe(404)
     expect(cache.find('/en/search?q=199')).toBeDefined()
   })

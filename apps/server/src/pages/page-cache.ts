@@ -10,15 +10,15 @@ export type Page = {
 }
 
 /**
- * Where a page is cached. Each kind has its own share of the memory, so that no number of invented addresses evicts a
- * page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search texts), `missing`
- * those that return 404.
+ * Where a page is cached. Each kind has its own share of the memory, so that no number of made-up addresses
+ * evicts a page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search
+ * texts), `missing` those that return 404.
  */
 type PageKind = 'plain' | 'listed' | 'missing'
 
 export type PageCache = {
   find: (key: string) => Page | undefined
-  /** Stores a page whose rendering began at moment `since`, unless it must not be or a purge has overtaken it. */
+  /** Stores a page whose rendering began at moment `since`, unless it is uncacheable or was purged since. */
   store: (key: string, page: Page, since: number) => void
   /** Facet codes that the listing at a path reads, once one of its pages was rendered. */
   facetsOf: (path: string) => ReadonlySet<string> | undefined
@@ -38,11 +38,11 @@ type Facets = { codes: ReadonlySet<string>; tags: readonly string[] }
 const shares: Readonly<Record<PageKind, number>> = { plain: 11 / 16, listed: 4 / 16, missing: 1 / 16 }
 const maxFacetBytes = 1024 * 1024
 
-/** Only a whole guest page that went well, or one that was not found: nothing empty, failed, redirecting or personal. */
+/** Only a complete guest page that succeeded, or a 404: nothing empty, failed, redirecting or personal. */
 function isStorable({ status, headers, body, tags }: Page): boolean {
   const isPersonal = 'set-cookie' in headers || headers['vary'] === '*' || tags.length === 0
   if (isPersonal || body.length === 0) return false
-  // A page that was not found forbids caches other than this one.
+  // A 404 page forbids all caches but this one.
   return status === 404 || (status === 200 && !/no-store|private/.test(headers['cache-control'] ?? ''))
 }
 
@@ -52,7 +52,7 @@ const kindOf = (key: string, { status }: Page): PageKind => {
 }
 
 /**
- * Guest HTML in the memory of the process, least recently used out first. Losing it costs time only;
+ * Guest HTML in the memory of the process, with LRU eviction. Losing it costs time only;
  * a change of the catalogue or of content purges by tag in every process.
  * @see docs/decisions/028-content-security.md
  */
@@ -101,7 +101,10 @@ export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
   }
 }
 
-/** Both encodings are counted from the start (about a third of the text), so that they cannot burst the limit. */
+/**
+ * Both encodings are counted from the start (about a third of the text), so that they cannot exceed the
+ * limit.
+ */
 const weighPage = ({ body, headers }: Page) => {
   const policy = headers['content-security-policy']?.length ?? 0
   return Math.ceil(body.length * 1.4) + policy + 500

@@ -8,13 +8,13 @@ export type StorefrontSettings = {
   externalCheckoutUrl: string | undefined
   listOutOfStock: boolean
   preventChildAccess: boolean
-  /** Goods of which none are left may be put in the cart. */
+  /** Sold-out goods may be added to the cart. */
   outOfStockInCart: boolean
-  /** What the number on the cart counts. */
+  /** What the badge on the cart counts. */
   cartCount: 'quantities' | 'lines'
 }
 
-/** What the storefront knows about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */
+/** The server's input for the storefront. Without `transport` it calls `apiUrl` by HTTP. */
 export type StorefrontHost = {
   transport?: Transport
   apiUrl?: string

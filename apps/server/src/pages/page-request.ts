@@ -2,26 +2,28 @@ import { clientNetwork } from '@ambra/api/http/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 
-/** Parameters above this length are no address of the shop; such a page is rendered, not cached. */
+/** Longer parameters are not those of a shop's link; such a page is rendered, not cached. */
 const maxKeyLength = 1000
 
 /**
- * The address of a request. Its host comes from configuration, never from the Host header or an absolute target, which
- * anybody may forge.
+ * The address of a request. Its host comes from the configuration, never from the Host header or an absolute
+ * target, which can be forged.
  */
 export const requestUrl = (request: FastifyRequest, publicUrl: string): URL =>
   new URL(request.url.replace(/^\/+/, '/'), publicUrl)
 
-/** A guest's request, reduced to what the page depends on: the address in its one form and the form of the HTML. */
+/**
+ * A guest's request, reduced to what the page depends on: the canonical address and the variant of the HTML.
+ */
 export type GuestRequest = {
   url: URL
   /** Undefined for addresses that are too long to be cached. */
   key: string | undefined
-  /** Parameters the page does not read, in the form of a query: they go along with a redirect. */
+  /** Parameters the page does not read, in the form of a query: a redirect carries them on. */
   droppedQuery: string
 }
 
-/** What the page cache and the renderer get of a request: parameters that the page does not read are in neither. */
+/** The request for page cache and renderer, without parameters that the page does not read. */
 export function guestRequest(
   given: URL,
   address: PageAddress,
@@ -46,9 +48,11 @@ export function guestRequest(
 
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** Headers that pages and forms read. Nothing else reaches the framework, its own internal headers least of all. */
+/**
+ * Headers that pages and forms read. Nothing else reaches the framework, above all not its internal headers.
+ */
 const readHeaders = ['content-type', 'origin', 'sec-fetch-site'] as const
-/** Names the style sheets that the browser holds; no other cookie has anything to do with the HTML. */
+/** Names the style sheets that the browser holds; the HTML depends on no other cookie. */
 const readCookie = /(?:^|;\s*)(styles=[\w-]{1,64})(?=;|$)/
 
 /** The request as the storefront gets it. A HEAD is a GET whose body is not sent. */

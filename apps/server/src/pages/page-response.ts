@@ -19,12 +19,12 @@ type ReadOptions = {
   hasPolicy: boolean
 }
 
-/** By which the storefront says how its page is cached and which scripts are its own. */
+/** Headers in which the storefront says how its page is cached and which scripts are its own. */
 const internalHeaders: ReadonlySet<string> = new Set(
   ['tags', 'scripts', 'styles', 'facets'].map((name) => `x-ambra-${name}`),
 )
 
-/** What the storefront rendered, with the headers that are not its own business; `facets` for a listing. */
+/** The rendered page with the headers for the client; `facets` for a listing. */
 export async function readPage(
   response: Response,
   { isHttps, hasPolicy }: ReadOptions,
@@ -55,7 +55,7 @@ export async function readPage(
 
 const listed = (text = '', separator = ' ') => text.split(separator).filter(Boolean)
 
-/** Sends a page in the form that the client accepts. Nothing in here depends on who the client is. */
+/** Sends a page in the encoding that the client accepts. Nothing here depends on the user. */
 export async function sendPage(
   page: Page,
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
 }
 
-/** Compressed once, however many ask for it at the same time. */
+/** Compressed once, also for many requests at the same time. */
 function encodedBody(page: Page, encoding: Encoding): Promise<Buffer> {
   const known = page.encoded.get(encoding)
   if (known) return known

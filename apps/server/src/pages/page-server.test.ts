@@ -218,7 +218,7 @@ describe('page server', () => {
 })
 
 describe('a page that many ask for at once', () => {
-  /** Renderings wait until they are let go. */
+  /** Renderings wait until the test releases them. */
   function gate() {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { opened: promise, open: resolve }

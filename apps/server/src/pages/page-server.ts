@@ -7,7 +7,7 @@ import { readPage, sendPage } from './page-response.ts'
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
   render: (request: Request) => Promise<Response>
-  /** What besides the URL a guest page depends on, e.g. styles that the browser has already. */
+  /** What a guest page depends on besides the URL, e.g. styles that the browser has already. */
   cacheVariant: (request: Request) => string
   addressOf: (url: URL) => PageAddress
 }
@@ -34,7 +34,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): vo
 
 type Serving = PageServerOptions & { sharedPage: ReturnType<typeof createFlights> }
 
-/** Screens of one customer, and those whose address is a secret. */
+/** Private screens, and those whose address is a secret. */
 const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
 
 async function servePage(
@@ -104,7 +104,8 @@ async function renderGuestPage(
   if (facets && page.tags.length > 0) {
     const codes = new Set(facets)
     cache.storeFacets(path, { codes, tags: facetTags }, since)
-    // Rendered before it was known what the listing reads: a page with unknown parameters is not the one without them.
+    // Rendered before the listing's facets were known: a page with unknown parameters is not the one without
+    // them.
     if (guestRequestFor(codes).key !== key) key = undefined
   }
   if (key !== undefined) cache.store(key, page, since)
@@ -120,8 +121,8 @@ const readOptions = ({ isHttps, hasPolicy = true }: PageServerOptions) => ({ isH
 const maxLength = 4000
 
 /**
- * Where a redirect of a page leads: an address of this shop, with the parameters that the page did not read. It is read
- * as browsers do, to which a backslash or a tab may begin another host.
+ * Where a redirect of a page leads: an address of this shop, with the parameters that the page did not read.
+ * It is parsed as browsers do, for which a backslash or a tab may begin another host.
  * @throws Error for any other address, since pages redirect inside the shop only
  */
 export function ownLocation(location: string, droppedQuery: string, base: URL): string {
@@ -137,13 +138,13 @@ export function ownLocation(location: string, droppedQuery: string, base: URL): 
 /** One rendering that several requests wait for; `since` is the moment it began. */
 type Flight = { since: number; startedAt: number; page: Promise<Page> }
 
-/** A rendering older than this is not waited for: it may never end. */
+/** A rendering older than this is not shared: it may never end. */
 const maxWaitMs = 10_000
 
 /**
- * Renders each page once for all requests of the same moment. A page that is about one request alone (one that must not
- * be stored) is not given to the others, and a page that a purge has overtaken is not given to requests that came after
- * the purge.
+ * Renders each page once for all requests of the same moment. A page for one request alone (one that must not
+ * be cached) is not given to the others, and a page purged while it was rendered is not given to requests
+ * that came after the purge.
  */
 function createFlights(cache: PageCache, clock: () => number = () => performance.now()) {
   const flights = new Map<string, Flight>()
@@ -170,6 +171,9 @@ function createFlights(cache: PageCache, clock: () => number = () => performance
   }
 }
 
-/** Errors, redirects and missing pages say nothing personal; a page that went well is shared if others may have it. */
+/**
+ * Errors, redirects and missing pages hold nothing personal; a successful page is shared if it is not
+ * private.
+ */
 const isShareable = ({ status, tags, headers }: Page) =>
   (status !== 200 || tags.length > 0) && !('set-cookie' in headers)

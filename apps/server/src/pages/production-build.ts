@@ -11,7 +11,7 @@ export const storefrontBuild = join(projectDir, 'apps/storefront/build')
 export const mailBuild = join(projectDir, 'packages/mail/build')
 const stampFile = join(storefrontBuild, 'stamp.txt')
 
-/** What the browser and mail bundles are made of; server code runs from its sources and needs no build. */
+/** Sources of the browser and mail bundles; server code runs from its sources and needs no build. */
 const sources = [
   'apps/storefront',
   'packages/mail',
@@ -21,7 +21,7 @@ const sources = [
 ]
 const notSources = new Set(['node_modules', 'build', '.react-router'])
 
-/** Builds when no build is there or the sources have changed since. Returns whether it had to. */
+/** Builds when there is no build or the sources have changed since. Returns whether it built. */
 export function ensureBuild(log: (line: string) => void): boolean {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false

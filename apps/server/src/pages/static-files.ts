@@ -38,7 +38,7 @@ type Digests = Readonly<Record<string, string>>
 /**
  * The client build, read once: a few hundred kilobytes that never change while the process runs.
  * Files under /assets carry their hash in the name and are immutable; the rest is revalidated.
- * A file that is not as it was built is `changed` and left out: no browser gets it.
+ * A file that differs from the build is listed as `changed` and not served.
  * @throws Error when the build wrote no digests
  */
 export function readStaticFiles(buildDir: string): { files: Map<string, StaticFile>; changed: string[] } {
@@ -66,7 +66,7 @@ function holds(body: Buffer, unpack: () => Buffer): boolean {
   try {
     return unpack().equals(body)
   } catch {
-    // Damaged: as good as changed.
+    // Damaged: treated as changed.
     return false
   }
 }

@@ -1,7 +1,7 @@
-/** A cache whose entries carry tags, the least recently used out first. */
+/** A cache whose entries carry tags, with LRU eviction. */
 export type TaggedCache<T> = {
   find: (key: string) => T | undefined
-  /** Stores what was made since moment `since`; an entry that a purge has overtaken is not stored. */
+  /** Stores what was made since moment `since`; an entry purged since then is not stored. */
   store: (key: string, entry: T, since: number) => void
   /** Evicts exactly the entries that carry one of the tags; returns how many. */
   purge: (tags: ReadonlySet<string>) => number
@@ -18,7 +18,7 @@ export type PurgeLog = {
   noteAll: () => void
 }
 
-/** Purged tags remembered for work still going on; beyond it all of that counts as stale. */
+/** Purged tags remembered for running work; when there are more, all running work counts as stale. */
 const maxRememberedTags = 10_000
 
 export function createPurgeLog(): PurgeLog {

@@ -46,7 +46,7 @@ describe('script that removes the service worker', () => {
     listeners['activate']?.(event)
     await work
     expect(done).toEqual(['skipWaiting', ...end])
-    // Registered once more by then: the page speaks to it, and it goes.
+    // The page has registered it once more and sends it a message: it unregisters itself.
     done.length = 0
     listeners['message']?.(event)
     await work

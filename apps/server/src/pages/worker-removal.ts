@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 export const workerPath = '/service-worker.js'
 
 /**
- * Takes the place of the service worker: browsers ask for that file with every visit, run this one instead, and are left
+ * Replaces the service worker: browsers check that file with every visit, run this one instead, and end
  * without caches and without a worker. Pages that are open go to the network from then on.
  */
 export const removalScript = `const remove = (event) =>
@@ -21,7 +21,7 @@ addEventListener('message', remove)
 `
 
 /**
- * The kill switch `SERVICE_WORKER=off`; also what development serves, so that no developer works against cached pages.
+ * The kill switch `SERVICE_WORKER=off`; also served in development, so that no developer sees cached pages.
  */
 export function serveWorkerRemoval(app: FastifyInstance): void {
   app.get(workerPath, (_request, reply) =>

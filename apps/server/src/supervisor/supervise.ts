@@ -39,7 +39,7 @@ class Supervisor {
   start(): void {
     this.#isReady = false
     this.#silentMs = 0
-    // A restart takes the port of the first start, also where that was any free one.
+    // A restart uses the port of the first start, also when that was a random free one.
     const env = this.#port === undefined ? process.env : { ...process.env, PORT: String(this.#port) }
     this.#server = fork(this.#script, [supervisedFlag], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -50,7 +50,7 @@ class Supervisor {
       .on('exit', (code, signal) => this.#ended(code, signal))
   }
 
-  /** Counts its own ticks instead of reading a clock: after a sleep of the machine nothing was blocked. */
+  /** Counts its own ticks instead of reading a clock: after the machine slept nothing was blocked. */
   checkHeartbeat(): void {
     if (!this.#isReady || this.#blockedLimitMs === 0) return
     this.#silentMs += heartbeatMs
@@ -93,7 +93,7 @@ class Supervisor {
 
   #ended(code: number | null, signal: NodeJS.Signals | null): void {
     this.#server = undefined
-    // Before it is ready nothing is in flight and the signal itself ends it.
+    // Before it is ready there are no requests in flight, and the signal ends it directly.
     const isCleanStop = code === 0 || (!this.#isReady && signal === 'SIGTERM')
     if (this.#isStopping) process.exit(isCleanStop ? 0 : 1)
     if (code === 0) process.exit(0)
@@ -129,7 +129,7 @@ type RestartLimits = {
 }
 
 /**
- * Ten failures within ten minutes are a loop that a restart does not mend. The first restart comes at once, the pauses
+ * After ten failures within ten minutes a restart will not help. The first restart is immediate, the delays
  * before the next ones double.
  */
 const restartLimits: RestartLimits = {
@@ -140,7 +140,7 @@ const restartLimits: RestartLimits = {
 }
 
 /**
- * Decides what follows a failure. `failures` are the times (ms) of all failures, this one last.
+ * Decides what happens after a failure. `failures` are the times (ms) of all failures, this one last.
  * Returns the pause before the restart, or undefined when there were too many of them.
  */
 export function pauseBeforeRestart(

@@ -10,9 +10,9 @@ export type Supervisor = {
 /** Undefined in a process without a supervisor, e.g. `npm run dev`. */
 export function findSupervisor(): Supervisor | undefined {
   if (!process.send || !process.argv.includes(supervisedFlag)) return undefined
-  // Without its supervisor the server would hold port and database against the next one.
+  // Exits with its supervisor: otherwise it would block port and database for the next start.
   process.on('disconnect', () => process.exit(1))
-  // A start that failed must be able to end by itself.
+  // Does not keep the process alive, so that a failed start can end.
   process.channel?.unref()
   const send = (message: ToSupervisor) => process.connected && process.send?.(message)
   return {

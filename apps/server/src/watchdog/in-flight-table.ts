@@ -16,12 +16,15 @@ const headerBytes = 8
 const maxUrlLength = 512
 const separator = '\u0000'
 
-/** Memory shared between the thread that serves and the thread that watches it: a heartbeat and the requests in flight. */
+/**
+ * Memory shared between the serving thread and the watchdog thread: a heartbeat and the requests in flight.
+ */
 export const createSharedMemory = (): SharedArrayBuffer =>
   new SharedArrayBuffer(headerBytes + slots * slotBytes)
 
 /**
- * The serving side. Writing costs about a microsecond a request; with more than 128 in flight the rest is not noted.
+ * The serving thread's side. Writing costs about a microsecond a request; beyond 128 in flight the rest is
+ * not recorded.
  */
 export function createInFlightTable(memory: SharedArrayBuffer) {
   const heartbeat = new Int32Array(memory, 0, 1)
@@ -29,7 +32,7 @@ export function createInFlightTable(memory: SharedArrayBuffer) {
   const free = Array.from({ length: slots }, (_, slot) => slots - 1 - slot)
   return {
     beat: (): void => void Atomics.add(heartbeat, 0, 1),
-    /** Notes a request; returns its slot, or undefined when all are taken. */
+    /** Records a request; returns its slot, or undefined when all are taken. */
     add({ method, route, url, requestId, startedAt }: RunningRequest): number | undefined {
       const slot = free.pop()
       if (slot === undefined) return undefined
@@ -47,7 +50,7 @@ export function createInFlightTable(memory: SharedArrayBuffer) {
   }
 }
 
-/** The watching side. */
+/** The watchdog thread's side. */
 export function readSharedMemory(memory: SharedArrayBuffer) {
   const heartbeat = new Int32Array(memory, 0, 1)
   const bytes = Buffer.from(memory)

@@ -4,15 +4,19 @@ import type { RunningRequest } from './in-flight-table.ts'
 /** What the main thread was doing: the request whose code runs (undefined for a timer or a job) and the innermost calls. */
 export type MainThreadState = { request: RunningRequest | undefined; stack: string[] }
 
-/** Name under which the main thread gives its state to the thread that watches it. Not reachable from outside the process. */
+/**
+ * The global name under which the watchdog thread reads the main thread's state. Not reachable from outside
+ * the process.
+ */
 export const mainThreadStateSymbol = 'ambra.main-thread-state'
 
 const expression = `globalThis[Symbol.for(${JSON.stringify(mainThreadStateSymbol)})]?.()`
 
 /**
- * Interrupts the main thread for an instant and reads which request its code belongs to. Loops, regular expressions and
- * WebAssembly can be interrupted in the middle; a long native call cannot: then this resolves when that call is over.
- * To be called from a worker thread. The debugger stays off: it would slow the embedded database down for seconds.
+ * Interrupts the main thread for an instant and reads which request its code belongs to. Loops, regular
+ * expressions and WebAssembly can be interrupted in the middle; a long native call cannot: then this resolves
+ * after that call. Call it from a worker thread. It does not enable the debugger, which would slow the
+ * embedded database down for seconds.
  */
 export async function inspectMainThread(): Promise<MainThreadState | undefined> {
   const session = new Session()

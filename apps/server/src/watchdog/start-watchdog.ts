@@ -6,7 +6,7 @@ import { supervisedFlag } from '../supervisor/messages.ts'
 import { createInFlightTable, createSharedMemory } from './in-flight-table.ts'
 import { watchRequests } from './watch-requests.ts'
 
-/** What the watching thread is given. */
+/** The input of the watchdog thread. */
 export type WatchdogData = {
   memory: SharedArrayBuffer
   isLogged: boolean
@@ -21,7 +21,7 @@ export type BlockedReport = {
   request: { method: string; route: string; url: string; requestId: string; ms: number } | undefined
 }
 
-/** What is known of blocked event loops since the start; `last.at` in ms since the epoch. */
+/** Statistics of blocked event loops since the start; `last.at` in ms since the epoch. */
 export type BlockedSummary = {
   count: number
   totalMs: number
@@ -29,7 +29,7 @@ export type BlockedSummary = {
 }
 
 export type Watchdog = {
-  /** Notes the requests of a server. To be called before its routes are registered. */
+  /** Records the requests of a server. Call it before its routes are registered. */
   watch: (app: FastifyInstance) => void
   start: () => void
   stop: () => Promise<void>
@@ -39,7 +39,7 @@ export type Watchdog = {
 /** The event loop counts as blocked after this long without a turn. */
 const blockedAfterMs = 1000
 const heartbeatMs = 200
-/** A little more than the supervisor waits: it comes first while it lives. */
+/** A little longer than the supervisor waits, which acts first if it is running. */
 const orphanedAfterMs = 15_000
 
 /** For a minute after a block `/health/ready` calls the shop degraded. */
@@ -82,7 +82,7 @@ export function createWatchdog({ metrics, log }: Options): Watchdog {
       }
       worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { workerData: data })
       worker.on('message', record)
-      // Without it the shop goes on: the supervisor still notices a loop that stays blocked.
+      // The shop goes on without the watchdog: the supervisor still notices a loop that stays blocked.
       worker.on('error', (error) => log.error({ err: error }, 'the watchdog ended'))
       worker.unref()
     },

@@ -3,20 +3,21 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { createInFlightTable, RunningRequest } from './in-flight-table.ts'
 import { mainThreadStateSymbol, type MainThreadState } from './inspect-main-thread.ts'
 
-/** Where this repository lies: left out of stacks. */
+/** The path of this repository, removed from stacks. */
 const projectUrl = new URL('../../../../', import.meta.url).href
 const current = new AsyncLocalStorage<RunningRequest>()
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Notes each request while it is handled, in the shared table and in the asynchronous context of its code, so that the
- * watching thread can name the one that blocks. To be called before the routes are registered.
+ * Records each request while it is handled, in the shared table and in the asynchronous context of its code,
+ * so that the watchdog thread can name the one that blocks. Call it before the routes are registered.
  */
 export function watchRequests(app: FastifyInstance, table: ReturnType<typeof createInFlightTable>): void {
   Reflect.set(globalThis, Symbol.for(mainThreadStateSymbol), readState)
   const withBody = new WeakMap<FastifyRequest, RunningRequest>()
 
-  // A hook of each route and not one for all: asking a request for its route costs more than all the rest here.
+  // A hook on each route instead of one for all: finding the route of a request costs more than all the rest
+  // here.
   app.addHook('onRoute', (route) => {
     const hasBody = [route.method].flat().some((method) => bodyMethods.has(method))
     route.onRequest = [
@@ -32,7 +33,7 @@ export function watchRequests(app: FastifyInstance, table: ReturnType<typeof cre
       },
     ]
     if (!hasBody) return
-    // The events that bring a body belong to the connection: after them the context is set again.
+    // Body events run in the connection's context, so the request's context is set again after them.
     route.preValidation = [
       (request, _reply, done) => {
         const running = withBody.get(request)

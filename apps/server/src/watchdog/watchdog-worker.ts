@@ -6,13 +6,13 @@ import { readSharedMemory, type RunningRequest } from './in-flight-table.ts'
 import { inspectMainThread, type MainThreadState } from './inspect-main-thread.ts'
 import type { BlockedReport, WatchdogData } from './start-watchdog.ts'
 
-// The thread that watches the event loop of the server. It writes to standard error itself: while the loop is blocked,
-// nothing that goes through it gets out.
+// The thread that watches the event loop of the server. It writes to standard error itself: output through
+// the blocked loop would not be written.
 const { memory, isLogged, isSupervised, blockedAfterMs, orphanedAfterMs }: WatchdogData = workerData
 const shared = readSharedMemory(memory)
 const tickMs = 250
 const supervisor = process.ppid
-/** How long the main thread is given to be interrupted before the line is written without it. */
+/** How long to wait for the main thread's state before the line is written without it. */
 const inspectionMs = 1000
 const maxListed = 5
 
@@ -30,11 +30,11 @@ setInterval(() => {
     block = undefined
     return
   }
-  // Ticks of this thread, not a clock: a process that did not run at all was not blocked.
+  // Counts ticks of this thread instead of reading a clock: a suspended process was not blocked.
   silentMs += tickMs
   if (block) block.report.blockedMs = silentMs
   else if (silentMs > blockedAfterMs) void began()
-  // A blocked server whose supervisor is gone is ended by no other process, and holds port and database.
+  // Without a supervisor no other process would end a blocked server, which holds port and database.
   if (isSupervised && silentMs > orphanedAfterMs && process.ppid !== supervisor)
     process.kill(process.pid, 'SIGKILL')
 }, tickMs)
@@ -81,6 +81,6 @@ function log(msg: string, fields: Record<string, unknown>): void {
   try {
     writeSync(2, `${JSON.stringify(line)}\n`)
   } catch {
-    // A full pipe: the line is lost, the watch goes on.
+    // A full pipe: the line is lost, the watchdog goes on.
   }
 }

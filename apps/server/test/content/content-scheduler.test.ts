@@ -22,7 +22,7 @@ describe('calendar of content', () => {
   })
 
   it('shows and hides a page at its moments without a restart, and cached pages go', async () => {
-    // Real time passes: moments lie seconds ahead, for a machine may be slow.
+    // Uses real time: start times are seconds ahead, since the machine may be slow.
     const now = () => new Date()
     const search = createEmbeddedEngine()
     const cache = createPageCache()
@@ -103,7 +103,7 @@ describe('calendar of content', () => {
     await database.notify(channels.content, '*')
     await expect.poll(() => lost.tries()).toBeGreaterThan(0)
     lost.restore()
-    // It has begun or begins in a moment: either way it is seen.
+    // It has begun or is about to: both are seen.
     await expect.poll(() => changes, { timeout: 10_000 }).toBeGreaterThan(0)
   })
 })

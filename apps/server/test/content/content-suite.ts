@@ -24,7 +24,7 @@ import { loadDemoContent } from '../../src/compose/seed.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nWords of ${title}.\n`
 
-/** Content pushed, pulled and looked at, on one engine. */
+/** Content pushed, pulled and previewed, on one database engine. */
 export function contentSuite(engine: string, open: () => Promise<TestDatabase>): void {
   describe(`content in the database per store (${engine})`, () => {
     let database: TestDatabase
@@ -211,7 +211,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(first.get('et/pages/every-field.md')).toContain('from: 2026-12-24 18:30\nto: 2026-12-31')
       expect(first.get('et/synonyms.txt')).toContain('# Minu sõnad')
 
-      // Into an empty shop the same folder brings the same content.
+      // The same folder gives an empty shop the same content.
       await database.truncate()
       await push({ force: true }, pulled)
       const again = join(folder, 'again')

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One request of the table: what it is for, and what goes over the wire. */
+/** One request of the table: its purpose and its bytes. */
 export type Attempt = {
   route: string
   input: string
@@ -12,7 +12,10 @@ export type Attempt = {
   body?: string | Buffer
 }
 
-/** What it cost the server: SQL statements, counted search work, pages rendered, milliseconds of processor. */
+/**
+ * The work it caused in the server: SQL statements, counted search work, pages rendered, milliseconds of
+ * processor.
+ */
 export type Cost = { statements: number; search: number; pages: number; cpuMs: number }
 /** `status` is 0 where no response came in time, and -1 where the connection was cut. */
 export type AttackResponse = { status: number; cost: Cost; text: string; location: string | undefined }
@@ -20,7 +23,7 @@ export type AttackResponse = { status: number; cost: Cost; text: string; locatio
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const nothing: Cost = { statements: 0, search: 0, pages: 0, cpuMs: 0 }
 
-/** Sends a request exactly as it is written; the address is not touched. */
+/** Sends a request exactly as written, without normalising the address. */
 export function send(
   base: string,
   attempt: Omit<Attempt, 'route' | 'input'>,
@@ -67,7 +70,7 @@ export function send(
   })
 }
 
-/** Requests `/health/live` all the time, over a connection of its own, and remembers the longest wait. */
+/** Polls `/health/live` over a connection of its own and records the longest wait. */
 export function watchHealth(base: string, deadlineMs: number) {
   let slowestMs = 0
   let probes = 0
@@ -95,7 +98,7 @@ export function watchHealth(base: string, deadlineMs: number) {
   }
 }
 
-/** What the server says to bytes that are not a request as a client makes it; what came until then, or nothing. */
+/** The server's response to raw bytes that no client would send; the part received, or nothing. */
 export function sendRaw(base: string, bytes: string, waitMs: number): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((done) => {

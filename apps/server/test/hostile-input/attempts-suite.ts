@@ -10,7 +10,7 @@ import {
 import type { OtherRoute } from './other-routes-suite.ts'
 import { type CallRow, filledPath } from '../../../api/test/request-samples-suite.ts'
 
-/** A route as the table sees it: where a hostile text can stand in its requests. */
+/** A route and the places in its requests for a hostile text. */
 export type RouteRow = {
   /** Method and template. */
   route: string
@@ -44,7 +44,7 @@ const queryOf = (query: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** The right request of a route: what the hostile ones are measured against. */
+/** The valid request of a route, the baseline of the hostile ones. */
 const plainAttempt = (row: RouteRow): Attempt => ({
   route: row.route,
   input: 'plain',
@@ -66,7 +66,7 @@ export function* attemptsOf(row: RouteRow): Generator<Attempt> {
 
 function* hostileAddresses({ template, params, query }: RouteRow): Generator<[string, string]> {
   const path = filledPath(template, params)
-  // An unknown store ends a request before anything else is read: it is hostile on its own only.
+  // An unknown store ends a request before anything else is read, so it is tested alone.
   const names = Object.keys(query).filter((name) => name !== 'storeCode')
   const right = (without: readonly string[]) =>
     queryOf(Object.fromEntries(Object.entries(query).filter(([name]) => !without.includes(name))))

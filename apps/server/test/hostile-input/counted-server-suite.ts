@@ -21,7 +21,7 @@ export async function startCountedServer(): Promise<CountedServer> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
     PAYMENT_SANDBOX: 'on',
-    // An account is there at once, without the mail.
+    // Accounts exist at once, without a confirmation mail.
     ACCOUNT_PRIVACY: 'spec',
   })
   const line = await process.nextLine()
@@ -30,10 +30,10 @@ export async function startCountedServer(): Promise<CountedServer> {
   return { process, url, cartId: await cartWithLamp(url) }
 }
 
-/** An account whose password is none of the samples, so that no right request erases or changes it. */
+/** An account with a password unlike the samples, so that no valid request erases or changes it. */
 const account = { email: 'owner@example.ee', password: 'valge kohv ja kringel' }
 
-/** Headers of a customer with a session that lives; the account is opened when it is not there. */
+/** Headers of a customer with a valid session; creates the account if needed. */
 export async function customerHeaders(url: string, last?: Record<string, string>) {
   const post = async (call: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

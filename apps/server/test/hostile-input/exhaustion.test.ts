@@ -23,7 +23,7 @@ const manyTerms = { query: { terms: { sku: Array(9000).fill('a') } } }
 const rows: Readonly<Record<string, Row>> = {
   'a picture without end': { method: 'GET', path: '/img/99999/99999/resize/a.png', expected: 400 },
   'a picture larger than any': { method: 'GET', path: '/img/1025/1025/resize/a.png', expected: 400 },
-  // Answered in one of the sizes that are drawn, so that sizes make no copies.
+  // Served in one of the allowed sizes, so that arbitrary sizes do not create copies.
   'a picture of another size that is not there': {
     method: 'GET',
     path: '/img/151/151/resize/a.png',

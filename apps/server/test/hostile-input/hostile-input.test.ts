@@ -75,7 +75,7 @@ async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<
       )
       outcomes.push({ attempt, answer: response })
       if (response.status !== 0) continue
-      // A process that is blocked does not respond at all, and ends by this signal only.
+      // A blocked process does not respond, and only this signal ends it.
       await server.kill()
       return outcomes
     }
@@ -83,7 +83,7 @@ async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<
   return outcomes
 }
 
-/** More than any right request costs on this catalogue; the work of the findings was without end. */
+/** More than any valid request needs on this catalogue; the attacks found caused unbounded work. */
 const most: Omit<Cost, 'cpuMs'> = { statements: 100, search: 50_000, pages: 1 }
 /** Processor time as a multiple of a plain request: a password that is hashed costs about 50. */
 const mostTimes = 1000

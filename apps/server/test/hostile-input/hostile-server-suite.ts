@@ -16,7 +16,7 @@ DefaultQueryExecutor.prototype.executeQuery = function <R>(
   ...args: Parameters<Execute>
 ) {
   counted.statements += 1
-  // The same call: only the generic of the method is lost on the way through `apply`.
+  // The same call: only the generic of the method is lost by `apply`.
   return executeQuery.apply(this, args) as Promise<QueryResult<R>>
 }
 const { spend } = Work.prototype
@@ -29,7 +29,7 @@ const now = () => ({ ...counted, cpu: process.cpuUsage() })
 const before = new WeakMap<object, ReturnType<typeof now>>()
 
 subscribe('fastify.initialization', (message) => {
-  // The channel's own shape; its types say unknown.
+  // The channel's payload; its types say unknown.
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url })

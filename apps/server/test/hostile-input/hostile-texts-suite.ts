@@ -1,4 +1,4 @@
-/** Levels of the finding: what a body of 256 KB can hold. */
+/** The depth used in the reported attack: the most a body of 256 KB can hold. */
 const levels = 40_000
 const bodyBytes = 250_000
 /** Node takes 16 KB of address and headers together; beyond it returns 431 by itself. */
@@ -65,7 +65,7 @@ const keys = () => {
 
 type Json = Record<string, unknown>
 
-/** Bodies that are no JSON of the contract, for any call. */
+/** Bodies that are not JSON of the contract, for any call. */
 export const wholeBodies: Readonly<Record<string, string>> = {
   '40,000 objects': objects,
   '40,000 lists': lists,
@@ -81,11 +81,11 @@ export const wholeBodies: Readonly<Record<string, string>> = {
   'not JSON': '{"a":',
 }
 
-/** A right body with one thing wrong in it, for every field or for the first. */
+/** A valid body with one invalid value, for every field or for the first. */
 export function brokenBodies(right: Json): Record<string, string> {
   const fields = Object.keys(right)
   const put = (json: string) =>
-    // Put in as text: JSON.stringify itself would not survive the depth.
+    // Inserted as text: JSON.stringify itself would overflow at this depth.
     JSON.stringify({ ...right, [fields[0] ?? 'a']: 'HERE' }).replace('"HERE"', () => json)
   const literally = (json: string) => everywhere('HERE').replaceAll('"HERE"', json)
   const everywhere = (value: unknown) => JSON.stringify(replaced(right, value))

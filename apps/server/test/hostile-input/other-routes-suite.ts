@@ -1,8 +1,8 @@
-/** A route outside the contract, with right values for the parts of its path and its query. */
+/** A route outside the contract, with valid values for its path and query. */
 export type OtherRoute = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
-  /** What its body is read as; absent for routes that read none. */
+  /** The format of its body; absent for routes without one. */
   body?: 'json' | 'form' | 'any'
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { type RouteRow, rowOfOther } from './attempts-suite.ts'
 
-/** Right values for the parts of pages' addresses; a page with another part needs a row here. */
+/** Valid values for the path parameters of pages; a page with another one needs a row here. */
 const parts: Readonly<Record<string, string>> = {
   parentSku: 'LAMP',
   childSku: 'PHONE-black-new',
@@ -48,7 +48,7 @@ export async function pageRows(stores: readonly string[]): Promise<RouteRow[]> {
   })
   return [
     ...rows,
-    // What the router's client requests by itself: the data of a page, and which routes there are.
+    // Requests that the router's client makes by itself: the data of a page, and which routes there are.
     rowOfOther('GET /en/search.data', { query: { ...pageQuery, _routes: 'en/search' } }),
     rowOfOther('GET /__manifest', { query: { p: '/en', version: 'x' } }),
   ]

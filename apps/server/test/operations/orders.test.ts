@@ -37,7 +37,7 @@ beforeEach(async () => {
   ])
   mails = []
   outboxDir = mkdtempSync(join(folder, 'mails-'))
-  // The commands use these parts of an operator only.
+  // The parts of an operator that these commands use.
   operator = {
     shop: { database },
     now: () => noon,

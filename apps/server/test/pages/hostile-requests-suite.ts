@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 
-/** One request of an attacker of the page cache. `poison` must never stand in a page of another visitor. */
+/** One request of an attacker of the page cache. `poison` must never appear in a page of another visitor. */
 export type HostileRequest = {
   target: string
   method: string
@@ -86,7 +86,9 @@ const targets: readonly ((path: string) => string)[] = [
   (path) => `HTTPS://shop.test:443${path}`,
 ]
 
-/** A request for one of the pages, hostile in some of its parts: the plain address is what poisons best. */
+/**
+ * A request for one of the pages, hostile in some of its parts: poisoning the plain address does most harm.
+ */
 export function hostileRequest(random: SeededRandom, pages: readonly string[]): HostileRequest {
   const [path = '/', query = ''] = random.pick(pages).split('?')
   const added = random.chance(0.5) ? '' : random.pick(queries)(random)

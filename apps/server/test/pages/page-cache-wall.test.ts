@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { hostileRequest, poison } from './hostile-requests-suite.ts'
 import { openPageShop, type PageShop, type Sent } from './page-shop-suite.ts'
 
-/** How long the wall is attacked: CI sets more. */
+/** How long the cache is attacked: CI sets more. */
 const rounds = Number(process.env['CACHE_WALL_ROUNDS'] ?? 2)
 const requestsPerRound = 40
 /** Requests of ATT-15 in all. */
@@ -56,7 +56,7 @@ const privatePages = [
 
 let shop: PageShop
 beforeAll(async () => {
-  // Pages hold the moment they were rendered at: it stands still, so that two renderings can be equal.
+  // Pages contain their time of rendering: it is fixed, so that two renderings can be equal.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -79,14 +79,14 @@ const compared = [
   'etag',
   'referrer-policy',
 ]
-// The body first: what differs there says more than the hash of it in a header.
+// The body first: a difference there says more than its hash in a header.
 const essence = ({ status, headers, body }: Sent) => ({
   status,
   body: body.toString(),
   headers: Object.fromEntries(compared.map((name) => [name, headers[name]])),
 })
 
-/** Pages that a clean visitor gets otherwise than they are rendered for him alone, with where they differ. */
+/** Pages that differ from a rendering for a clean visitor alone, with the difference. */
 async function dirtyPages(): Promise<string[]> {
   await shop.settled()
   const found: string[] = []
@@ -129,7 +129,7 @@ async function change(random: Random): Promise<void> {
   await random.pick(kinds)()
 }
 
-/** Calls of pages that are slow, and now and then fail in one of the ways they can. */
+/** API calls of pages that are slow, and sometimes fail in one of the possible ways. */
 const interference = (random: Random, isFailing: boolean) => ({
   before: async ({ name }: { name: string }) => {
     if (random.chance(0.3)) await new Promise((done) => setTimeout(done, random.int(15)))
@@ -156,7 +156,7 @@ async function attack(random: Random, { requests, isChanging }: { requests: numb
   return broken
 }
 
-/** A response that is none, or half a page. */
+/** An empty response, or half a page. */
 function isBroken({ status, headers, body }: Sent): boolean {
   const isPlainPage = headers['content-type']?.startsWith('text/html') && !headers['content-encoding']
   return (
@@ -174,7 +174,7 @@ describe('the page cache of the whole shop', () => {
       expect(await attack(random, { requests: requestsPerRound, isChanging: true })).toEqual([])
       shop.disturb(undefined)
       expect(await dirtyPages()).toEqual([])
-      // The first request after a purge makes the page for all others.
+      // The first request after a purge renders the page for all others.
       shop.cache.clear()
       shop.disturb(interference(random, false))
       expect(await attack(random, { requests: requestsPerRound, isChanging: false })).toEqual([])

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const here = 'http://shop.test'
 
-/** Other hosts, as they are written by those who want a shopper to end there. */
+/** Addresses of other hosts, as attackers write them to redirect a shopper. */
 const elsewhere = [
   '/evil.test',
   '//evil.test',
@@ -59,7 +59,10 @@ const elsewhere = [
   '%C0%AF%C0%AFevil.test',
 ]
 
-/** True when a browser that gets this location stays in the shop; it reads backslashes and tabs in its own way. */
+/**
+ * True when a browser that gets this location stays in the shop; browsers read backslashes and tabs in their
+ * own way.
+ */
 const isHere = (location: string | undefined, from = '/') =>
   location === undefined || URL.parse(location, new URL(from, here))?.origin === here
 
@@ -120,7 +123,7 @@ describe('ATT-16: redirects stay in the shop', () => {
   })
 })
 
-/** What a request line may hold: signs that it may not are sent as a browser would. */
+/** The characters of a request line; others are encoded as a browser would. */
 const encodeTarget = (target: string) => target.replace(/[\s<>"]/g, (sign) => encodeURIComponent(sign))
 
 function decoded(text: string): string {
@@ -138,7 +141,7 @@ const inlineScripts = (html: string) =>
     ([, code = '']) => code,
   )
 
-/** Elements and attributes that no page of the shop has; what stands in its own scripts and in values is text. */
+/** Elements and attributes that no page of the shop has; inside its own scripts and values they are text. */
 function foreignTags(html: string): string[] {
   const tags = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '').match(/<[!a-z/][^>]*>?/gi) ?? []
   return tags.filter((tag) => {
@@ -180,7 +183,7 @@ describe('ATT-23: code that the server did not write', () => {
     const { headers, body } = await shop.send(page)
     expect(body.toString()).toContain(`<script>${skimmer}</script>`)
     expect(policyOf(headers)).not.toContain(hashOf(skimmer))
-    // What the shop writes still runs.
+    // The shop's own scripts still run.
     expect(policyOf(headers).match(/'sha256-/g)?.length).toBeGreaterThan(4)
   })
 })

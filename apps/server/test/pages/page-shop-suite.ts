@@ -26,7 +26,10 @@ const settings = {
   cartCount: 'quantities' as const,
 }
 
-/** Products with what may go wrong in a page: links between them, variants, a sku that is no word of English. */
+/**
+ * Products with all that may go wrong in a page: links between them, variants, a sku that is no word of
+ * English.
+ */
 const products = [
   aConfigurable({ sku: 'PHONE' }),
   aProduct({
@@ -59,7 +62,7 @@ const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
 /** Texts of the home page, a list, and the foot of every page: a page without them shows that something is missing. */
 const blocks = ['home-grades', 'how-we-sort', 'footer-company']
 
-/** What stands between the pages and the API, for as long as a test wants it. */
+/** Intercepts the calls of pages to the API while a test needs it. */
 export type Interference = {
   /** Called before each call of a page; may wait or throw. */
   before: (call: ApiCall) => Promise<void> | void
@@ -140,7 +143,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
 
   async function fresh(target: string): Promise<Sent> {
     const { statusCode, headers, rawPayload } = await plain.inject(target)
-    // No header comes twice here, so that both have the same shape.
+    // No header occurs twice here, so both have the same shape.
     return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload }
   }
 

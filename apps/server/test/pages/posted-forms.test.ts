@@ -11,7 +11,9 @@ import { createPageCache } from '../../src/pages/page-cache.ts'
 
 // The pages are a build, which `npm test` makes before it runs anything.
 
-/** A form that works without script: where the browser posts it, and the call a script makes instead. */
+/**
+ * A form that works without script: the address the browser posts it to, and the call a script makes instead.
+ */
 type Form = {
   /** The last parts of its addresses. */
   routes: readonly string[]
@@ -68,7 +70,7 @@ describe('forms posted without script (M4)', () => {
     })
   })
 
-  /** The response of the shop: taken, or rejected until another hour. */
+  /** The response of the shop: accepted, or rejected until the next hour. */
   type Outcome = 'taken' | 'throttled, says when' | number
   function answerOf({ status, response }: TestResponse): Outcome {
     if (status === 200 || status === 303) return 'taken'

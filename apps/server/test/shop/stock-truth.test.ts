@@ -39,7 +39,9 @@ const rows = [
   }),
 ]
 
-/** What one server process knows: index, cached pages, and the watch that holds them against the database. */
+/**
+ * The state of one server process: index, cached pages, and the watch that compares them with the database.
+ */
 async function aProcess(database: Database, isAnnouncer: boolean) {
   const search = createEmbeddedEngine()
   const cache = createPageCache()
@@ -100,7 +102,7 @@ async function aProcess(database: Database, isAnnouncer: boolean) {
 
 type Shown = Awaited<ReturnType<typeof aProcess>>
 
-/** Each way stock or sale changes must be seen by each process, at once. */
+/** Each way of changing stock must be seen by every process at once. */
 function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; others: Database[] }>): void {
   describe(`stock truth on ${engine}`, () => {
     let main: TestDatabase

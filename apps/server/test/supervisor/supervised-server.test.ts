@@ -55,7 +55,7 @@ const responses = (path: string) =>
     () => 'no answer',
   )
 const restarts = () => messages().filter((msg) => msg === 'the server runs again').length
-/** As often as `supervised-suite.ts` lets the server fail. */
+/** The number of failures that `supervised-suite.ts` allows. */
 const maxFailures = 3
 
 describe('watchdog', () => {
@@ -110,7 +110,7 @@ describe('supervisor', () => {
     const shop = createOrderClient(server.url)
     const attempts: OrderAttempt[] = []
     for (let count = 0; count < 12; count += 1) attempts.push(await shop.prepare())
-    // The block comes while orders are placed; those behind it have no response.
+    // The event loop is blocked while orders are placed; the orders queued behind it get no response.
     const ordering = attempts.map(async (attempt, index) => {
       await sleep(index * 25)
       return shop.place(attempt)
@@ -126,7 +126,7 @@ describe('supervisor', () => {
     const unknown = outcomes.filter(({ status }) => status === 'unknown')
     expect(acknowledged.length + unknown.length).toBe(attempts.length)
     expect(unknown.length).toBeGreaterThan(0)
-    // The response of a replay is the order that was acknowledged; what was unknown becomes one order.
+    // A replay returns the acknowledged order; an unknown outcome becomes one order.
     const replays: Attempted[] = []
     for (const { attempt } of [...acknowledged, ...unknown]) replays.push(await shop.place(attempt))
     expect(replays.map(({ status }) => status)).toEqual(replays.map(() => 200))
@@ -138,7 +138,7 @@ describe('supervisor', () => {
     expect(await shop.stock()).toBe(stock - attempts.length)
     for (const { placed } of acknowledged)
       expect(placed && (await shop.pull(placed)).increment_id).toBe(placed?.orderNumber)
-    // Standard output keeps its one line.
+    // Standard output still has its one line.
     expect(server.lines).toEqual([expect.stringContaining(server.url)])
   })
 

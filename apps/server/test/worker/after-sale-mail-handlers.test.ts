@@ -40,7 +40,7 @@ async function anOrder() {
   return response
 }
 
-/** Delivers what waits, each message twice, and reads the mails: recipient, subject and text of each. */
+/** Delivers the pending messages, each twice, and reads the mails: recipient, subject and text of each. */
 async function deliver(at = noon) {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const handlers = afterSaleMailHandlers(

@@ -35,7 +35,7 @@ const message = (over: Partial<NewContact> = {}): NewContact => ({
   ...over,
 })
 
-/** Delivers what waits, each message twice, and reads the mails by their file names. */
+/** Delivers the pending messages, each twice, and reads the mails by their file names. */
 async function deliver() {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const shop = { database, publicUrl: 'https://shop.test', shopkeeper: 'keeper@ambra.example' }

@@ -62,7 +62,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
     })
     afterAll(() => fake.close())
 
-    /** One purchase as far as it gets; with `pays` the provider reports the money. */
+    /** One purchase until the process dies; with `pays` the provider reports the money. */
     async function buy(method: (typeof methods)[number], pays: boolean): Promise<void> {
       const { body } = await shop.call('orderCreate', {
         query: en,

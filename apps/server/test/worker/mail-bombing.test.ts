@@ -58,7 +58,7 @@ const forms: ((email: string, n: number) => [CallName, object])[] = [
   (email) => ['stockNotify', { sku: 'GONE', email }],
 ]
 
-/** Another network each time, so that nothing but the address stops it. */
+/** Another network each time, so that only the limit of the address applies. */
 const from = (n: number) => ({ 'x-forwarded-for': `198.${n >> 16}.${(n >> 8) & 255}.${n & 255}` })
 /** The same mailbox in other spellings; every tenth brings headers of its own. */
 const spelling = (n: number) =>
@@ -120,13 +120,13 @@ it('ATT-24: posts over all forms send one address five mails a day', {
 }, async () => {
   const statuses = new Map<number, number>()
   for (let n = 0; n < posts; n += 1) {
-    // Carts come from this machine: their pace is not what is tried here.
+    // Carts come from this machine: their rate limit is not tested here.
     shop.clock.advance(2000)
     const status = await post(n)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
-  // Three days: what waited is sent in its turn, and the orders stay unpaid.
+  // Three days: delayed mails are sent in turn, and the orders stay unpaid.
   for (let day = 0; day < 3; day += 1) {
     for (let part = 0; part < 4; part += 1) {
       await sendDue()

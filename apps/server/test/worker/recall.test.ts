@@ -22,7 +22,7 @@ import { ensureMailBuild } from '../server-process-suite.ts'
 
 let database: TestDatabase
 let folder: string
-// What these commands use of an operator.
+// The parts of an operator that these commands use.
 const operator = () =>
   ({ shop: { database }, now: () => noon, settled: async () => undefined }) as unknown as OperationContext
 const goods = () => [

@@ -24,7 +24,7 @@ beforeEach(async () => {
   outboxDir = mkdtempSync(join(tmpdir(), 'ambra-review-'))
 })
 
-/** A review of the one product; by a buyer whose order says the address, or by a guest of whom nothing is known. */
+/** A review of the one product; by a buyer with the address of an order, or by an unknown guest. */
 async function aReview(by: 'buyer' | 'guest'): Promise<number> {
   const { id: productId } = await database.db
     .selectFrom('products')
@@ -45,7 +45,7 @@ async function aReview(by: 'buyer' | 'guest'): Promise<number> {
   return made.id
 }
 
-/** Delivers what waits, each message twice, and reads the mails. */
+/** Delivers the pending messages, each twice, and reads the mails. */
 async function deliver(): Promise<string[]> {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const shop = { database, publicUrl: 'https://shop.test', shopkeeper: 'keeper@ambra.example' }

@@ -42,7 +42,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       store: () => store,
       sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.orderOutbox)) ?? []),
       runLocked: (work) => {
-        // The lock of a page that is closed is free again.
+        // Closing a page frees its lock.
         const run = lock.then(() => Promise.race([work(), death.promise]))
         lock = run.catch(() => undefined)
         return isAlive ? run.catch(() => never) : never
@@ -61,7 +61,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       notices,
       bugs,
       codes: () => notices.map(({ code }) => code),
-      /** The page is closed in the middle of whatever it does. */
+      /** The page is closed in the middle of its work. */
       close() {
         isAlive = false
         if (own) tabs.delete(own)
@@ -83,5 +83,5 @@ export function fakeBrowser(server = fakeCartServer()) {
   }
 }
 
-/** The cart of a tab with everything that can be done with it. */
+/** The cart of a tab with all its actions. */
 export type TestCart = ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']

@@ -18,7 +18,7 @@ function logLine(path: string, { cartItem, isGuest, coupon }: Logged): string {
   return isGuest ? `${path} as guest` : path
 }
 
-/** What the server remembers, and how its calls change that. */
+/** The server's state, and how calls change it. */
 function cartBook() {
   const carts = new Map<string, ServerCartItem[]>()
   const coupons = new Map<string, string>()
@@ -118,11 +118,11 @@ export function fakeCartServer() {
     log,
     carts,
     coupons,
-    /** What the only cart holds, as `sku x qty`. */
+    /** The lines of the only cart, as `sku x qty`. */
     lines: () => [...carts.values()].flat().map(({ sku, qty }) => `${sku} x${qty}`),
     /** From now on `cart/create` is a customer's, whose cart has this number; undefined: a guest's again. */
     asCustomer,
-    /** Faults from now on: `cut` loses the request, `cut-after` the answer. */
+    /** Faults from now on: `cut` loses the request, `cut-after` the response. */
     onCall(next: Intervention) {
       intervene = next
     },

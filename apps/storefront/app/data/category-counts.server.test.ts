@@ -18,7 +18,7 @@ it('counts what the list behind a category shows, its subcategories included', a
   }
   context.set(clientContext, createClient({ storeCode: defaultStore.code, transport }))
   expect(await countListed(context, [3])).toEqual({ 3: 53 })
-  // The question of a list, which leaves out what cannot be sold.
+  // The query of a list, which leaves out products that cannot be sold.
   expect(JSON.stringify(requested[1])).toMatch(/category_ids.*\[3,4\]/)
   expect(JSON.stringify(requested[1])).toContain('final_price')
 })

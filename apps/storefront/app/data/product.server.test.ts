@@ -12,7 +12,7 @@ const phone = { sku: 'P', slug: 'phone', status: 1, visibility: 4, configurable_
 const hidden = { sku: 'P-1', slug: 'phone-1', status: 1, visibility: 1 }
 const off = { sku: 'OFF', slug: 'off', status: 2, visibility: 4 }
 
-/** A request whose searches are answered from `rows` by the first key and its values; `asked` are the calls made. */
+/** A request whose searches return `rows` by the first key and its values; `asked` holds the calls made. */
 function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()
@@ -46,7 +46,7 @@ const keysOf = (row: Row, field: string): string[] =>
     ? [row['configurable_children']].flat().map((child) => JSON.stringify(Object(child).sku ?? null))
     : [JSON.stringify(row[field])]
 
-/** What a loader threw: a redirect's place, else the status. */
+/** What a loader threw: the target of a redirect, else the status. */
 async function thrown(work: Promise<unknown>): Promise<unknown> {
   const reason: unknown = await work.then(
     () => 'nothing thrown',

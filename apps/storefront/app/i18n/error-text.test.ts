@@ -6,7 +6,7 @@ import { shopErrorText } from './error-text.ts'
 const t = createTranslate('en-US', compileMessages().en)
 
 it('says "Something went wrong. Try again in a few seconds." of a code of a newer server (spec §8)', () => {
-  // No row of this catalogue.
+  // A code without a row in this catalogue.
   expect(shopErrorText(t, 'cart.of_tomorrow' as 'cart.empty')).toBe(
     'Something went wrong. Try again in a few seconds.',
   )

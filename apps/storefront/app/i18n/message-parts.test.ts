@@ -18,7 +18,7 @@ it('leaves a translation that cannot be loaded to the log alone, and asks for it
   const { browserCatalog, loadMoreMessages } = await import('./message-parts.ts')
   void loadMoreMessages()
   await vi.waitFor(() => expect(String(warned.mock.calls[0]?.[0])).toContain('Unable to load translation'))
-  // Nobody waited: it is a line of the log, not a fault of the page.
+  // Without waiting calls it is only logged, not an error of the page.
   await new Promise(setImmediate)
   expect(unhandled).not.toHaveBeenCalled()
 

@@ -16,7 +16,7 @@ function memoryPersistence(
   }
 }
 
-/** Tabs of one browser: each hears the others, not itself. */
+/** Tabs of one browser: each is notified by the others, not by itself. */
 function tabs() {
   const all = new Set<(name: string) => void>()
   return (): TabChannel => {

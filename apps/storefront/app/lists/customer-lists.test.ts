@@ -10,11 +10,11 @@ import { personalKeys, type SavedProduct, storageKeys } from '#app/storage/stora
 const silent = { announce: () => undefined, listen: () => undefined }
 const saved = (sku: string): SavedProduct => ({ sku, qty: 1, name: `Name ${sku}`, slug: sku, image: '' })
 
-/** The customer's lists as the server keeps them. */
+/** The customer's lists as the server stores them. */
 let server: CustomerLists
 let isOnline: boolean
 let calls: [string, ChangeLists | undefined][]
-/** Runs while an answer is on its way. */
+/** Runs while a response is in transit. */
 let meanwhile: () => Promise<void>
 
 async function response(name: string, input?: { body?: ChangeLists & { query?: unknown } }) {
@@ -107,7 +107,7 @@ describe('wishlist and compare follow the customer', () => {
     await old.lists.wishlist.add(saved('CHAIR'))
     await old.lists.wishlist.remove('DESK')
     await expect(old.sync()).rejects.toThrow('server.unreachable')
-    // Meanwhile, elsewhere.
+    // Changes on another device in that time.
     server.wishlist = ['CASE', 'DESK', 'TABLE']
     isOnline = true
     calls = []
@@ -146,7 +146,8 @@ describe('wishlist and compare follow the customer', () => {
     const phone = aDevice()
     await phone.sync()
     calls = []
-    // In the order of `personalKeys`, as a sign-out removes them, looked at after each step by a tab that has not heard of it.
+    // In the order of `personalKeys`, as a sign-out removes them, read after each step by a tab that has not
+    // been notified.
     for (const key of personalKeys) {
       await phone.store.update(key, () => undefined)
       await phone.reopen().sync()

@@ -41,12 +41,12 @@ export const aPendingOrder = (over: Partial<PendingOrder> = {}): PendingOrder =>
   ...over,
 })
 
-/** `cut`: the server has acted and its answer is lost. */
+/** `cut`: the server has acted and its response is lost. */
 type FakeResponse =
   | { status: number; error?: string; params?: Record<string, string>; result?: unknown }
   | 'cut'
 
-/** Waiting orders before a server that gives these answers in turn, then places all. */
+/** Pending orders with a server that gives these responses in turn, then places all. */
 export function ordersBefore(responses: FakeResponse[]) {
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
   const sent: { path: string; key: string | null; body: Record<string, unknown> }[] = []

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let page: EventTarget
 
-/** A browser of its own, and the module as a page has it just after loading. */
+/** A new browser, and the module as freshly loaded by a page. */
 async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; mode?: string } = {}) {
   page = new EventTarget()
   vi.resetModules()

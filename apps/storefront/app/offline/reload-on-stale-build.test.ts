@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** What stands for a link of the page: the press meets the router unless it is stopped before. */
+/** A link of the page: the click reaches the router unless it is stopped before. */
 class Link {
   origin = 'https://shop.test'
   pathname: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
   reloadOnStaleBuild()
 })
 
-/** Who follows a press at `from`: the program of the page, or the browser with a load of the page. */
+/** What handles a click at `from`: the router, or the browser with a page load. */
 function follower(to: string, from = '/en'): 'program' | 'browser' {
   vi.stubGlobal('location', { origin: 'https://shop.test', pathname: from })
   const press = new Event('click')

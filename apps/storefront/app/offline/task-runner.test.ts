@@ -8,7 +8,7 @@ const bad: TaskResponse = { code: 400, error: { code: 'server.refused', params: 
 
 let disk: NetworkTask[]
 let lock: Promise<unknown>
-/** What the server has done, each id once, and what reached it. */
+/** What the server has done, each id once, and the calls that reached it. */
 let effects: Set<string>
 let reached: string[]
 let notified: string[]
@@ -170,7 +170,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     }
     const report = await openTab().run()
     expect(reached).toEqual(['one'])
-    // The end of the session took it along: whoever waits for it learns why.
+    // The end of the session removed it: its waiting caller gets the reason.
     expect(report.failed).toMatchObject([{ error: { code: 'auth.access_denied' } }])
   })
 
@@ -188,7 +188,7 @@ describe('sending what waits (spec §4 Offline)', () => {
       await dying
       await openTab().run()
       expect([...effects].toSorted(), `killed at ${moment}`).toEqual(['one', 'three', 'two'])
-      // Told at least once: who listens bears a repetition.
+      // Delivered at least once: listeners must tolerate a repetition.
       expect(new Set(notified).size, `killed at ${moment}`).toBe(3)
       expect(disk.filter(isPending)).toEqual([])
     }

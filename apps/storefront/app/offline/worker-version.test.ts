@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVersionWatch } from './worker-version.ts'
 
-/** A tab: its worker, whether an order is on its way in it, and how often it has reloaded. */
+/** A tab: its worker, whether it is sending an order, and how often it has reloaded. */
 function openTab({ isControlled }: { isControlled: boolean }) {
   const container = Object.assign(new EventTarget(), { controller: isControlled ? {} : null })
   const tab = { container, reloads: 0, isPlacing: false, lock: '', told: 0 }
@@ -81,7 +81,7 @@ describe('a new version of the shop', () => {
     expect(newVersion.getSnapshot()).toBe(false)
     watchVersions(container, registration)
     expect(heard).toHaveBeenCalledTimes(1)
-    // A notice that comes later learns of it too.
+    // A notice mounted later gets it too.
     expect(newVersion.getSnapshot()).toBe(true)
     expect(tab).toMatchObject({ told: 0, reloads: 0 })
     await takeNewVersion()

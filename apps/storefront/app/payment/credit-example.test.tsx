@@ -31,7 +31,7 @@ describe('instalments are advertised with everything the law wants (LAW-CRD-1, L
         </StoreProvider>
       </MessagesProvider>,
     ).replaceAll('\u00a0', ' ')
-    // One block: the monthly price stands nowhere without the example.
+    // One block: the monthly price is never shown without the example.
     expect(html.match(/^<div/)?.length).toBe(1)
     const text = html.replace(/<[^>]*>/g, ' ')
     const decimal = store.language === 'en' ? '.' : ','

@@ -2,7 +2,7 @@ import { createClient, httpTransport } from '@ambra/contract/client'
 import { describe, expect, it } from 'vitest'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
-/** Starts a payment before a shop with this answer; what was asked, and where the browser goes. */
+/** Starts a payment at a shop with this response; returns the request, and where the browser goes. */
 async function started(payment: ChosenPayment, response = { status: 200, error: '' }) {
   const requested: { path: string; body: unknown }[] = []
   const shop: typeof fetch = async (url, init) => {

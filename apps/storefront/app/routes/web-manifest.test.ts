@@ -22,7 +22,7 @@ function answerFor(store: (typeof stores)[number]): Response {
   const context = new RouterContextProvider()
   context.set(storeContext, store)
   context.set(translateContext, createTranslate(store.locale, catalogs[store.language]))
-  // The loader reads the context alone.
+  // The loader only reads the context.
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 

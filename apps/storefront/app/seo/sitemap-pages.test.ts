@@ -20,7 +20,10 @@ it('asks for no more than 500 CMS pages (spec §9 "CMS max count 500")', async (
 })
 
 describe('product parts', () => {
-  /** A search over products with these ids, as far as the sitemap asks: a range of ids, sorted, at most `size`. */
+  /**
+   * A search over products with these ids, as far as the sitemap needs it: a range of ids, sorted, at most
+   * `size`.
+   */
   function contextOver(ids: readonly number[]) {
     const offsets: unknown[] = []
     const context = new RouterContextProvider()

@@ -150,7 +150,7 @@ describe('screens without a network', () => {
     ['/en/pwa.html', '/en/offline?to=%2Fen'],
     ['/pwa.html', '/offline?to=%2F'],
     ['/en/my-account/orders/000000123', '/en/offline?to=%2Fen%2Fmy-account%2Forders%2F000000123'],
-    // What is secret in an address does not go on the way.
+    // Secrets in an address are not sent on.
     ['/en/order-completed?number=1&orderToken=secret', '/en/offline?to=%2Fen%2Forder-completed'],
     ['/create-password/mari@example.ee/secret', '/offline?to=%2Fcreate-password'],
     ['/en/newsletter/mari@example.ee/secret', '/en/offline?to=%2Fen%2Fnewsletter'],

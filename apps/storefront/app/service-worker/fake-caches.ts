@@ -1,7 +1,7 @@
-/** The parts of CacheStorage that the worker uses, in memory. Entries stand in the order they were written. */
+/** The parts of CacheStorage that the worker uses, in memory. Entries are in the order they were written. */
 export function createFakeCaches(origin: string) {
   const stores = new Map<string, Map<string, Response>>()
-  /** Adds what a full storage does. */
+  /** Adds the behaviour of a full storage. */
   const storage = { isFull: false }
   const address = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, origin).href
   const withoutQuery = (url: string) => url.split('?', 1)[0]

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** A response that is there, for a test that is about something else. */
+/** Any cached response, for a test about something else. */
 function given<T>(response: T | undefined): T {
   if (response === undefined) throw new Error('nothing was stored')
   return response
@@ -83,7 +83,7 @@ describe('stored pictures', () => {
       vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
       const ready = given(await shelf.cacheableImage(say(`<svg>${n}</svg>`)))
       await stored.keep('images', url(n), ready.clone())
-      // The first one is looked at again and again.
+      // The first one is read repeatedly.
       if (n > 0) await shelf.touch(url(0), (await stored.matchCached('images', url(0))) ?? say(''))
       await shelf.putImage(url(n), ready)
     }

@@ -89,9 +89,9 @@ function fakeAccounts() {
     send,
     log,
     seen,
-    /** The token in use is worth nothing any more; the refresh token still is. */
+    /** The token in use is invalid from now on; the refresh token is still valid. */
     expire: () => (token = 'none'),
-    /** Neither is. */
+    /** Both are invalid. */
     end: () => (token = refreshToken = 'none'),
     onCall: (next: typeof intervene) => (intervene = next),
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPersonalPrices } from './load-personal-prices.ts'
 import type { Pricing } from './personal-prices.ts'
 
-/** What the hook of the page would do: each test gets a page of its own. */
+/** Does the work of the page's hook: each test gets a page of its own. */
 const shown = {
   skus: new Set<string>(),
   ask: new Set<() => void>(),

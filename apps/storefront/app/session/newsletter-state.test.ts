@@ -23,7 +23,7 @@ const open = () =>
       }) as never,
   })
 
-/** As the queue of network tasks sends. */
+/** As the queue of network tasks sends it. */
 const send: NewsletterSend = async ({ method, body }) => {
   const name = method === 'POST' ? 'subscribe' : 'unsubscribe'
   requested.push([name, { body }])
@@ -35,7 +35,7 @@ const send: NewsletterSend = async ({ method, body }) => {
 beforeEach(() => {
   store = createBrowserStore(undefined, silent)
   requested = []
-  // As the shop answers an address that is new to it: the mail has to be confirmed first.
+  // The shop's response for a new address: the mail must be confirmed first.
   responses = { subscribe: 'pending', unsubscribe: 'unsubscribed', subscriptionStatus: 'subscribed' }
 })
 const email = 'mari@example.ee'

@@ -4,7 +4,7 @@ import { createTokenRefresh } from './token-refresh.ts'
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => void warned.mockClear())
 
-/** A refresh of the token t1, which the server answers so. */
+/** A refresh of the token t1 with this response of the server. */
 function refreshing(renew: () => Promise<string | undefined>) {
   const events: string[] = []
   const refresh = createTokenRefresh({

@@ -50,10 +50,10 @@ export function planOf(seed: number, most: number): Plan {
   return { seed, isShared: random.chance(0.3), steps }
 }
 
-/** What was done, for the line of evidence. */
+/** Counts of the run, for the line of evidence. */
 export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'told', number>
 
-/** Plays a plan to its end and returns what is wrong with what came of it. */
+/** Plays a plan to its end and returns the errors in the result. */
 export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: string[]; tally: Tally }> {
   const world = createWorld(seed, { isShared })
   const acts = actsOf(world)
@@ -91,7 +91,7 @@ export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: s
 const waitingOn = (device: Device) => stored(device, storageKeys.orderOutbox) ?? []
 const tasksOn = (device: Device) => stored(device, storageKeys.networkTasks) ?? []
 
-/** The network is there, faults end, and the shopper decides what only a shopper can decide. */
+/** The network is up, faults end, and the shopper makes the open decisions. */
 async function settle(world: World, random: SeededRandom): Promise<void> {
   const acts = actsOf(world)
   world.shop.soldOut.clear()
@@ -112,7 +112,7 @@ async function settle(world: World, random: SeededRandom): Promise<void> {
         if (state === 'changed' || state === 'refused') await acts.decide(moment)
         if (state === 'placed') await world.scheduler.until(tab.orders.forget(task_id))
       }
-      // What the server failed at is sent once more.
+      // Calls that failed at the server are sent once more.
       for (const { task_id } of tasksOn(device).filter(
         (task) => !world.reference.tasks.get(task.task_id)?.isRefused,
       ))
@@ -144,7 +144,7 @@ function cartFaults({ devices, reference, shop, mode }: World): string[] {
     if (reference.unforeseen.has(reference.ownerOf(device.name))) continue
     const wanted = asText(reference.cart(device.name))
     const cart = stored(device, storageKeys.cart) ?? emptyCart
-    // Another device's order has ended the cart they shared; this one reads the next with its next line or sign-in.
+    // Another device has ordered the shared cart; this one reads the next cart with its next line or sign-in.
     if (mode.isShared && cart.cartServerToken === '') continue
     const server = shop.carts.get(cart.cartServerToken)?.items ?? []
     const found = {
@@ -246,7 +246,7 @@ function listFaults({ devices, reference, shop }: World): string[] {
 
 const bugsOf = ({ bugs }: World) => bugs.map(({ device, error }) => `error at ${device}: ${String(error)}`)
 
-/** The shortest history that still fails in the same way: steps are left out one after the other. */
+/** Shrinks a failing history: leaves out steps one by one while it still fails in the same way. */
 export async function shrink(plan: Plan, isSame: (errors: readonly string[]) => boolean): Promise<Plan> {
   let steps = plan.steps
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -3,10 +3,10 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { expect, it, vi } from 'vitest'
 import { historyOf, planOf, play, shrink, type Tally } from './interleaving-suite.ts'
 
-/** Storage that is slow by the clock of the wall is no part of this. */
+/** Real-time storage time-outs are not part of this. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
-// What an operator reads when a session could not be renewed is meant here.
+// Log lines about a session that could not be renewed are expected here.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 /** Each run of npm test plays the same histories; SEED or INVARIANTS=full plays others. */

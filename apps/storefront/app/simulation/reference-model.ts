@@ -1,5 +1,5 @@
 type Pieces = Map<string, number>
-/** `agreed` are the sums in cents the shopper has agreed to, one after the other. */
+/** `agreed` are the totals in cents that the shopper has confirmed, in order. */
 type KnownOrder = {
   owner: string
   device: string
@@ -14,7 +14,10 @@ export function createReference() {
   const lists = new Map<string, Set<string>>()
   const orders = new Map<string, KnownOrder>()
   const tasks = new Map<string, KnownTask>()
-  /** Customers whose cart cannot be predicted: an order from it waits or was given up, and its lines may lie there. */
+  /**
+   * Customers whose cart cannot be predicted: an order of it is pending or was cancelled, and its lines may
+   * still be in it.
+   */
   const unforeseen = new Set<string>()
   const identities = new Map<string, number | undefined>()
 
@@ -67,13 +70,16 @@ export function createReference() {
       carts.delete(guest)
       lists.delete(guest)
     },
-    /** As a sign-out, but what waits stays for its owner. */
+    /** Like a sign-out, but pending orders stay for their owner. */
     endSession(device: string) {
       identities.set(device, undefined)
       carts.delete(ownerOf(device))
       lists.delete(ownerOf(device))
     },
-    /** What waits at this device is given up, as the shopper was asked; the customer's cart and list stay. */
+    /**
+     * Pending orders and tasks of this device are discarded after the shopper's confirmation; the customer's
+     * cart and list stay.
+     */
     signOut(device: string) {
       for (const order of orders.values())
         if (order.device === device && !order.end && order.owner.startsWith('customer'))

@@ -1,11 +1,11 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 
-/** Decides by its seed what happens next; within a lane things happen in the order they were begun. */
+/** Picks the next event by its seed; within a lane events keep their order. */
 export type Scheduler = ReturnType<typeof createScheduler>
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Whatever takes time in the simulation waits in a lane until it is that lane's turn. */
+/** Everything asynchronous in the simulation waits in a lane for its turn. */
 export function createScheduler(random: SeededRandom) {
   const lanes = new Map<string, (() => void)[]>()
   const closed = new Set<string>()
@@ -22,7 +22,7 @@ export function createScheduler(random: SeededRandom) {
       })
     },
 
-    /** Lets one of the waiting things happen, with all that follows from it at once. False when nothing waits. */
+    /** Runs one waiting event with all its immediate consequences. False when none waits. */
     async step(): Promise<boolean> {
       const names = [...lanes.keys()]
       if (names.length === 0) return false
@@ -35,7 +35,7 @@ export function createScheduler(random: SeededRandom) {
       return true
     },
 
-    /** Goes on until `work` is done; what nobody can bring about any more is given up. */
+    /** Runs until `work` is done, or no event is left that could complete it. */
     async until<T>(work: Promise<T>, isGivenUp: () => boolean = () => false): Promise<T | undefined> {
       let outcome: { value: T } | { error: unknown } | undefined
       work.then(
@@ -48,7 +48,7 @@ export function createScheduler(random: SeededRandom) {
       return outcome?.value
     },
 
-    /** A page is closed: a part of what it has begun to store still comes to pass, its other lanes end. */
+    /** Closes a page: some of its pending writes still happen, its other lanes end. */
     async drop(owner: string): Promise<void> {
       closed.add(owner)
       const storage = lanes.get(`${owner}|storage`) ?? []

@@ -14,7 +14,7 @@ import type { Act, Tab } from './simulated-tab-suite.ts'
 const skus = ['KETTLE', 'LAMP', 'CABLE']
 const at = '2026-11-20T10:00:00.000Z'
 
-/** One thing that happens; what it chooses by itself comes from its own seed, so that steps can be left out. */
+/** One step; its random choices come from its own seed, so that other steps can be left out. */
 export type Step = {
   name: ActName
   device: number
@@ -48,14 +48,14 @@ export function stored<T>({ disk }: Device, key: StorageKey<T>): T | undefined {
 
 const nameOf = ({ order }: PendingOrder) => order.comment ?? ''
 
-/** Everything a shopper, the network or the shop may do. */
+/** All actions of shopper, network and shop. */
 export function actsOf(world: World) {
   const { scheduler, shop, prices, reference, mode, ids } = world
   const cartOn = (device: Device) => stored(device, storageKeys.cart) ?? emptyCart
   const ordersOn = (device: Device) => stored(device, storageKeys.orderOutbox) ?? []
   const newId = (kind: string) => `${kind}${(ids.next += 1)}`
 
-  /** Goes on until the act is done, or its page is closed in the middle of it. */
+  /** Runs until the action is done or its page is closed. */
   async function live(
     { device, tab, killAfter }: Moment,
     { act, done }: { act: Act; done: Promise<unknown> },
@@ -78,7 +78,7 @@ export function actsOf(world: World) {
     return cartOn(device).cartItems.some(({ lineId }) => ordered.has(lineId))
   }
 
-  /** What a person looks at before acting is what is stored, and longer than a moment. */
+  /** A shopper acts on what is stored and has been displayed for a while. */
   async function look(device: Device, tab: Tab) {
     const isUpToDate = () =>
       !hasGhosts(device) &&
@@ -131,7 +131,7 @@ export function actsOf(world: World) {
         created_at: at,
       },
       cart,
-      // As much of the totals as the engines read.
+      // The part of the totals that the engines read.
       totals: { totalCents: cents } as PendingOrder['totals'],
       created_at: at,
       updated_at: at,
@@ -163,13 +163,13 @@ export function actsOf(world: World) {
     )
     if (ordersOn(device).some((other) => nameOf(other) === nameOf(waiting))) return
     reference.takeBack(device.name, nameOf(waiting))
-    // Its owner's cart in the shop still has the lines, and only its owner could take them out there.
+    // Its owner's cart in the shop still has the lines, and only its owner could remove them there.
     const { owner } = waiting
     if (owner !== undefined && reference.identities.get(device.name) !== owner)
       reference.unforeseen.add(`customer ${owner}`)
   }
 
-  /** The shopper reads what changed and agrees, or takes the order back. */
+  /** The shopper sees the change and confirms, or cancels the order. */
   async function decide(moment: Moment, waiting: PendingOrder) {
     const { tab, random } = moment
     if (waiting.state === 'refused' || random.chance(0.3)) return takeBack(moment, waiting)
@@ -311,7 +311,7 @@ export function actsOf(world: World) {
       if (random.chance(0.5)) shop.soldOut.add(random.pick(skus))
     },
     async tokensExpire() {
-      // A new token that is refused too ends the session, as it should.
+      // A new token that is rejected too ends the session, as it should.
       await quiet(world)
       shop.expireTokens()
     },
@@ -329,7 +329,10 @@ export function actsOf(world: World) {
       for (let turns = 0; turns < 300 && !isJoining(); turns += 1) await scheduler.step()
       await quiet(world)
     },
-    /** Nobody's wish: orders that wait stay for their owner, tasks go. @see spec §4 "Token refresh" */
+    /**
+     * Not a sign-out by the shopper: pending orders stay for their owner, tasks are removed. @see spec §4
+     * "Token refresh"
+     */
     async sessionEnds({ device, tab }: Moment) {
       const customer = reference.identities.get(device.name)
       if (customer === undefined || mode.isShared || !device.network.isOnline) return
@@ -357,7 +360,7 @@ export function actsOf(world: World) {
   }
 }
 
-/** Lets happen what is on its way, and what follows from it. */
+/** Runs the events in transit and their consequences. */
 export async function quiet({ scheduler }: World): Promise<void> {
   for (let turns = 0; turns < 3000; turns += 1) if (!(await scheduler.step())) return
   throw new Error('it never comes to rest')

@@ -4,7 +4,7 @@ import type { Scheduler } from './scheduler-suite.ts'
 import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
 
-/** One at a time by name, as Web Locks: who waits is let in by turn, what a closed page held is free again. */
+/** One holder a name, like Web Locks: waiting requests are served in turn, closing a page frees its locks. */
 function createLocks(scheduler: Scheduler) {
   type Claim = { owner: string; start: () => void }
   const queues = new Map<string, Claim[]>()
@@ -24,7 +24,7 @@ function createLocks(scheduler: Scheduler) {
           } catch (error) {
             reject(error)
           }
-          // Not again by a page that was closed meanwhile: its claims are gone.
+          // Not by a page that was closed in the meantime: its requests are gone.
           if (queues.get(name)?.[0] === claim) free(name)
         }
         const claim: Claim = { owner, start: () => void run() }
@@ -47,7 +47,7 @@ function createLocks(scheduler: Scheduler) {
 
 export type Device = ReturnType<typeof createDevice>
 
-/** Where a page has run into an error that no shopper may see. */
+/** Errors of pages that no shopper may see. */
 export type Bugs = { device: string; error: unknown }[]
 
 type DeviceParts = {
@@ -59,7 +59,7 @@ type DeviceParts = {
 }
 
 const plainFaults = ['cut', 'lost', 'busy'] as const
-/** An error of the server is told to the shopper where it is no order: the cart shows the quantity from before. */
+/** A server error is shown to the shopper unless it is about an order: the cart shows the former quantity. */
 const keyedFaults = [...plainFaults, 'broken', 'late'] as const
 
 const unreachable = () => new TypeError('Failed to fetch')
@@ -103,7 +103,9 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
     listen: (listener) => void heard.set(tab, listener),
   })
 
-  /** A call and its answer, each on its way for a while. One with a key may arrive when nobody waits for it any more. */
+  /**
+   * A call and its response, each delayed. A call with a key may arrive after its page has stopped waiting.
+   */
   async function carryOne(
     tab: string,
     process: () => SimulatedResponse,
@@ -134,7 +136,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   }
 
   const onTheWay = new Map<string, string>()
-  /** The server tells repetitions by their key; that pages do not send the same at once is the work of their locks. */
+  /** The server recognises replays by their key; the pages' locks prevent sending the same twice at once. */
   async function carry(
     tab: string,
     process: () => SimulatedResponse,
@@ -162,12 +164,12 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       isFree: locks.isFree,
       isOnline: () => network.isOnline,
       carry: (process, carriage) => carry(id, process, carriage),
-      // A refusal that is only logged is none.
+      // An error that is only logged is not counted.
       reportBug: (error) => error instanceof ShopError || bugs.push({ device: name, error }),
     })
     return tab
   }
-  /** The page is closed wherever it stands; what is stored stays. */
+  /** The page is closed at any point; stored data stays. */
   async function close(tab: Tab) {
     heard.delete(tab.id)
     tab.end()
@@ -186,7 +188,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       await close(tab)
       tabs[tabs.indexOf(tab)] = open()
     },
-    /** The network is there again: every page goes through what waits. */
+    /** The network is back: every page runs its pending work. */
     goOnline() {
       network.isOnline = true
       for (const tab of tabs) tab.wake()

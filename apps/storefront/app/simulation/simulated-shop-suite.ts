@@ -2,7 +2,7 @@ import type { ServerCartItem } from '@ambra/contract/cart'
 import type { ApiCall } from '@ambra/contract/client'
 import { linesHash } from '@ambra/domain/totals-document'
 
-/** A refusal as the API words it. */
+/** An error response of the API. */
 class ErrorResponse extends Error {
   readonly status: number
   readonly params: Readonly<Record<string, string | number>>
@@ -17,7 +17,7 @@ type Item = { item_id: number; sku: string; qty: number }
 type Cart = { id: string; customer: number | undefined; items: Item[]; order?: PlacedOrder }
 export type PlacedOrder = {
   number: string
-  /** What the shopper calls it, whatever key it went out under: its comment. */
+  /** The order's comment, which identifies it whatever key it was sent with. */
   name: string
   customer: number | undefined
   lines: readonly { sku: string; qty: number }[]
@@ -31,7 +31,7 @@ type SentOrder = {
   confirmed?: { total_cents: number; lines_hash: string }
   comment?: string
 }
-/** What a task did: by its key, and for whom. */
+/** The effect of a task: by its key, and for whom. */
 type Effect = { key: string; customer: number | undefined; what: string }
 
 export type SimulatedResponse = { status: number; document: unknown }
@@ -42,10 +42,10 @@ export function createSimulatedShop(prices: Map<string, number>) {
   const attempts = new Map<string, { body: string; order: PlacedOrder | null }>()
   const orders: PlacedOrder[] = []
   const effects: Effect[] = []
-  /** Keys that an order went out under, and those that are good for nothing any more. */
+  /** Keys used for an order, and revoked keys. */
   const keysOf = new Map<string, Set<string>>()
   const withheld = new Set<string>()
-  /** In whose name orders were sent, placed or not. */
+  /** The users in whose name orders were sent, placed or not. */
   const senders: { name: string; customer: number | undefined }[] = []
   const soldOut = new Set<string>()
   const lists = new Map<number, Set<string>>()
@@ -113,7 +113,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       linesHash: linesHash(rows),
     }
   }
-  /** As the order's products want the cart: known lines in the cart's order, then the others. */
+  /** The cart aligned with the order's products: known lines in the cart's order, then the others. */
   function aligned(cart: Cart, { products }: SentOrder) {
     if (!products) return cart.items.map(({ sku, qty }) => ({ sku, qty }))
     const wanted = products.map(({ sku, qty }) => ({ sku, qty: Number(qty) }))
@@ -168,7 +168,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     keepOtherLines(cart, sent)
     return resultOf(order, cart)
   }
-  /** What another device has put into the customer's cart goes to the next one. @see apps/api other-lines */
+  /** Lines that another device added to the customer's cart go to the next cart. @see apps/api other-lines */
   function keepOtherLines({ customer, items, order }: Cart, { removed_items: removed }: SentOrder) {
     if (customer === undefined || !removed) return
     const others = items.filter(
@@ -201,7 +201,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     return { wishlist: [...list], compare: [] }
   }
   function describe(body: unknown) {
-    // The one question that lists ask.
+    // The one query that lists send.
     const { query } = body as { query: { bool: { filter: [{ terms: { sku: string[] } }] } } }
     const skus = query.bool.filter[0].terms.sku
     return { hits: { hits: skus.map((sku) => ({ _source: { sku, name: sku, slug: sku, image: '' } })) } }
@@ -293,7 +293,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     }
   }
 
-  /** A task: told by its key, as the API tells repetitions of a review. */
+  /** A task: recognised by its key, as the API recognises replays of a review. */
   function doTask(key: string, what: string, token: string | undefined): unknown {
     const customer = customerOf(token)
     if (what.includes('refuse')) throw new ErrorResponse(400, 'review.invalid')
@@ -330,7 +330,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     answer: (call: ApiCall): SimulatedResponse => answered(() => result(call)),
     task: (key: string, what: string, token: string | undefined): SimulatedResponse =>
       answered(() => doTask(key, what, token)),
-    /** Tokens in use are worth nothing any more; refresh tokens still are. */
+    /** Tokens in use are invalid from now on; refresh tokens are still valid. */
     expireTokens: () => tokens.clear(),
     endSessions(customer: number) {
       for (const known of [tokens, refreshTokens])

@@ -37,12 +37,12 @@ export type TabParts = {
 }
 
 /**
- * How a call may go wrong: one with a key may arrive when nobody waits for it any more; without faults goes what decides
- * whose session this is.
+ * How a call may fail: one with a key may arrive after its page stopped waiting; calls that decide the
+ * session never fail.
  */
 export type Manner = 'plain' | 'keyed' | 'safe'
 
-/** `key` where two at once would be two of what must be one. */
+/** `key` when two calls at once would duplicate what must be unique. */
 export type Carriage = { manner: Manner; key?: string | undefined }
 
 const carriageOf = (call: ApiCall): Carriage => ({
@@ -57,7 +57,7 @@ const mannerOf = ({ name }: ApiCall): Manner => {
 
 export type Tab = ReturnType<typeof openTab>
 
-/** What a shopper does, and whether it has been written down: then it must not be lost any more. */
+/** An action of the shopper, and whether it is stored: from then on it must not be lost. */
 export type Act = { isStored: boolean }
 
 const now = () => new Date('2026-11-20T10:00:00Z')
@@ -198,7 +198,7 @@ export function openTab(parts: TabParts) {
     if (tasks.some(isPending) || waiting.some((order) => isSendable(order, now()))) await goThrough()
   }
 
-  // What root, entry and start module do in the browser.
+  // Does the work of root, entry and start module in the browser.
   session.onEvent((event, origin) => {
     if (origin === 'other-tab') return
     if (event === 'login') inBackground(actions.authorise())
@@ -241,7 +241,7 @@ export function openTab(parts: TabParts) {
     goThrough,
     isAlive: () => isAlive,
     end: () => void (isAlive = false),
-    /** Begins an act of the shopper: its first storing tells that it stands. */
+    /** Begins an action of the shopper: its first write marks it as stored. */
     begin<T>(work: () => Promise<T>): { act: Act; done: Promise<T> } {
       const act = { isStored: false }
       acting = act
@@ -258,7 +258,7 @@ export function openTab(parts: TabParts) {
   }
 }
 
-/** What a task asks for stands in its body. */
+/** The body holds the task's request. */
 function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): SimulatedResponse {
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization')?.slice('Bearer '.length)
@@ -266,6 +266,6 @@ function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): Simulat
 }
 
 const json = new Headers({ 'content-type': 'application/json' })
-/** As much of an answer as the runner reads. */
+/** The part of a response that the runner reads. */
 const taskResponse = ({ status, document }: SimulatedResponse): Response =>
   ({ status, headers: json, text: async () => JSON.stringify(document) }) as Response

@@ -9,7 +9,7 @@ vi.mock('virtual:message-urls', () => ({ default: {} }))
 
 const t = createTranslate('en-US', compileMessages().en)
 
-/** The effects as a test watches them. */
+/** The effects, recorded for the test. */
 function watched() {
   const done: string[] = []
   const note = (what: string) => async () => void done.push(what)

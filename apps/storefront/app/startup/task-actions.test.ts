@@ -20,7 +20,7 @@ const answered = (meta: object, over: Partial<NetworkTask> = {}): NetworkTask =>
 })
 const notified = () => notifications.getSnapshot().map(({ type, message }) => `${type}: ${message}`)
 
-/** Tasks and cart as a test plays them. */
+/** Tasks and cart, simulated for the test. */
 function watched() {
   const actions: string[] = []
   const settleCart = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -37,7 +37,7 @@ function watched() {
   return { actions, settleCart, hear: (task: NetworkTask) => hear(task) }
 }
 
-/** What the shopper is told of an answer. */
+/** The notification the shopper gets for a response. */
 async function tell(task: NetworkTask) {
   notifications.set([])
   await watched().hear(task)

@@ -7,7 +7,7 @@ import { onUnsaved } from './unsaved-changes.ts'
 const silent = { announce: () => undefined, listen: () => undefined }
 const full = () => new DOMException('full', 'QuotaExceededError')
 
-/** A disk that has room only while no cache is kept on it, or never. */
+/** A disk with room only while no cache is stored on it, or never. */
 function fullDisk({ canBeFreed }: { canBeFreed: boolean }) {
   const values = new Map<string, unknown>([[storageKeys.seenProducts.name, { A: 1 }]])
   const persistence: Persistence = {

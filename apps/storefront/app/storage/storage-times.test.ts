@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const silent = { announce: () => undefined, listen: () => undefined }
 const never = () => new Promise<never>(() => undefined)
 
-/** Storage that never answers. */
+/** Storage that never responds. */
 function unresponsive() {
   const calls: string[] = []
   const requested = (name: string) => {
@@ -24,7 +24,7 @@ function unresponsive() {
   return { store: createBrowserStore(persistence, silent), calls }
 }
 
-/** Milliseconds after which it is over, to the millisecond. */
+/** The exact milliseconds after which the wait ends. */
 async function endsAfter(ms: number, work: Promise<unknown>): Promise<boolean[]> {
   let isOver = false
   void work.finally(() => (isOver = true))

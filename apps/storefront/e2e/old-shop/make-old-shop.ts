@@ -8,8 +8,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
 
 /*
- * Makes the data of a small shop with the program of an older version, for the tests that start the present one on it.
- * `node apps/storefront/e2e/old-shop/make-old-shop.ts CHECKOUT`: CHECKOUT is a built clone of that version, which this writes nothing into.
+ * Creates the data of a small shop with an older version, for tests that start the present version on it.
+ * `node apps/storefront/e2e/old-shop/make-old-shop.ts CHECKOUT`: CHECKOUT is a built clone of that version,
+ * which is not changed.
  * @see packages/testing/old-shop/README.md
  */
 
@@ -114,7 +115,7 @@ async function confirmationCode(email: string): Promise<string> {
   throw new Error('no mail to confirm the newsletter')
 }
 
-/** What customers and guests did over the API. */
+/** Actions of customers and guests over the API. */
 async function actOverApi() {
   const email = 'mari.old@example.com'
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas', addresses: [] }
@@ -147,7 +148,9 @@ async function actOverApi() {
   }
 }
 
-/** Everything the browser stores of the shop but what can be read again (caches of the service worker). */
+/**
+ * Everything the browser stores of the shop except what can be fetched again (caches of the service worker).
+ */
 async function snapshotOf(page: Page, context: BrowserContext) {
   const stored = await page.evaluate(async () => {
     const opening = indexedDB.open('ambra')
@@ -189,7 +192,7 @@ async function withDevice<T>(work: (page: Page, context: BrowserContext) => Prom
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: label(key), exact: true }).first()
 
-/** Opens a page that the service worker answers. */
+/** Opens a page that the service worker serves. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   for (let state = ''; state !== 'activated'; ) {
@@ -286,7 +289,7 @@ const customerDevice = (email: string) =>
     return snapshotOf(page, context)
   })
 
-/** Ends the log of writes at a checkpoint, by the engine of that version, so that it takes little room compressed. */
+/** Runs a checkpoint with the engine of that version, so that the write-ahead log compresses well. */
 async function endWriteLog(): Promise<void> {
   const engine = join(checkout, 'node_modules/@electric-sql/pglite/dist/index.js')
   const { PGlite } = await import(pathToFileURL(engine).href)
@@ -314,7 +317,7 @@ const writeJson = (name: string, value: unknown) =>
   writeFileSync(join(target, name), `${JSON.stringify(value, null, 2)}\n`)
 
 ambra('import', join(target, 'products.jsonl'))
-// A copy: pushing writes down in the folder what it pushed.
+// A copy: pushing writes its state into the folder.
 cpSync(join(target, 'content'), join(dataDir, 'content'), { recursive: true })
 ambra('content', 'push', join(dataDir, 'content'))
 const shop = await startShop()

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Puts what a browser stored into a new one, on a page of the shop's origin that has no scripts. */
+/** Restores a browser's stored data in a new one, on a page of the shop's origin without scripts. */
 async function restore(page: Page, stored: OldBrowser): Promise<void> {
   const empty = `${shopUrl}/empty-page`
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

@@ -2,7 +2,7 @@ import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import type { APIRequestContext } from '@playwright/test'
 import type { Shop } from './labels.ts'
 
-/** Grams; lockers take more, but not in every network. */
+/** Grams; some networks of lockers accept more. */
 const largestInLocker = 5000
 
 /** Products in stock that fit these filters, by id. */

@@ -4,10 +4,10 @@ import type { Shop } from './labels.ts'
 
 export const password = 'valge kohv ja kringel'
 
-/** An address nobody has yet. */
+/** A new, unused address. */
 export const newAddress = (): string => `mari.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.ee`
 
-/** Where the mail to this address leads that confirms an account or an address, inside the store. */
+/** The path of the link in the mail to this address that confirms an account or an address. */
 export async function confirmationLink(
   email: string,
   page: 'confirm-account' | 'confirm-email',
@@ -51,7 +51,7 @@ export async function signInAt(page: Page, { label, store }: Shop, visit: { path
   await expect(main.getByRole('navigation', { name: label('nav.account') })).toBeVisible()
 }
 
-/** Everything this browser keeps of the shop, as one text: what is stored, cached and remembered for the session. */
+/** Everything this browser stores of the shop, as one text: storage, caches and session storage. */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]

@@ -8,8 +8,8 @@ type Options = { store: string; isBlockingExpected: boolean }
 type Fixtures = { shop: Shop; blocked: string[] }
 
 /**
- * Tests get the store of their project and the address of the running shop. A test fails when the browser has blocked
- * something by the policy of a page (`blocked`), unless it is about that.
+ * Tests get the store of their project and the address of the running shop. A test fails when the content
+ * security policy blocks something (`blocked`), unless the test is about that.
  */
 export const test = base.extend<Options & Fixtures>({
   store: ['en', { option: true }],
@@ -40,10 +40,10 @@ export function ambra(...args: string[]): { status: number | null; output: strin
   return { status, output: stdout + stderr }
 }
 
-/** Mails in the outbox folder that speak of this order, with soft line breaks of the encoding undone. */
+/** Mails in the outbox folder about this order, with soft line breaks of the encoding decoded. */
 export function mailsAbout(orderNumber: string): string[] {
   const folder = join(process.env['SHOP_DATA'] ?? '', 'outbox')
-  // There is none before the first mail.
+  // The folder does not exist before the first mail.
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

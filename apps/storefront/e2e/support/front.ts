@@ -1,10 +1,13 @@
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the front says instead of the shop, or how long it waits before it asks it. */
+/** The response of the front instead of the shop's, or its delay before it passes a request on. */
 type Word = { status: number; body?: string } | { change: (body: string) => string } | { waitMs: number }
 
-/** A balancer before the shop, whose answers a test can change while the browser is open. `url` is its own address. */
+/**
+ * A balancer before the shop, whose responses a test can change while the browser is open. `url` is its own
+ * address.
+ */
 export type Front = {
   url: string
   say: (rule: (path: string) => Word | undefined) => void

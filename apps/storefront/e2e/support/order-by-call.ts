@@ -4,7 +4,10 @@ import { findProducts } from './catalogue.ts'
 import { expect } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
-/** Orders one product over the API, brought by courier, so that a test may begin where the order stands; for a customer with a token. */
+/**
+ * Orders one product by courier over the API, for a customer with a token, so that a test can start with an
+ * order.
+ */
 export async function orderByCall(
   request: APIRequestContext,
   shop: Shop,

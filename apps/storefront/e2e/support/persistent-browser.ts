@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../../../tooling/browser.ts'
 import { expect } from './fixtures.ts'
 
-/** A browser of its own that keeps what it stores, as a device does, until it is thrown away. */
+/** A browser with a persistent profile, like a device, until the test removes it. */
 export function newDevice() {
   const folder = mkdtempSync(join(tmpdir(), 'ambra-device-'))
   let context: BrowserContext | undefined
@@ -45,7 +45,7 @@ export function newDevice() {
   }
 }
 
-/** The first sign of a person starts what works without a network; a page that has not woken yet does not hear it. */
+/** The first interaction starts the offline parts; a page before hydration does not notice it. */
 export async function showSign(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -53,10 +53,10 @@ export async function showSign(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Opens a page that the service worker answers: what it needs is on the device then. */
+/** Opens a page that the service worker serves, so that its files are on the device. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // The first sign of a person starts the worker; one that comes before the script does is not heard.
+  // The first interaction starts the worker; one before the script has loaded is not noticed.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
@@ -68,7 +68,7 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   await showSign(page)
 }
 
-/** What the shop keeps under a key of its storage. */
+/** The value that the shop stores under a key. */
 export function storedAt(page: Page, key: string): Promise<unknown> {
   return page.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { Shop } from './labels.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What a guest does in the shop, by visible names only. */
+/** The actions of a guest in the shop, by visible names only. */
 export function shopper(page: Page, shop: Shop) {
   const { label, store } = shop
 
@@ -42,7 +42,7 @@ export function shopper(page: Page, shop: Shop) {
       const group = page.getByRole('group', { name: new RegExp(`^${escaped(option.label)}`) }).first()
       const radio = group.getByRole('radio', { name: new RegExp(`(^|\\s)${escaped(name)}(\\s|,|$)`) }).first()
       if (await radio.isChecked()) continue
-      // By keyboard: a sticky bar may lie over a radio that a finger would first scroll free.
+      // By keyboard: a sticky bar may cover a radio button that a shopper would scroll into view first.
       await radio.press('Space')
       await expect(radio).toBeChecked()
     }

@@ -46,7 +46,7 @@ export async function startShopOn(dataDir: string): Promise<{ url: string; stop:
       LOG_LEVEL: 'warn',
       // All shoppers of all tests have one address.
       RATE_LIMITS: 'off',
-      // A machine that runs browsers beside the shop may be late without any load of the shop's own.
+      // A machine that also runs browsers may have delays without any load of the shop.
       LOAD_SHEDDING: 'off',
     },
   })

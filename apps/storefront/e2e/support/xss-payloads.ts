@@ -1,4 +1,4 @@
-/** Ways by which script comes out of a text. Each calls `alert` when it runs. */
+/** Texts that would inject script. Each calls `alert` when it runs. */
 export const payloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

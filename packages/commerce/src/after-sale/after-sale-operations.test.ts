@@ -17,7 +17,7 @@ import {
 import type { OperationContext } from '../context/operation.ts'
 
 let database: TestDatabase
-/** What these commands use of an operator. */
+/** The parts of an operator that these commands use. */
 const operator = (at = noon) => ({ shop: { database }, now: () => at }) as unknown as OperationContext
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await customerRepository(database.db).create(mari, noon)
 })
 
-/** The mails a message becomes, as files in the outbox folder; it may be delivered twice. */
+/** The mails of a message, as files in the outbox folder; it may be delivered twice. */
 async function mailsOf(kind: Kind, payload: Record<string, unknown>): Promise<string[]> {
   const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-account-mail-'))
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
@@ -51,7 +51,7 @@ async function mailsOf(kind: Kind, payload: Record<string, unknown>): Promise<st
     .map((name) => readFileSync(join(outboxDir, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
-/** The one mail of a message that holds no code. */
+/** The one mail of a message without a code. */
 async function mailOf(kind: Kind, payload: Record<string, unknown>): Promise<string> {
   const mails = await mailsOf(kind, { email: 'mari@example.ee', ...payload })
   expect(mails.length).toBeLessThan(2)

@@ -42,7 +42,7 @@ beforeEach(async () => {
   ])
 })
 
-/** Does what is due, as the shop's worker does. */
+/** Runs what is due, as the shop's worker does. */
 async function sendDue(): Promise<string[]> {
   const { handlers, close } = createMailHandlers({
     database,
@@ -92,7 +92,7 @@ describe('mails to an address that is not proved', () => {
         select id, 1, ${email}, ${clock.now()} from products where sku = ${sku}`.execute(database.db)
     for (const sku of skus) await stockRepository(database.db).setQuantity(sku, 5, clock.now())
     expect(await sendDue()).toHaveLength(4)
-    // They have not failed, and are tried no sooner.
+    // They have not failed and are not retried sooner.
     expect(await attempts()).toBe(0)
     clock.advance(dayMs / 2)
     expect(await sendDue()).toHaveLength(4)
@@ -113,7 +113,7 @@ describe('mails to an address that is not proved', () => {
       now: clock.now(),
       outbox: [{ kind: 'mail.order_status', payload: { language: 'et', status: 'paid' } }],
     })
-    // That it is paid, and its invoice.
+    // The mails about payment and invoice.
     expect(await sendDue()).toHaveLength(4 + 2)
     clock.advance(dayMs)
     expect(await sendDue()).toHaveLength(6 + 2)

@@ -112,7 +112,7 @@ describe('outbox worker', () => {
         await sleep(5)
       }
       const before = lost.tries()
-      // Longer than two ticks: each wake had left a timer of its own.
+      // Longer than two ticks: each wake-up used to leave a timer of its own.
       await sleep(4500)
       expect(lost.tries() - before).toBeLessThanOrEqual(3)
     })
@@ -150,7 +150,7 @@ describe('outbox worker', () => {
       worker = startOutboxWorker({ database: lost.database, handlers, now: clock.now, log })
       await expect.poll(() => lost.tries()).toBeGreaterThan(0)
       lost.restore()
-      // Its lock has run out long before.
+      // Its lock has expired long before.
       clock.advance(600_000)
       worker.wake()
       await expect.poll(waiting).toBe(0)

@@ -30,7 +30,7 @@ const request = (email: string, storeId: number) =>
   stockNoticeRepository(database.db).request({ sku: 'CABLE', email, storeId, now: noon })
 const restock = (qty: number) => stockRepository(database.db).setQuantity('CABLE', qty, noon)
 
-/** One round of the worker; without acknowledging, a process that dies after sending. */
+/** One round of the worker; without an acknowledgement it simulates a process that dies after sending. */
 async function deliver({ acknowledges = true } = {}): Promise<void> {
   const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
   const handle = stockMailHandler(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { picturesIn, renderContent } from './content-html.ts'
 
-/** Ways by which script, foreign requests or a changed page come out of a text. */
+/** Texts that would inject script, foreign requests or a changed page. */
 const hostile = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -55,7 +55,7 @@ const hostile = [
   '"onfocus=alert(1) autofocus="',
 ] as const
 
-/** Everything a result may hold, tag by tag: what is not in here has got through. */
+/** Everything a result may contain, tag by tag: anything else is a leak. */
 const harmlessTag =
   /^<(?:\/?(?:h[2-6]|p|strong|b|em|i|del|s|sub|sup|code|pre|blockquote|ul|ol|li|table|thead|tbody|tr|th|td|details|summary|a|div)|br \/|hr \/|(?:th|td) align="(?:left|right|center)"|ol start="\d+"|details open(?:="")?|a href="(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))[^"<>]*"(?: title="[^"<>]*")?(?: rel="noopener nofollow")?|div role="region" tabindex="0" aria-label="[^"<>]*"|img src="\/media\/w\/768\/[a-z0-9/_-]+\.\w+" srcset="[/a-z0-9_., -]+" sizes="[^"<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? loading="lazy" decoding="async" \/)>$/
 
@@ -64,7 +64,7 @@ const strangersIn = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((ta
 describe('content is sanitised', () => {
   it.each(hostile)('lets nothing of %j through', (source) => {
     expect(strangersIn(renderContent(source))).toEqual([])
-    // The same inside of other markup.
+    // The same inside other markup.
     expect(
       strangersIn(renderContent(`# a\n\n> - ${source}\n\n<details>\n\n${source}\n\n</details>`)),
     ).toEqual([])

@@ -24,7 +24,7 @@ const iso = (days: number) => ago(days).toISOString()
 type Row = Parameters<typeof historyPoints>[0] & { price: number }
 type Edit = { at: Date; row: Row }
 
-/** The history that imports of these rows leave, oldest first, and the row stored last. */
+/** The price history after imports of these rows, oldest first, and the row stored last. */
 function imported(edits: readonly Edit[]) {
   const points: HistoryPoint[] = []
   let stored: Parameters<typeof historyPoints>[1]['stored']

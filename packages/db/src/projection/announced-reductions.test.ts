@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => database.truncate())
 
-/** Prices that were asked, with the moment each began. */
+/** Former prices, with the moment each began. */
 type RequestParts = [at: Date, euros: number][]
 
 async function document(sku: string, { code = 'et', prices = { group: 0 } as PriceView, now = noon } = {}) {

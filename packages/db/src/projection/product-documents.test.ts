@@ -151,7 +151,7 @@ describe('product documents', () => {
     await stockShop(database, [{ ...row, variants }])
     const document = await find('P')
     expect(document).toMatchObject({ grades: ['a'], isRefurbished: true, priceGrade: 'a' })
-    // A list of new phones leaves it out.
+    // A list of new phones excludes it.
     const grades = document.configurable_options.find(({ attribute_code }) => attribute_code === 'condition')
     const used = grades?.values.find(({ code }) => code === 'a')?.value_index
     expect(document).toMatchObject({ condition_options: [used] })

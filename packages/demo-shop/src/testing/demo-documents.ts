@@ -8,7 +8,7 @@ type Rows = {
   readonly products: readonly ProductRow[]
 }
 
-/** A product as the search knows it, and the codes of the categories it stands in, those above included. */
+/** A product as a search document, with the codes of its categories and their parents. */
 export type DemoDocument = {
   readonly id: number
   readonly sku: string
@@ -29,8 +29,8 @@ async function readRows(now: Date): Promise<Rows> {
 }
 
 /**
- * The texts, codes and prices of the demo catalogue as documents of a store, without a database: what is searched, and
- * nothing else of a product.
+ * The texts, codes and prices of the demo catalogue as documents of a store, without a database: only the
+ * searched fields of a product.
  */
 export async function demoDocuments(language: Words, now: Date): Promise<DemoDocument[]> {
   const rows = await readRows(now)
@@ -92,7 +92,7 @@ function categoryOf(code: string, { rows, language }: Context) {
   }
 }
 
-/** Names of the categories above those a product stands in. */
+/** Names of the parent categories of a product. */
 function aboveOf(codes: readonly string[], { rows, language }: Context): string[] {
   const above = new Set(codes.flatMap((code) => groupsOf(code, rows).slice(1)))
   return [...above]

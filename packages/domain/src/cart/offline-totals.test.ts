@@ -35,7 +35,7 @@ const goods = (itemId: number, over: Partial<DocumentLine> = {}): DocumentLine =
   ...over,
 })
 
-/** What the shop says of these lines, with delivery and payment or without. */
+/** The shop's totals for these lines, with or without delivery and payment. */
 function asTheShop(lines: DocumentLine[], charged = false, couponCode?: string) {
   const totals = computeTotals({
     lines,
@@ -49,7 +49,7 @@ function asTheShop(lines: DocumentLine[], charged = false, couponCode?: string) 
   })
 }
 
-/** The browser's cart after the shop has answered for the lines. */
+/** The browser's cart after the shop's response for the lines. */
 function cartOf(lines: DocumentLine[], couponCode?: string): LocalCart {
   const platformTotals = asTheShop(lines, false, couponCode)
   const cartItems = lines.map(({ itemId, sku, name, qty, unitGross }, index): LocalLine => {

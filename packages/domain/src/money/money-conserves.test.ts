@@ -58,7 +58,7 @@ function discountsOf({ coupon, rows }: Cart): Cents[] {
   return response && 'discounts' in response ? response.discounts : rows.map(() => cents(0))
 }
 
-/** Every sum a shopper, a provider or an accountant could add up, in whole cents. */
+/** Every sum that a shopper, a provider or an accountant could check, in whole cents. */
 function differences(cart: Cart): string[] {
   const discounts = discountsOf(cart)
   const lines = cart.rows.map(
@@ -152,7 +152,7 @@ describe('money', () => {
       }),
       { numRuns: carts, seed },
     )
-    // A generator that never made a coupon count would prove nothing.
+    // A generator whose coupons never apply would prove nothing.
     expect(discounted).toBeGreaterThan(carts / 10)
     if (isFull)
       console.log(`INV-6: ${carts} carts, ${discounted} with a discount, seed ${seed}: 0 differences`)

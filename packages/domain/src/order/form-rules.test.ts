@@ -37,7 +37,7 @@ const company: PaymentDetails = {
   paymentMethodAdditional: {},
 }
 
-/** The message at a field, as a shopper of that language reads it. */
+/** The message at a field in that language. */
 function messageAt(
   errors: readonly FieldFault[],
   field: string,

@@ -7,7 +7,7 @@ describe('the harmonised notice on the legal guarantee (LAW-GRT-1)', () => {
     (language, notice) => {
       expect(notice.rights).toHaveLength(3)
       expect(notice.rights[0]).toMatch(/\b2\b/)
-      // Russian is no language of the Union: its link leads to the English page.
+      // Russian is not an official language of the Union: its link leads to the English page.
       expect(yourEurope(notice)).toBe(
         `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language === 'ru' ? 'en' : language}.htm`,
       )

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOrderStatus, orderState, statusLabelKey } from './order-status.ts'
 
-/** The graph of docs/rules/order ORD-4, written down a second time on purpose. */
+/** The graph of docs/rules/order ORD-4, written out a second time on purpose. */
 const allowed = new Set(
   `new>pending new>awaiting_payment pending>paid pending>ready pending>cancelled awaiting_payment>paid
   awaiting_payment>cancelled paid>incomming paid>ready paid>cancelled incomming>ready incomming>cancelled ready>shipped

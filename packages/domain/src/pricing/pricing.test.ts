@@ -52,7 +52,7 @@ describe('lowest price of 30 days', () => {
       { current: 80, lowest: 70, percent: undefined },
     ],
   ])('%s', (_, points, { current, lowest, percent }) => {
-    // The price of now is a special without dates: it began with the last entry.
+    // The current price is a special price without dates: it began with the last entry.
     const source = { price: cents(100_000), special: { price: cents(current * 100) } }
     const expected = percent === undefined ? undefined : { lowest30: lowest * 100, percent }
     expect(announcedReduction(source, points, now)).toEqual(expected)

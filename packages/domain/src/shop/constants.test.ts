@@ -21,7 +21,7 @@ describe('constants of spec section 9', () => {
     expect(section).toContain(spec)
   })
 
-  // What the words say otherwise: an order of sorting, a maximum that is not shown, names "such as".
+  // Figures that the text expresses differently: a sort order, a maximum that is not shown, names "such as".
   const saidOtherwise = [
     'sortOptions',
     'homeListSort',
@@ -33,7 +33,7 @@ describe('constants of spec section 9', () => {
     'has in $name the value of its words (spec §9)',
     ({ value, spec }) => {
       const figures = (spec.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-      // Milliseconds may be said as seconds or minutes.
+      // Milliseconds may be written as seconds or minutes.
       const isSaid = (one: string | number) =>
         typeof one === 'number'
           ? [one, one / 1000, one / 60_000].some((figure) => figures.includes(figure))
@@ -54,7 +54,7 @@ describe('constants of spec section 9', () => {
     for (const { spec } of [...rows].sort((a, b) => b.spec.length - a.spec.length))
       rest = rest.replaceAll(spec, '')
     const words = rest.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
-    // What is left are headings and the wording of the tax rule, which is code and not a constant.
+    // The rest are headings and the wording of the tax rule, which is code and not a constant.
     expect([...new Set(words)].join(' ')).toBe(
       'Business constants limits rule matches product class country region Images with boosts Page sizes Cache Texts inconsistent',
     )

@@ -25,7 +25,7 @@ export async function readFeedRecords(file: string, refuse: Refuse): Promise<Pla
   const header = text.trimStart().split(/\r?\n/, 1)[0] ?? ''
   for (const name of header.replaceAll('"', '').split(/[;,\t]/)) names.set(columnName(name), name.trim())
   for await (const { line, fields } of readTable(readTextLines(file), refuse)) {
-    // Columns get back the spelling of the header, by which a network is recognised.
+    // Columns get the header's own spelling back: it identifies the network.
     const record = Object.entries(fields).map(([name, value]) => [names.get(columnName(name)) ?? name, value])
     rows.push({ place: line, record: Object.fromEntries(record) })
   }

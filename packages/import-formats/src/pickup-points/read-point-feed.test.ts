@@ -306,7 +306,7 @@ describe('lists of pickup points', () => {
 })
 
 const samples = process.env['AMBRA_SAMPLES']
-// Real records may not lie in the repository: AMBRA_SAMPLES names the folder that holds `parcel-lockers`.
+// Real records may not be committed: AMBRA_SAMPLES names the folder that holds `parcel-lockers`.
 describe.skipIf(!samples)('real lists of the networks (AMBRA_SAMPLES)', () => {
   it.each([
     ['omniva-locations-2021-02.json.gz', { omniva: 1041 }, 0],

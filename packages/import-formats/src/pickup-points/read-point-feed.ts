@@ -13,8 +13,8 @@ import {
 import { pointReaders } from '@ambra/domain/delivery/carriers/registry'
 
 /**
- * What a file lists, by carrier. `refused` are records that cannot be taken over and why; `left` counts those that are
- * in order but of no use here (closed by the network, or in a country without delivery); `notes` say what was mended.
+ * What a file lists, by carrier. `refused` are invalid records and why; `left` counts valid ones that are of
+ * no use here (closed by the network, or in a country without delivery); `notes` say what was corrected.
  */
 type PointFeedFile = {
   points: Map<string, ListedPoint[]>
@@ -33,7 +33,7 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
 
 /**
  * Reads a network's public list of points. `network` limits the file to one network's form; without it each record
- * is recognised by its fields. A fault costs its own record.
+ * is recognised by its fields. An error drops only its own record.
  * @throws FileFault when the file cannot be read as a list
  */
 export async function readPointFeed(file: string, network?: string): Promise<PointFeedFile> {
@@ -85,7 +85,7 @@ function faultOf({ id, name, city, country_id }: RawPoint): PointError | undefin
   return isServed(country_id) ? undefined : { field: 'country', reason: 'is missing' }
 }
 
-/** The point with a tidy postcode, and its place when it lies in its country. */
+/** The point with a normalised postcode, and its coordinates when they lie in its country. */
 function finished(raw: RawPoint, carrier: string): ListedPoint {
   const { lat, lng, comments, ...rest } = raw
   const place = placeOf(lat, lng, raw.country_id)

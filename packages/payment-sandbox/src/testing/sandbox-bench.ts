@@ -10,15 +10,15 @@ export const sandboxStart = Date.parse('2026-11-22T10:00:00Z')
 
 type Sent = { url: string; body: string; contentType: string }
 
-/** An emulator with its network and its clock in the hands of the test. */
+/** An emulator with a network and a clock that the test controls. */
 export type SandboxBench = {
   app: FastifyInstance
   /** What the shop was sent, in order. */
   sent: Sent[]
-  /** Work put off, with its delay in ms; `runNext` carries out the first. */
+  /** Delayed work with its delay in ms; `runNext` runs the first. */
   waiting: { ms: number; work: () => void }[]
   runNext: () => Promise<number>
-  /** What the shop answers from now on. */
+  /** The shop's response from now on. */
   answers: (response: ShopResponse) => void
   /** Moves the clock on. */
   pass: (ms: number) => void
@@ -37,7 +37,7 @@ function createBench() {
     async runNext() {
       const next = waiting.shift()
       next?.work()
-      // The work sends at once; its answer is a promise or two away.
+      // The work sends at once; its response needs a few microtasks.
       await new Promise((done) => setImmediate(done))
       return next?.ms ?? -1
     },

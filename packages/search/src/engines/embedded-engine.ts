@@ -22,20 +22,20 @@ const batch = 100
 
 type Slot = {
   collection: Collection
-  /** While a replacement is built: ids changed meanwhile, which the replacement must not overwrite. */
+  /** While a replacement is built: ids changed in that time, which the replacement must not overwrite. */
   changed: Set<number | string> | undefined
 }
 
 type EngineOptions = {
   /** Epoch milliseconds; the deadline of a request is compared with it. */
   readonly now?: () => number
-  /** Units of work one question may cost. @see Work */
+  /** Units of work that one query may cost. @see Work */
   readonly limit?: number
-  /** Told what each question has cost. */
+  /** Called with what each query has cost. */
   readonly onWork?: (units: number) => void
 }
 
-/** The shopkeeper's own synonyms, then the words of the trade. */
+/** The shopkeeper's own synonyms, then the common synonyms of the trade. */
 function tableOf(index: string, rules: readonly SynonymRule[]): SynonymTable {
   const { language, formKeys } = analyserFor(index)
   return new SynonymTable([...rules, ...tradeRules(language)], formKeys)
@@ -43,7 +43,7 @@ function tableOf(index: string, rules: readonly SynonymRule[]): SynonymTable {
 
 /**
  * The search engine inside the process: nothing to install, everything in memory, rebuilt from the
- * database at start. Answers of one request see one state of the index.
+ * database at start. All results of one request come from the same state of the index.
  * @see docs/rules/search SRC-12
  */
 export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): SearchEngine {
@@ -91,12 +91,14 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       })
     },
     readText: async (index, text) =>
-      planShopperText(slotOf(index, 'product').collection, text).map(({ typed, ways, standIn }) => ({
-        typed,
-        isKnown: ways.length > 0,
-        isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, ways),
-        ...(standIn === undefined ? {} : { readAs: standIn }),
-      })),
+      planShopperText(slotOf(index, 'product').collection, text).map(
+        ({ typed, alternatives, expansion }) => ({
+          typed,
+          isKnown: alternatives.length > 0,
+          isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, alternatives),
+          ...(expansion === undefined ? {} : { readAs: expansion }),
+        }),
+      ),
     setSynonyms: (index, rules) => {
       const table = tableOf(index, rules)
       synonyms.set(index, table)

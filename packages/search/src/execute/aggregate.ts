@@ -9,7 +9,7 @@ import type { AggregationResult, Bucket } from '../model/search-engine.ts'
 /** A set of documents, and the same as a list. */
 export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
 
-/** The documents whose values stay with a count of 0; `key` names the question that gave them. */
+/** The documents whose values stay with a count of 0; `key` names the query that found them. */
 export type BaseSet = { readonly key: string; readonly list: () => Uint32Array }
 
 /** The documents counted, and those whose values stay with a count of 0. */
@@ -48,7 +48,7 @@ export function aggregate(
 
 type RequestParts = { readonly collection: Collection; readonly spec: Aggregation; readonly scratch: Scratch }
 
-/** The values that occur whatever a shopper chooses: the same for every choice within a list. */
+/** The values that occur with no facet chosen: the same for every choice within a list. */
 function valuesIn(
   base: BaseSet,
   columns: readonly Column[],

@@ -12,8 +12,8 @@ import type { SearchLanguage } from '../shop-rules/shop-rules.ts'
 export type CatalogSearch = RawSearch & { readonly indexName: string; readonly language: SearchLanguage }
 
 /**
- * Answers `GET|POST catalog/{index}/{type}/_search` in the form the caller asked for: Elasticsearch envelope,
- * compact, or (for `product_c`, `product_s`) products with total and available filters.
+ * Handles `GET|POST catalog/{index}/{type}/_search` and responds in the requested format: Elasticsearch
+ * envelope, compact, or (for `product_c`, `product_s`) products with total and available filters.
  * @throws ShopError search.bad_query, search.timeout
  * @see docs/rules/search SRC-1
  */

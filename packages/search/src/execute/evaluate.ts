@@ -14,7 +14,7 @@ const nothing: Matches = { bits: new Bitset(), score: noScore }
 /** Evaluates a query over a collection. @throws ShopError search.too_expensive, search.timeout */
 export function evaluate(query: Query, run: Evaluation): Matches {
   const { collection } = run
-  // Joining the clause's set to the others.
+  // Combines the clause's set with the others.
   run.scratch.work.spend(1 + (collection.capacity >>> 6))
   switch (query.kind) {
     case 'all':
@@ -116,13 +116,14 @@ function evaluateFunctionScore(query: FunctionScoreQuery, run: Evaluation): Matc
   return { bits: matches.bits, score }
 }
 
-/** A composed sku names a bundle and its parts; more parts, or longer ones, no bundle has. */
+/** A composed sku names a bundle and its parts; no bundle has more parts or longer ones. */
 const mostParts = 32
 const longest = 256
 
 /**
- * The bundles that composed skus name: a cart names the line of a bundle by the sku of the bundle and of the parts
- * chosen, joined by hyphens, and clients look the product up by it. Only texts that are no sku themselves count.
+ * The bundles that composed skus name: a cart names the line of a bundle by the sku of the bundle and of the
+ * parts chosen, joined by hyphens, and clients look the product up by it. Only texts that are not a sku
+ * themselves count.
  * @see docs/rules/cart CRT-3
  */
 function bundlesNamed(values: readonly Scalar[], { collection, scratch }: Evaluation): Bitset | undefined {

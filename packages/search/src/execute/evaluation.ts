@@ -11,8 +11,8 @@ export type Matches = { readonly bits: Bitset; readonly score: (document: number
 /** What an evaluation runs against. */
 export type Evaluation = {
   readonly collection: Collection
-  /** False when the order asked for needs no scores: text is then only matched. */
+  /** False when the requested order needs no scores: text is then only matched. */
   readonly scored: boolean
-  /** Where sets of this question come from, and where its work is counted; released when it is answered. */
+  /** Where the sets of this query come from and its work is counted; released when it is done. */
   readonly scratch: Scratch
 }

@@ -15,16 +15,16 @@ import type {
 import { filterSource } from './source-filter.ts'
 import { topHits } from './top-hits.ts'
 
-/** After so much work (a millisecond or two) others get a turn before the next aggregation. */
+/** After so much work (a millisecond or two) other requests get a turn before the next aggregation. */
 const unitsInOneTurn = 300_000
 
-/** Where an answer comes from; with `isPatient` it lets others in between. */
+/** What a result is computed from; with `isPatient` other requests get a turn in between. */
 type RequestParts = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?: boolean }
 
 /**
- * Answers a question over one collection: matches, page, aggregations. Long lists of aggregations give other work a
- * turn in between; when the collection has changed meanwhile, the question is asked again in one go, so that an
- * answer shows one state.
+ * Executes a query over one collection: matches, page, aggregations. Long lists of aggregations give other
+ * requests a turn in between; if the collection changes in that time, the query runs again without a break,
+ * so that a result shows one state.
  * @throws ShopError search.too_expensive, search.timeout
  */
 export async function answer(request: SearchRequest, requested: RequestParts): Promise<SearchResult> {
@@ -49,11 +49,11 @@ export async function answer(request: SearchRequest, requested: RequestParts): P
 type Found = DocumentSet & { readonly score: ((document: number) => number) | undefined }
 
 type Matching = {
-  /** What the hits are taken from. */
+  /** The documents the hits are taken from. */
   readonly found: Found
-  /** What an aggregation counts: everything under the facet filters but the facet's own. */
+  /** The documents an aggregation counts: all under the facet filters except its own facet's. */
   readonly setFor: (facet: string | undefined) => DocumentSet
-  /** What was asked for without any facet filter, where there is one. */
+  /** The matches without any facet filter, where there is one. */
   readonly base: BaseSet | undefined
 }
 
@@ -93,7 +93,7 @@ function baseOf(query: Query, list: () => Uint32Array): BaseSet {
   return { key: JSON.stringify(query), list: () => (documents ??= list()) }
 }
 
-/** Scores worked out once a document: order and highest score ask for them again and again. */
+/** Scores are computed once a document: sorting and the highest score read them many times. */
 function scoresOf(
   documents: Uint32Array,
   score: (document: number) => number,
@@ -135,7 +135,7 @@ function hitOf(
   return {
     id: String(id),
     score,
-    // Without any field asked for, a document is its id alone in the type and nothing on the wire.
+    // With no field requested, a document is its id in the type and nothing on the wire.
     source:
       source === undefined
         ? ({} as SearchDocument)

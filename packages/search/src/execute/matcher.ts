@@ -4,7 +4,7 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Evaluation, Matches } from './evaluation.ts'
 import { defaultTextWeights } from '../model/index-plan.ts'
 import type { FieldWeight, Query } from '../model/query-model.ts'
-import { type PartPlan, planShopperText, type StandIn, type Way } from './text-query-planner.ts'
+import { type PartPlan, planShopperText, type Expansion, type Alternative } from './text-query-planner.ts'
 import { type TextField, wordRarity } from '../index/text-field.ts'
 
 type ShopperText = Extract<Query, { kind: 'shopperText' }>
@@ -12,36 +12,43 @@ type ShopperText = Extract<Query, { kind: 'shopperText' }>
 export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
 
 /**
- * At least this share of what was asked for must be found. Rounded up, unlike Elasticsearch: with one of two words
- * a list ordered by quantity would begin with half-right products. @see spec §9 "minimum match 75%"
+ * At least this share of the text's parts must be found. Rounded up, unlike Elasticsearch: a match of one
+ * word of two would put half-right products first in a list ordered by quantity. @see spec §9 "minimum match
+ * 75%"
  */
 const shareOfParts = 0.75
-/** A word found in a second field adds a little: a phone is one by name and by category, its case only by name. */
+/**
+ * A word found in a second field adds a little: a phone is found by name and by category, its case only by
+ * name.
+ */
 const otherFields = 0.3
 /** A sku or model number typed whole. */
 const codeScore = 20
 const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
 const maxCodes = 6
-/** What a later way counts at most, against the best answer of the ways before it. */
+/** The most a later alternative counts, relative to the best score of the earlier ones. */
 const laterWay = 0.85
-/** What a word counts by itself: found whole even among the features (weight 0.5), it reaches the minimum score. */
+/**
+ * The score of a word by itself: found whole, even in the features (weight 0.5), it reaches the minimum
+ * score.
+ */
 const exactWord = 2
-/** A distant stand-in in a weak field cannot reach the minimum score: features are full of such. */
+/** A distant expansion in a weak field cannot reach the minimum score: features are full of them. */
 const leastWorth = 0.2
-/** Stand-ins that are the word itself or a form of it. */
+/** Expansions that are the word itself or a form of it. */
 const sameWord = 0.9
 
-/** Warranties and installations name the goods they are for: they stand behind them. */
+/** Warranties and installations name the goods they are for, and are ranked after them. */
 const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
 const serviceShare = 0.45
-/** Fields whose words are pieces of codes. */
+/** Fields whose words are parts of codes. */
 const fieldsOfCodes: ReadonlySet<string> = new Set(['sku', 'mpn', 'codes'])
-/** Fields of prose by which a word is known as one. */
+/** Prose fields: a word that occurs there is a word of the language. */
 const fieldsOfNames = ['name', 'category.name']
 
 /** Fields of categories. */
 export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
-/** Fields of pages: what a page says of itself in short. */
+/** Fields of content pages: title and summary. */
 export const pageFields: readonly FieldWeight[] = [
   { field: 'title', weight: 3 },
   { field: 'content_heading', weight: 2 },
@@ -53,7 +60,7 @@ export const productFields: readonly FieldWeight[] = [
   { field: 'measures', weight: 2 },
   { field: 'codes', weight: 3 },
 ]
-/** Names of the categories above: a case is found as a phone's, a phone alone is not a case. */
+/** Names of parent categories: a case is also found by "phone", but "phone" alone does not mean cases. */
 const withCategoriesAbove: readonly FieldWeight[] = [
   ...productFields,
   { field: 'category_above', weight: 0.6 },
@@ -85,10 +92,15 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
   }
 }
 
-/** A word alone means goods of that name; beside others, or where nothing has the name, the shelf they stand on counts. */
+/**
+ * A single word means goods of that name; with other words, or when no name has it, their category counts
+ * too.
+ */
 function matchGoods(plans: readonly PartPlan[], run: Evaluation): Scored {
   if (run.collection.type !== 'product') return matchPlans(plans, run)
-  const isOne = plans.length === 1 && plans.every(({ ways }) => ways.every((way) => way.length === 1))
+  const isOne =
+    plans.length === 1 &&
+    plans.every(({ alternatives }) => alternatives.every((alternative) => alternative.length === 1))
   const alone = isOne ? matchPlans(plans, run) : undefined
   const found =
     alone !== undefined && alone.bits.size > 0 ? alone : matchPlans(plans, run, withCategoriesAbove)
@@ -111,8 +123,8 @@ export function matchPlans(
   const counts = takeZeros(collection.capacity)
   const counted: number[] = []
   const bits = scratch.set()
-  for (const { ways } of plans) {
-    const part = matchWays(ways, { run, fields })
+  for (const { alternatives } of plans) {
+    const part = matchAlternatives(alternatives, { run, fields })
     part.bits.forEach((document) => {
       total[document] = (total[document] ?? 0) + (part.scores[document] ?? 0)
       const count = (counts[document] ?? 0) + 1
@@ -126,7 +138,9 @@ export function matchPlans(
   return { bits, scores: total }
 }
 
-/** Lists of zeros, made zero again where they were written: filling whole lists would cost more than the search. */
+/**
+ * Lists of zeros, reset only where they were written: filling whole lists would cost more than the search.
+ */
 const zeros: Float64Array[] = []
 
 function takeZeros(length: number): Float64Array {
@@ -139,7 +153,7 @@ function giveBack(list: Float64Array, touched: readonly number[]): void {
   zeros.push(list)
 }
 
-/** Scores on loan: `touched` are the documents written to. */
+/** Borrowed scores: `touched` are the documents written to. */
 type Loan = Scored & { readonly touched: number[] }
 type RequestParts = { readonly run: Evaluation; readonly fields: readonly FieldWeight[] }
 
@@ -149,14 +163,17 @@ const noLoan = ({ run }: RequestParts): Loan => ({
   touched: [],
 })
 
-/** The best way counts; a later one (a synonym) never more than the best of those before it, however rare its words. */
-function matchWays(ways: readonly Way[], requested: RequestParts): Loan {
-  const [first, ...others] = ways
+/**
+ * The best alternative counts; a later one (a synonym) never more than the best before it, however rare its
+ * words.
+ */
+function matchAlternatives(alternatives: readonly Alternative[], requested: RequestParts): Loan {
+  const [first, ...others] = alternatives
   if (first === undefined) return noLoan(requested)
-  const found = matchWay(first, requested)
+  const found = matchAlternative(first, requested)
   let most = highest(found, Number.POSITIVE_INFINITY)
-  for (const way of others) {
-    const { bits, scores, touched } = matchWay(way, requested)
+  for (const alternative of others) {
+    const { bits, scores, touched } = matchAlternative(alternative, requested)
     const limit = most * laterWay
     bits.forEach((document) => {
       if (!found.bits.has(document)) found.touched.push(document)
@@ -177,13 +194,13 @@ function highest({ bits, scores }: Scored, usual: number): number {
   return most === 0 ? usual : most
 }
 
-/** Every word of a way must be there; the weakest counts. */
-function matchWay(way: Way, requested: RequestParts): Loan {
-  const [first, ...others] = way
+/** Every word of an alternative must be found; the weakest counts. */
+function matchAlternative(alternative: Alternative, requested: RequestParts): Loan {
+  const [first, ...others] = alternative
   if (first === undefined) return noLoan(requested)
   const found = matchWord(first, requested)
-  for (const standIns of others) {
-    const { bits, scores, touched } = matchWord(standIns, requested)
+  for (const expansions of others) {
+    const { bits, scores, touched } = matchWord(expansions, requested)
     found.bits.and(bits)
     found.bits.forEach((document) => {
       found.scores[document] = Math.min(found.scores[document] ?? 0, scores[document] ?? 0)
@@ -193,8 +210,8 @@ function matchWay(way: Way, requested: RequestParts): Loan {
   return found
 }
 
-/** Documents with any of the stand-ins in any field: the best field, and a share of the next. */
-function matchWord(standIns: readonly StandIn[], { run, fields }: RequestParts): Loan {
+/** Documents with any of the expansions in any field: the best field, and a share of the next. */
+function matchWord(expansions: readonly Expansion[], { run, fields }: RequestParts): Loan {
   const { collection, scratch } = run
   const bits = scratch.set()
   const scores = takeZeros(collection.capacity)
@@ -204,9 +221,9 @@ function matchWord(standIns: readonly StandIn[], { run, fields }: RequestParts):
     const index = collection.text(field)
     if (index === undefined) continue
     const touchedHere: number[] = []
-    const known = commonRarity(index, standIns)
+    const known = commonRarity(index, expansions)
     const { averageLength } = index
-    for (const { term, weight: worth, isProse } of standIns) {
+    for (const { term, weight: worth, isProse } of expansions) {
       if (fieldsOfCodes.has(field) && (isProse === true || isName(collection, term))) continue
       const withWord = index.documentsWith(term)
       const full = weight * worth
@@ -235,7 +252,7 @@ function matchWord(standIns: readonly StandIn[], { run, fields }: RequestParts):
   return { bits, scores, touched }
 }
 
-/** A word of names (`tv`) is not meant where it is a piece of a code (`SL-TV`). */
+/** A word of the language (`tv`) is not meant where it is part of a code (`SL-TV`). */
 function isName(collection: Evaluation['collection'], term: number): boolean {
   return (
     !/\d/.test(collection.vocabulary.wordOf(term)) &&
@@ -243,11 +260,13 @@ function isName(collection: Evaluation['collection'], term: number): boolean {
   )
 }
 
-/** The rarity of a word with all its forms: no rare longer word or neighbour says more than the word itself. */
-function commonRarity(index: TextField, standIns: readonly StandIn[]): number {
+/**
+ * The rarity of a word with all its forms: a rare longer or similar word weighs no more than the word itself.
+ */
+function commonRarity(index: TextField, expansions: readonly Expansion[]): number {
   let documents = 0
-  const most = standIns.reduce((high, { weight }) => Math.max(high, weight), 0)
-  for (const { term, weight } of standIns)
+  const most = expansions.reduce((high, { weight }) => Math.max(high, weight), 0)
+  for (const { term, weight } of expansions)
     if (weight >= sameWord * most) documents += index.documentsWith(term)
   return documents === 0 ? Number.POSITIVE_INFINITY : wordRarity(index, Math.min(documents, index.documents))
 }

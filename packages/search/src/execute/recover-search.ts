@@ -3,9 +3,9 @@ import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../mod
 import type { Query } from '../model/query-model.ts'
 import { shopperTextOf, withoutWords, withText } from '../query/text-clauses.ts'
 import { allOf } from '../shop-rules/shop-rules.ts'
-import { type Wish, wishesIn } from '../text/wishes.ts'
+import { type ShopperFilter, shopperFiltersIn } from '../text/shopper-filters.ts'
 
-/** Texts of more parts are not tried out one by one. */
+/** Texts with more parts are not retried part by part. */
 const mostTried = 6
 
 type Recovered = { readonly result: SearchResult; readonly recovery?: SearchRecovery }
@@ -14,31 +14,35 @@ type Recovered = { readonly result: SearchResult; readonly recovery?: SearchReco
  * Searches, and when a shopper's text finds nothing, searches again with as little left out as finds something: first
  * the unknown words, then one word, then all but one; the rare word stays, and what names goods before what they are like.
  * The recovery says what was left out or read differently.
- * An answer emptied by facet choices stays empty: there the choices are to be taken back, not the words.
+ * A result emptied by facet choices stays empty: there the shopper should clear the facets, not the words.
  */
 export async function searchRecovering(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
   const text = shopperTextOf(request.body.query)
-  const { wishes, rest } = wishesIn(text ?? '')
-  if (text === undefined || wishes.length === 0) return searchWords(engine, request)
-  const words = await searchWords(engine, withWishes(request, wishes, rest))
-  // Nothing is so cheap or so used: the words as they are find more.
+  const { filters, rest } = shopperFiltersIn(text ?? '')
+  if (text === undefined || filters.length === 0) return searchWords(engine, request)
+  const words = await searchWords(engine, withShopperFilters(request, filters, rest))
+  // No product has that price or condition: the plain words find more.
   if (words.result.total === 0 && request.body.facetFilters.length === 0) return searchWords(engine, request)
-  const understood = wishes.map(({ kind, typed, rest: left }) => ({ kind, typed, rest: left }))
+  const understood = filters.map(({ kind, typed, rest: left }) => ({ kind, typed, rest: left }))
   return { ...words, recovery: { corrected: [], dropped: [], ...words.recovery, understood } }
 }
 
 /** The question with its prices and conditions as filters. */
-function withWishes(request: SearchRequest, wishes: readonly Wish[], rest: string): SearchRequest {
-  const filters = wishes.map(
-    (wish): Query =>
-      wish.kind === 'condition'
-        ? { kind: 'terms', field: 'grades', values: wish.grades }
+function withShopperFilters(
+  request: SearchRequest,
+  wanted: readonly ShopperFilter[],
+  rest: string,
+): SearchRequest {
+  const filters = wanted.map(
+    (filter): Query =>
+      filter.kind === 'condition'
+        ? { kind: 'terms', field: 'grades', values: filter.grades }
         : {
             kind: 'range',
             field: 'final_price',
             bounds: {
-              ...(wish.most === undefined ? {} : { lte: wish.most }),
-              ...(wish.least === undefined ? {} : { gte: wish.least }),
+              ...(filter.most === undefined ? {} : { lte: filter.most }),
+              ...(filter.least === undefined ? {} : { gte: filter.least }),
             },
           },
   )
@@ -96,7 +100,7 @@ async function withFewest(
   return best
 }
 
-/** What the shopper is shown; nothing where every word was taken as typed. */
+/** The notice for the shopper; undefined when every word was taken as typed. */
 export function recoveryOf(
   parts: readonly TextPart[],
   dropped: readonly string[],

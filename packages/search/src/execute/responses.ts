@@ -2,7 +2,7 @@ import type { Attribute } from '@ambra/contract/category'
 import type * as wire from '@ambra/contract/search'
 import type { AggregationResult, SearchResult } from '../model/search-engine.ts'
 
-/** What every answer needs: how the index and type were named in the path, and the engine's result. */
+/** What every response needs: index and type as the path names them, and the engine's result. */
 export type ResponseInput = {
   readonly indexName: string
   readonly type: string

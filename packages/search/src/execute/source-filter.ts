@@ -20,7 +20,7 @@ export function filterSource(
 
 type Choice = { readonly included: Patterns | undefined; readonly excluded: Patterns | undefined }
 
-/** Patterns made ready: plain paths are looked up, their ancestors show where looking further is of use. */
+/** Compiled patterns: plain paths are looked up, their ancestors show where to search deeper. */
 type Patterns = {
   readonly exact: ReadonlySet<string>
   readonly ancestors: ReadonlySet<string>
@@ -31,7 +31,7 @@ type Patterns = {
 }
 
 const ready = new Map<string, Patterns>()
-/** Clients ask with a handful of field lists; beyond these they are rebuilt. */
+/** Clients use a handful of field lists; more than these are compiled again. */
 const maxReady = 200
 const maxKnownPaths = 2000
 

@@ -14,7 +14,7 @@ import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { topHits } from './top-hits.ts'
 
 const minLetters = 2
-/** Of the document only light fields are shown: the store need not unpack the whole. */
+/** Only small fields of the document are shown, so the store need not unpack it all. */
 const shownFields = ['name']
 /** Features hold too many words to be completed while typing. */
 const suggestedFields = productFields.filter(({ field }) => field !== 'features')
@@ -22,7 +22,7 @@ const suggestedFields = productFields.filter(({ field }) => field !== 'features'
 const maxCompletions = 40
 const maxShownTerms = 12
 const maxPages = 3
-/** A word of a brand is in few brands: its first documents name them. */
+/** A word occurs in the names of few brands: its first documents name them. */
 const documentsPerBrandWord = 200
 
 type Sources = {
@@ -35,8 +35,9 @@ type Sources = {
 const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], pages: [], total: 0 }
 
 /**
- * Completes what is being typed: the last word as a beginning, all words read as the search page reads them. Where
- * nothing holds them, unknown words are left out, and the answer says so. Less than 3 characters get nothing.
+ * Completes what is being typed: the last word as a beginning, all words read as the search page reads them.
+ * When nothing matches, unknown words are left out and the response says so. Less than 3 characters get
+ * nothing.
  * @see spec §5 "Search term at least 3 characters"
  */
 export function suggest(
@@ -49,7 +50,7 @@ export function suggest(
   const inCategories = { collection: categories, scratch, scored: true }
   const offered = evaluate(listingRules('search', request), inProducts).bits
   const plans = withoutLoneLetter(planShopperText(products, text, { isTyping: true }))
-  const known = plans.filter(({ ways }) => ways.length > 0)
+  const known = plans.filter(({ alternatives }) => alternatives.length > 0)
   const found = offeredOf(matchPlans(plans, inProducts, suggestedFields), offered)
   const isRelaxed = found.bits.size === 0 && known.length > 0 && known.length < plans.length
   const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts, suggestedFields), offered) : found
@@ -59,10 +60,10 @@ export function suggest(
     shownCategoryBits,
   )
   const words = readWords(isRelaxed ? known : plans)
-  const parts = plans.map(({ typed, ways, standIn }) => ({
+  const parts = plans.map(({ typed, alternatives, expansion }) => ({
     typed,
-    isKnown: ways.length > 0,
-    ...(standIn === undefined ? {} : { readAs: standIn }),
+    isKnown: alternatives.length > 0,
+    ...(expansion === undefined ? {} : { readAs: expansion }),
   }))
   const dropped = plans.filter((plan) => !known.includes(plan)).map(({ typed }) => typed)
   return {
@@ -76,7 +77,7 @@ export function suggest(
   }
 }
 
-/** Pages that say in short what was typed, help before news. */
+/** Pages whose title or summary has the typed words, help before news. */
 function pagesFor(text: string, inPages: Evaluation): SearchDocument[] {
   const plans = planShopperText(inPages.collection, text, { isTyping: true })
   const found = offeredOf(matchPlans(plans, inPages, pageFields), evaluate(shownPages, inPages).bits)
@@ -104,17 +105,17 @@ function offeredOf({ bits, scores }: Scored, offered: Bitset): Scored {
   return { bits: bits.and(offered), scores }
 }
 
-/** The first letter of a next word says nothing yet: what was found before stays. */
+/** The first letter of the next word does not narrow anything yet: the previous results stay. */
 function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
   const last = plans.at(-1)
   const isLone =
-    last !== undefined && plans.length > 1 && last.ways.length === 0 && last.typed.length < minLetters
+    last !== undefined && plans.length > 1 && last.alternatives.length === 0 && last.typed.length < minLetters
   return isLone ? plans.slice(0, -1) : plans
 }
 
 /** The words as they were understood, in order. */
 function readWords(plans: readonly PartPlan[]): string[] {
-  return plans.flatMap(({ typed, standIn }) => wordsOf(standIn ?? typed))
+  return plans.flatMap(({ typed, expansion }) => wordsOf(expansion ?? typed))
 }
 
 type Choice = {
@@ -136,7 +137,7 @@ function firstOf(
   return page.flatMap((document) => collection.sources.get(document, shown) ?? [])
 }
 
-/** Words the last word may become: beginnings first, near misses only when there are none. */
+/** Completions of the last word: words that begin with it, similar words only when there are none. */
 function completions({ vocabulary }: Collection, word: string): number[] {
   const whole = vocabulary.find(word)
   const starting = word.length < minLetters ? [] : vocabulary.startingWith(word)

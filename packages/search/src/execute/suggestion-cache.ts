@@ -13,7 +13,9 @@ type Entry = Collections & { readonly versions: string; readonly answer: Suggest
 const versionsOf = ({ products, categories, pages }: Collections): string =>
   `${products.version} ${categories.version} ${pages.version}`
 
-/** Suggestions given lately: shoppers type the same beginnings. An answer holds until its documents change. */
+/**
+ * A cache of recent suggestions: shoppers type the same prefixes. An entry holds until its documents change.
+ */
 export class SuggestionCache {
   readonly #entries = new Map<string, Entry>()
 

@@ -24,15 +24,15 @@ export function allowedEdits(word: string, fuzziness: number): number {
   return word.length < 3 || /^[\d.]+$/.test(word) ? 0 : fuzziness
 }
 
-/** What a stand-in counts against the word itself: nearer and longer words count more. */
+/** The weight of an expansion relative to the word itself: nearer and longer words count more. */
 export function expansionWeight(word: string, distance: number): number {
   return 1 - distance / Math.max(2, word.length)
 }
 
-/** A word this short is no beginning of others. */
+/** A word this short is not treated as a prefix. */
 export const shortestBeginning = 3
 
-/** What a longer word counts that begins with the word looked for. */
+/** The weight of a longer word that begins with the searched word. */
 export function beginningWeight(word: string, longer: string): number {
   return (0.8 * word.length) / longer.length
 }
@@ -116,7 +116,7 @@ function documentsWith(collection: Collection, term: number): number {
   return documents
 }
 
-/** Per document: how many words were found and their summed score. Reused between questions. */
+/** Per document: how many words were found and their summed score. Reused between queries. */
 type FieldMatches = {
   readonly documents: number[]
   readonly words: Uint16Array
@@ -135,7 +135,7 @@ function matchField(index: TextField, words: readonly Word[], run: Evaluation): 
     fieldScores = new Float64Array(capacity * 2)
     wordScores = new Float64Array(capacity * 2)
   }
-  // Before anything is written: a question over its limit must leave the shared counters empty.
+  // Counted before anything is written: a query over its limit must leave the shared counters empty.
   for (const { terms } of words)
     for (const { term } of terms) scratch.work.spend(1 + index.documentsWith(term) * 2)
   const documents: number[] = []
@@ -150,7 +150,7 @@ function matchField(index: TextField, words: readonly Word[], run: Evaluation): 
         const score = scored
           ? weight * bm25({ ...base, withWord, count, length: index.lengthOf(document) })
           : 1
-        // Of several stand-ins in one document the best one counts.
+        // Of several expansions in one document the best counts.
         if (score > known) wordScores[document] = score
       })
     }
@@ -166,7 +166,7 @@ function matchField(index: TextField, words: readonly Word[], run: Evaluation): 
 
 const noNumbers = new Float64Array(0)
 
-/** Collects documents over the fields of one question; without a tie-breaker no scores are stored. */
+/** Collects documents over the fields of one query; without a tie-breaker no scores are stored. */
 class FoundDocuments {
   readonly bits: Bitset
   readonly #tieBreaker: number | undefined
@@ -190,7 +190,7 @@ class FoundDocuments {
     this.#sum[document] = score + (this.#sum[document] ?? 0)
   }
 
-  /** Takes over what holds enough words, and leaves the shared counters empty. */
+  /** Takes the documents with enough words, and leaves the shared counters empty. */
   addField(
     { documents, words, scores }: FieldMatches,
     { needed, weight }: { needed: number; weight: number },
@@ -221,7 +221,7 @@ export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
   const index = collection.text(query.field)
   if (words.length === 0 || source === undefined || index === undefined) return { bits, score }
   for (const document of documentsWithAll(index, words, collection.vocabulary)) {
-    // Reading a document back costs as much as looking at thousands of numbers.
+    // Decoding a document costs as much as comparing thousands of numbers.
     run.scratch.work.spend(documentCost)
     const stored = collection.sources.get(document)
     if (stored !== undefined && source.read(stored).some((text) => containsPhrase(wordsOf(text), words)))

@@ -6,30 +6,30 @@ import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } fro
 import { foldText, wordsOf } from '../text/analyse.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
 
-/** A word of the dictionary that stands for what was typed, and what it counts against the word itself. */
-export type StandIn = {
+/** A dictionary word searched for a typed word, with its weight relative to the word itself. */
+export type Expansion = {
   readonly term: number
   readonly weight: number
-  /** A word of the language, never a piece of a code. */
+  /** A word of the language, never part of a code. */
   readonly isProse?: boolean
 }
 
-/** One way to find a part: for each of its words any of the stand-ins. */
-export type Way = readonly (readonly StandIn[])[]
+/** One alternative to find a part: for each of its words any of the expansions. */
+export type Alternative = readonly (readonly Expansion[])[]
 
 /** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
 type Reading = 'typed' | 'layout' | 'alphabet' | 'mistake' | 'unknown'
 
 export type PartPlan = {
   readonly typed: string
-  readonly ways: readonly Way[]
+  readonly alternatives: readonly Alternative[]
   readonly reading: Reading
   /** The dictionary word it was read as, when that is not what was typed. */
-  readonly standIn?: string
+  readonly expansion?: string
 }
 
 type PlanOptions = {
-  /** The last word is still being typed: two letters are a beginning already. */
+  /** The last word is still being typed: two letters already count as a prefix. */
   readonly isTyping?: boolean
   readonly without?: readonly string[]
 }
@@ -42,7 +42,7 @@ const compoundEndWeight = 0.45
 const shortestCompoundEnd = 5
 const lettersAfterEnd = 3
 const lettersOfLast = 3
-const maxStandIns = 50
+const maxWordExpansions = 50
 const maxSplits = 3
 const typingBeginning = 2
 const shortestPart = 5
@@ -50,7 +50,7 @@ const shortestEan = 8
 const longestCode = 40
 const shortestCompound = 8
 const shortestPiece = 3
-/** Words this long are forgiven a second mistake where one finds nothing. */
+/** Words this long may have a second mistake when one finds nothing. */
 const longWord = 8
 
 /** Reads a shopper's text against the dictionary of a collection. */
@@ -67,7 +67,7 @@ export function planShopperText(collection: Collection, text: string, options: P
     if (part === undefined || options.without?.includes(part.typed)) continue
     const rules = part.measures.length > 0 ? [] : synonymsAt(collection, parts, at)
     const others = rules
-      .flatMap(({ to }) => to.map((phrase) => synonymWay(collection, phrase)))
+      .flatMap(({ to }) => to.map((phrase) => synonymAlternative(collection, phrase)))
       .filter(isFound)
     const wanted = Math.max(1, ...rules.map(({ from }) => from.length))
     // Words that no synonym stands for are read one by one.
@@ -78,19 +78,19 @@ export function planShopperText(collection: Collection, text: string, options: P
       part,
       joinedWith(words, at),
     )
-    const ways = [
+    const alternatives = [
       ...(length > 1
         ? [covered.flatMap(({ words: own }) => own).map((word) => exactAndForms(collection, word, 1))]
         : others.length > 0
-          ? plan.ways.map(asProse)
-          : plan.ways),
+          ? plan.alternatives.map(asProse)
+          : plan.alternatives),
       ...others,
     ]
-    const found = ways.filter((way) => way.every((word) => word.length > 0))
+    const found = alternatives.filter((alternative) => alternative.every((word) => word.length > 0))
     plans.push(
       others.length > 0 && found.length > 0
-        ? { typed: covered.map(({ typed }) => typed).join(' '), ways: found, reading: 'typed' }
-        : { ...plan, ways: found },
+        ? { typed: covered.map(({ typed }) => typed).join(' '), alternatives: found, reading: 'typed' }
+        : { ...plan, alternatives: found },
     )
     at += length - 1
   }
@@ -105,7 +105,10 @@ function synonymsAt(collection: Collection, parts: readonly ShopperPart[], at: n
   return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }
 
-/** Neighbours written as one word; `sure` letters of it must stand in a form of it, some of the last neighbour's too. */
+/**
+ * Neighbours written as one word; at least `sure` letters must be in the form found, some of the last
+ * neighbour's among them.
+ */
 type Joined = { readonly word: string; readonly sure: number }
 
 /** Neighbours written as one word (`wh 1000 xm5`, `pesu masin`), the runs of two and three that hold this part. */
@@ -129,7 +132,7 @@ function uses(collection: Collection, term: number): number {
 }
 
 /** The word and its other forms, as far as documents have them. */
-function exactAndForms(collection: Collection, word: string, weight: number): StandIn[] {
+function exactAndForms(collection: Collection, word: string, weight: number): Expansion[] {
   const { vocabulary } = collection
   const exact = vocabulary.find(word)
   const forms = vocabulary.formsOf(word).map((term) => ({ term, weight: weight * formWeight }))
@@ -138,16 +141,16 @@ function exactAndForms(collection: Collection, word: string, weight: number): St
 }
 
 /** A word with synonyms is a word. */
-const asProse = (way: Way): Way =>
-  way.map((standIns) => standIns.map((standIn) => ({ ...standIn, isProse: true })))
+const asProse = (alternative: Alternative): Alternative =>
+  alternative.map((expansions) => expansions.map((expansion) => ({ ...expansion, isProse: true })))
 
-function synonymWay(collection: Collection, phrase: readonly string[]): Way {
+function synonymAlternative(collection: Collection, phrase: readonly string[]): Alternative {
   return phrase.map((word) =>
-    exactAndForms(collection, word, synonymWeight).map((standIn) => ({ ...standIn, isProse: true })),
+    exactAndForms(collection, word, synonymWeight).map((expansion) => ({ ...expansion, isProse: true })),
   )
 }
 
-/** Chooses the stand-ins of one part. */
+/** Chooses the expansions of one part. */
 class PartReader {
   readonly #collection: Collection
   readonly #isTyping: boolean
@@ -160,23 +163,23 @@ class PartReader {
   read(part: ShopperPart, joined: readonly Joined[]): PartPlan {
     const { typed } = part
     const measured = part.measures.flatMap((token) => exactAndForms(this.#collection, token, 1))
-    if (measured.length > 0) return { typed, ways: [[measured]], reading: 'typed' }
+    if (measured.length > 0) return { typed, alternatives: [[measured]], reading: 'typed' }
     const own = part.words.join('')
     const compound = part.words.length > 1 ? [{ word: own, sure: own.length }] : []
     const asOne = [...compound, ...joined].flatMap((run) => this.#written(run))
     const asTyped = part.words.map((word) => this.#typedWord(word))
-    const ways = [
+    const alternatives = [
       asTyped,
       asOne.length > 0 ? [asOne] : [],
       ...this.#nearCodes(own),
       ...this.#splits(part.words),
       ...this.#compounds(part.words),
     ].filter(isFound)
-    if (ways.length > 0) return { typed, ways, reading: 'typed' }
+    if (alternatives.length > 0) return { typed, alternatives, reading: 'typed' }
     return this.#otherReading(part) ?? this.#mistaken(part)
   }
 
-  #written({ word, sure }: Joined): StandIn[] {
+  #written({ word, sure }: Joined): Expansion[] {
     const { vocabulary } = this.#collection
     return exactAndForms(this.#collection, word, joinedWeight).filter(({ term }) =>
       vocabulary.wordOf(term).startsWith(word.slice(0, sure)),
@@ -184,11 +187,11 @@ class PartReader {
   }
 
   /** The word, its forms, what begins or (in Estonian compounds) ends with it. */
-  #typedWord(word: string): StandIn[] {
+  #typedWord(word: string): Expansion[] {
     const { vocabulary, analyser } = this.#collection
     const found = exactAndForms(this.#collection, word, 1)
     const shortest = this.#isTyping ? typingBeginning : shortestBeginning
-    const longer: StandIn[] =
+    const longer: Expansion[] =
       word.length < shortest
         ? []
         : vocabulary
@@ -203,20 +206,23 @@ class PartReader {
     }
     const known = new Set(found.map(({ term }) => term))
     const others = longer.filter(({ term }) => !known.has(term))
-    return [...found, ...this.#mostUsed(others)].slice(0, maxStandIns)
+    return [...found, ...this.#mostUsed(others)].slice(0, maxWordExpansions)
   }
 
-  #mostUsed(standIns: readonly StandIn[]): StandIn[] {
-    const counted = standIns.map((standIn) => ({ standIn, used: uses(this.#collection, standIn.term) }))
+  #mostUsed(expansions: readonly Expansion[]): Expansion[] {
+    const counted = expansions.map((expansion) => ({
+      expansion,
+      used: uses(this.#collection, expansion.term),
+    }))
     return counted
       .filter(({ used }) => used > 0)
-      .sort((left, right) => right.used - left.used || left.standIn.term - right.standIn.term)
-      .slice(0, maxStandIns)
-      .map(({ standIn }) => standIn)
+      .sort((left, right) => right.used - left.used || left.expansion.term - right.expansion.term)
+      .slice(0, maxWordExpansions)
+      .map(({ expansion }) => expansion)
   }
 
   /** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
-  #splits(words: readonly string[]): Way[] {
+  #splits(words: readonly string[]): Alternative[] {
     const [word = ''] = words
     if (words.length !== 1 || !/\p{L}\d/u.test(word)) return []
     const pieces = word.split(/(?<=\p{L})(?=\d)/u)
@@ -228,8 +234,11 @@ class PartReader {
       .map((split) => split.map((piece) => exactAndForms(this.#collection, piece, 1)))
   }
 
-  /** A part number or EAN with one character wrong, missing, too many or swapped; no other number is meant by it. */
-  #nearCodes(typed: string): Way[] {
+  /**
+   * A part number or EAN with one character wrong, missing, too many or swapped; other numbers are matched
+   * exactly.
+   */
+  #nearCodes(typed: string): Alternative[] {
     const { vocabulary } = this.#collection
     const codes = this.#collection.text('codes')
     const isCode =
@@ -242,20 +251,20 @@ class PartReader {
       .similar(typed, 1, 0)
       .filter(({ term }) => codes.documentsWith(term) > 0)
       .map(({ term }) => ({ term, weight: otherReadingWeight }))
-    return near.length === 0 ? [] : [[near.slice(0, maxStandIns)]]
+    return near.length === 0 ? [] : [[near.slice(0, maxWordExpansions)]]
   }
 
   /** `telefoniümbris` as `telefoni ümbris`, `hairdryer` as `hair dryer`, where the catalogue has both words. */
-  #compounds([word = '', ...rest]: readonly string[]): Way[] {
+  #compounds([word = '', ...rest]: readonly string[]): Alternative[] {
     if (rest.length > 0 || word.length < shortestCompound || !/^\p{L}+$/u.test(word)) return []
     if (exactAndForms(this.#collection, word, 1).length > 0) return []
     for (let at = word.length - shortestPiece; at >= shortestPiece; at--) {
-      const way = [word.slice(0, at), word.slice(at)].map((piece) =>
+      const alternative = [word.slice(0, at), word.slice(at)].map((piece) =>
         exactAndForms(this.#collection, piece, joinedWeight).filter(({ term }) =>
           isOfGoods(this.#collection, term),
         ),
       )
-      if (isFound(way)) return [way]
+      if (isFound(alternative)) return [alternative]
     }
     return []
   }
@@ -272,32 +281,33 @@ class PartReader {
     ]
     for (const [reading, text] of candidates) {
       const read = wordsOf(text)
-      const way = read.map((word) =>
+      const alternative = read.map((word) =>
         this.#typedWord(word).map(({ term, weight }) => ({ term, weight: weight * otherReadingWeight })),
       )
-      if (isFound(way)) return { typed, ways: [way], reading, standIn: foldText(text) }
+      if (isFound(alternative))
+        return { typed, alternatives: [alternative], reading, expansion: foldText(text) }
     }
     return undefined
   }
 
   /**
-   * One mistake forgiven, also in what the word is in the other alphabet; a second one only in a long word nothing
-   * else is like. @see spec §9 "fuzziness 1"
+   * Allows one mistake, also in the other alphabet; a second only in a long word that nothing else resembles.
+   * @see spec §9 "fuzziness 1"
    */
   #mistaken({ typed, words }: ShopperPart): PartPlan {
     const { vocabulary } = this.#collection
     for (const edits of [1, 2] as const) {
       for (const read of [words, ...spellings(words)]) {
-        const way = read.map((word) => this.#near(word, edits))
-        if (!isFound(way)) continue
-        const standIn = way.map((near) => vocabulary.wordOf(near[0]?.term ?? 0)).join(' ')
-        return { typed, ways: [way], reading: 'mistake', standIn }
+        const alternative = read.map((word) => this.#near(word, edits))
+        if (!isFound(alternative)) continue
+        const expansion = alternative.map((near) => vocabulary.wordOf(near[0]?.term ?? 0)).join(' ')
+        return { typed, alternatives: [alternative], reading: 'mistake', expansion }
       }
     }
-    return { typed, ways: [], reading: 'unknown' }
+    return { typed, alternatives: [], reading: 'unknown' }
   }
 
-  #near(word: string, edits: 1 | 2): StandIn[] {
+  #near(word: string, edits: 1 | 2): Expansion[] {
     const exact = exactAndForms(this.#collection, word, 1)
     const allowed = word.length < longWord ? allowedEdits(word, 1) : allowedEdits(word, edits)
     if (exact.length > 0 || allowed === 0) return exact
@@ -316,7 +326,7 @@ function spellings(words: readonly string[]): string[][] {
   return first.map((spelling, at) => [spelling, ...others.map((each) => each[at] ?? each[0] ?? '')])
 }
 
-/** Pieces of codes are no words that a shopper mistypes. */
+/** Parts of codes are not words that a shopper mistypes. */
 const isPieceOfCode = (word: string): boolean => word.length < 3 || /\d/.test(word)
 
 /** Fields that say what goods are. */
@@ -327,17 +337,17 @@ function isOfGoods(collection: Collection, term: number): boolean {
 }
 
 /** Whether one of the readings is a word of a category's name. */
-export function isKindOfGoods(collection: Collection, ways: readonly Way[]): boolean {
+export function isKindOfGoods(collection: Collection, alternatives: readonly Alternative[]): boolean {
   const names = collection.text('category.name')
-  return ways.some((way) =>
-    way.every((standIns) =>
-      standIns.some(
+  return alternatives.some((alternative) =>
+    alternative.every((expansions) =>
+      expansions.some(
         ({ term, weight }) => weight > compoundEndWeight && (names?.documentsWith(term) ?? 0) > 0,
       ),
     ),
   )
 }
 
-function isFound(way: Way): boolean {
-  return way.length > 0 && way.every((standIns) => standIns.length > 0)
+function isFound(alternative: Alternative): boolean {
+  return alternative.length > 0 && alternative.every((expansions) => expansions.length > 0)
 }

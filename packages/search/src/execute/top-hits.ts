@@ -6,7 +6,7 @@ import type { Scratch } from '../index/scratch.ts'
 type Compare = (left: number, right: number) => number
 type Page = { readonly sort: readonly SortKey[]; readonly from: number; readonly size: number }
 
-/** What is put in order: documents of a collection, and how well each answers the question. */
+/** What is sorted: documents of a collection, each with its score. */
 type Candidates = {
   readonly documents: Uint32Array
   readonly score: (document: number) => number
@@ -15,8 +15,8 @@ type Candidates = {
 }
 
 /**
- * The documents of one page in order: the first `from + size` stay in a heap, the rest is looked at
- * once. The id decides between equals, so that pages never overlap.
+ * The documents of one page in order: a heap holds the first `from + size`, the rest is compared once. The id
+ * breaks ties, so that pages never overlap.
  */
 export function topHits(candidates: Candidates, { sort, from, size }: Page): number[] {
   const { documents, collection } = candidates
@@ -46,7 +46,7 @@ function compareIds(left: number | string, right: number | string): number {
   return compareKeys(String(left), String(right))
 }
 
-/** Undefined where no document has the field, which orders nothing. */
+/** Undefined when no document has the field: there is nothing to sort by. */
 function compareBy(key: SortKey, { documents, score, collection, scratch }: Candidates): Compare | undefined {
   scratch.work.spend(documents.length)
   const sign = key.direction === 'asc' ? 1 : -1
@@ -62,7 +62,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   return value === undefined ? byText(column, key, scratch) : byNumber(value, sign)
 }
 
-/** As good as the best answer, nearly so, and the rest: within a tier another order decides. */
+/** Tiers of score: equal to the best, close to it, the rest. Within a tier the next sort key decides. */
 const tiers = 3
 
 function relevanceTier(
@@ -83,13 +83,13 @@ function byNumber(value: (document: number) => number, sign: 1 | -1): Compare {
   }
 }
 
-/** Compares the texts themselves; a comparison costs as much as looking at several documents. */
+/** Compares the texts themselves; a comparison costs as much as several documents. */
 function byText(column: Column, key: SortKey, scratch: Scratch): Compare {
   const sign = key.direction === 'asc' ? 1 : -1
-  const standIn = absentRank(key) === undefined ? String(key.missing) : undefined
+  const expansion = absentRank(key) === undefined ? String(key.missing) : undefined
   const pick = (document: number): string | undefined => {
     const keys = column.keysOf(document)
-    if (keys.length < 2) return keys[0] ?? standIn
+    if (keys.length < 2) return keys[0] ?? expansion
     const sorted = [...keys].sort(compareKeys)
     return sign > 0 ? sorted[0] : sorted.at(-1)
   }
@@ -102,7 +102,7 @@ function byText(column: Column, key: SortKey, scratch: Scratch): Compare {
   }
 }
 
-/** The first `limit` items in order: the best so far stand in a heap, each other item is looked at once. */
+/** The first `limit` items in order: a heap holds the best so far, each other item is compared once. */
 export function firstInOrder(items: ArrayLike<number>, limit: number, compare: Compare): number[] {
   const heap: number[] = []
   if (limit <= 0) return heap

@@ -7,12 +7,12 @@ import { allOf, anyOf } from '../shop-rules/shop-rules.ts'
 const ofProduct: ReadonlySet<string> = new Set(['brand', 'price', 'availability'])
 const priceField = 'final_price'
 const hidden = 1
-/** More products than a list is paged through. */
+/** More products than a shopper pages through. */
 const all = 100_000
 
 /**
- * Whether a list has to be answered by its variants: where a filter chooses among them, the price that a shopper asks
- * for or sorts by is that of the variant which is shown.
+ * Whether a list is computed from variants: when a filter chooses among them, the price filtered or sorted by
+ * is that of the variant shown.
  */
 export function asksForVariants({ body, sort }: SearchRequest): boolean {
   const isFiltered = body.facetFilters.some(({ facet }) => !ofProduct.has(facet))
@@ -23,8 +23,8 @@ const asksForPrice = ({ facetFilters }: SearchBody) => facetFilters.some(({ face
 const isSortedByPrice = (sort: SearchRequest['sort']) => sort[0]?.field === priceField
 
 /**
- * Hits and total of a list whose filters choose among variants, by the price of the variant that answers them all.
- * Counts of facets stay those of the products.
+ * Hits and total of a list whose filters choose among variants, by the price of the variant that matches them
+ * all. Facet counts stay those of the products.
  */
 export async function searchVariants(
   engine: SearchEngine,
@@ -59,7 +59,10 @@ export async function searchVariants(
   return { hits, total: found.total, maxScore: page.maxScore }
 }
 
-/** The lowest price of the variants that answer every filter, by the sku of their product; what can be bought goes first. */
+/**
+ * The lowest price of the variants that match every filter, by the sku of their product; variants in stock go
+ * first.
+ */
 async function cheapestMatches(
   engine: SearchEngine,
   { index, body, deadline }: SearchRequest,
@@ -87,7 +90,7 @@ async function cheapestMatches(
 const isInStock = ({ stock }: SearchHit['source']) =>
   typeof stock === 'object' && stock !== null && 'is_in_stock' in stock && stock.is_in_stock === true
 
-/** A facet that a variant says nothing of is one of its product. */
+/** A facet the variant has no value for is read from its product. */
 function ofVariants({ facetFilters }: SearchBody): Query[] {
   return [
     { kind: 'terms', field: 'visibility', values: [hidden] },

@@ -23,7 +23,7 @@ export class Collection {
   readonly analyser: Analyser
   readonly alive = new Bitset()
   readonly vocabulary: Vocabulary
-  /** What the shopkeeper says means the same; the engine gives it to every collection of the store. */
+  /** The shopkeeper's synonyms; the engine gives them to every collection of the store. */
   synonyms: SynonymTable | undefined
   readonly sources: SourceStore
   readonly #columns = new Map<string, Column>()
@@ -52,7 +52,7 @@ export class Collection {
   untilChanged<T extends object>(key: string, make: () => T): T {
     if (this.#cachedAt !== this.#version || this.#cached.size > maxCached) this.#cached.clear()
     this.#cachedAt = this.#version
-    // A key is always made by the same code.
+    // The same code always makes a key's value, so its type is known.
     const value = (this.#cached.get(key) as T | undefined) ?? make()
     this.#cached.set(key, value)
     return value

@@ -13,11 +13,13 @@ export type ValueCounts = Map<string, number>
 export interface Column {
   /** Documents that have a value. */
   readonly present: Bitset
-  /** Replaces the values of a document; no values take it out. */
+  /** Replaces the values of a document; an empty list removes it. */
   set(document: number, values: readonly Scalar[]): void
   /** True when any document had the value. */
   has(value: Scalar): boolean
-  /** Documents with any of the values, compared loosely; sets made for this question only come from `scratch`. */
+  /**
+   * Documents with any of the values, compared loosely; sets made for this query only come from `scratch`.
+   */
   withTerms(values: readonly Scalar[], scratch: Scratch): Bitset
   /** Documents with a numeric value (or date) inside the bounds. */
   withRange(bounds: RangeBounds, scratch: Scratch): Bitset
@@ -38,7 +40,10 @@ export interface Column {
 /** Direction, and the place of documents without a value. */
 export type SortOrder = Pick<SortKey, 'direction' | 'missing'>
 
-/** The number that puts a document without a value first or last; undefined where a value stands for it. */
+/**
+ * The number that sorts a document without a value first or last; undefined when `missing` gives a value
+ * instead.
+ */
 export function absentRank({ direction, missing }: SortOrder): number | undefined {
   if (typeof missing === 'number') return undefined
   return (direction === 'asc') === (missing === '_last') ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY

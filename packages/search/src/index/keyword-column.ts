@@ -18,7 +18,7 @@ type Condition = { readonly test: (key: string) => boolean; readonly find: () =>
 
 /** Up to so many values of a condition are looked up one by one. */
 const fewValues = 12
-/** Dictionaries beyond this size (skus, names) are not ranked: sorting them would hold up everybody. */
+/** Dictionaries beyond this size (skus, names) are not ranked: sorting them would block other requests. */
 const mostRanked = 4_096
 
 /**
@@ -118,7 +118,7 @@ export class KeywordColumn implements Column {
     const [first] = known
     if (first === undefined) return scratch.set()
     if (known.length === 1) return this.#withKey(first, scratch)
-    // A few values are stored one by one, so that every combination of them is at hand.
+    // A few values are cached one by one, so that any combination of them is quick.
     if (known.length <= fewValues)
       return known.reduce((bits, key) => bits.or(this.#withKey(key, scratch)), scratch.set())
     return this.#withValues(
@@ -139,7 +139,7 @@ export class KeywordColumn implements Column {
       return !Number.isNaN(number) && inside(number)
     }
     const find = (): number[] => {
-      // Reading a text as number or date takes as long as looking at a few documents.
+      // Parsing a text as number or date costs as much as a few documents.
       scratch.work.spend(this.#keys.length * 4)
       return this.#keys.flatMap((key, value) => (test(key) ? [value] : []))
     }
@@ -239,7 +239,10 @@ export class KeywordColumn implements Column {
   }
 }
 
-/** Where a text that may not be among the values would stand: at its rank or half a step before the next one. */
+/**
+ * Where a text would be in the order: at its rank, or half a step before the next value when it is not among
+ * them.
+ */
 function placeAmong(order: readonly number[], text: string, keys: readonly string[]): number {
   const rank = order.findIndex((value) => compareKeys(keys[value] ?? '', text) >= 0)
   if (rank < 0) return order.length

@@ -3,11 +3,14 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 const firstChunkBytes = 64 * 1024
 const largestChunkBytes = 4 * 1024 * 1024
-/** Shops of ordinary size keep plain JSON, which is quicker to read; documents beyond so many bytes are packed. */
+/**
+ * Shops of ordinary size store plain JSON, which is quicker to read; documents beyond so many bytes are
+ * packed.
+ */
 const plainBytes = 32 * 1024 * 1024
 /**
- * Documents of one type look alike: the first ones serve as dictionary for the rest (a fifth of the size, 10
- * microseconds to read).
+ * Documents of one type look alike: the first ones are the compression dictionary for the rest (a fifth of
+ * the size, 10 microseconds to read).
  */
 const dictionaryBytes = 8 * 1024
 const fastest = 1
@@ -22,8 +25,8 @@ type Place = {
 }
 
 /**
- * Objects as JSON in large chunks outside the JavaScript heap. Changed ones go to the end; when half is waste, the
- * store is rewritten.
+ * Objects as JSON in large chunks outside the JavaScript heap. Changed ones are appended; when half is
+ * garbage, the store is compacted.
  */
 export class PackedJson {
   #chunks: Buffer[] = []
@@ -40,7 +43,7 @@ export class PackedJson {
     this.#plainBytes = plain
   }
 
-  /** Keeps the object; false when exactly this one is there already. */
+  /** Stores the object; false when an equal one is there already. */
   set(document: number, source: object): boolean {
     const json = Buffer.from(JSON.stringify(source))
     if (this.read(document)?.equals(json)) return false

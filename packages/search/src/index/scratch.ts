@@ -6,9 +6,9 @@ const spareNumbers: Float64Array[] = []
 const spareLists: Uint32Array[] = []
 
 /**
- * What one question may use: sets, lists and scores that live as long as it does, and the work counted against it.
- * The memory is used again by the next question: fresh typed arrays for each would make the collector walk the
- * whole index every few questions.
+ * The memory of one query: sets, lists and scores that live as long as it does, and its counted work. The
+ * next query reuses it: fresh typed arrays for each would make the collector walk the whole index every few
+ * questions.
  */
 export class Scratch {
   readonly work: Work
@@ -56,7 +56,7 @@ export class Scratch {
     return list
   }
 
-  /** Gives everything back; nothing handed out may be used afterwards. */
+  /** Releases everything; nothing handed out may be used afterwards. */
   release(): void {
     for (const { words } of this.#sets.splice(0)) spareWords.push(words)
     spareNumbers.push(...this.#numbers.splice(0))

@@ -4,15 +4,15 @@ import type { SearchDocument } from '../model/search-engine.ts'
 /** Decoded documents are cached up to so many bytes of their JSON: pages read the same products again and again. */
 const decodedBytes = 6 * 1024 * 1024
 
-/** Freezes an object with all that hangs on it, so that readers can share it. */
+/** Freezes an object deeply, so that readers can share it. */
 function frozen<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
   return Object.freeze(value)
 }
 
 /**
- * The documents themselves, read back only for the hits of a page. The fields that lists show lie apart, unpacked; the
- * rest, most of a document, is packed, and only unpacked for those who ask for it.
+ * The documents themselves, decoded only for the hits of a page. The fields that lists show are stored apart,
+ * uncompressed; the rest, most of a document, is compressed and only unpacked on request.
  */
 export class SourceStore {
   readonly #listed: ReadonlySet<string> | undefined
@@ -29,7 +29,7 @@ export class SourceStore {
     this.#bulk = new PackedJson(plain)
   }
 
-  /** Keeps the document; false when exactly this one is there already. */
+  /** Stores the document; false when an equal one is there already. */
   set(document: number, source: SearchDocument): boolean {
     const light: Record<string, unknown> = {}
     const bulk: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** A posting is `document * 16 + how often`, the count capped at 15. */
+/** A posting is `document * 16 + frequency`, the frequency capped at 15. */
 const countBits = 4
 const countMask = 15
 
@@ -26,7 +26,7 @@ export class TextField {
     this.#totalLength += this.lengthOf(document)
   }
 
-  /** Takes out a document that was added with these terms. */
+  /** Removes a document that was added with these terms. */
   remove(document: number, terms: readonly number[]): void {
     if (terms.length === 0) return
     for (const term of new Set(terms)) this.#removePosting(term, document)
@@ -136,7 +136,7 @@ function appendPacked(list: Uint32Array, posting: number): Uint32Array {
   return target
 }
 
-/** How strongly a word speaks for a document: the usual BM25 with k1 1.2 and b 0.75. */
+/** The score of a word in a document: the usual BM25 with k1 1.2 and b 0.75. */
 export function bm25(options: {
   documents: number
   withWord: number
@@ -149,7 +149,7 @@ export function bm25(options: {
   return (rarity * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))
 }
 
-/** How much a word says in a field, by how many of its documents hold it: the first factor of BM25. */
+/** The inverse document frequency of a word in a field: the first factor of BM25. */
 export function wordRarity(field: TextField, withWord: number): number {
   return Math.log(1 + (field.documents - withWord + 0.5) / (withWord + 0.5))
 }

@@ -1,28 +1,28 @@
-/** A dictionary word standing in for a word of the question, and how many edits lie between them. */
+/** A dictionary word similar to a word of the query, and the number of edits between them. */
 export type Expansion = { readonly term: number; readonly distance: number }
 
 /**
- * All words of a collection, each with a number. Words stay when their last document goes; a rebuilt
- * collection forgets them. Similar words are found by shared three-letter pieces, then checked by distance.
+ * All words of a collection, each with a number. Words stay when their last document is removed, until the
+ * collection is rebuilt. Similar words are found by shared three-letter pieces, then checked by distance.
  */
 export class Vocabulary {
   readonly #numberOf = new Map<string, number>()
   readonly #words: string[] = []
-  /** Words by piece of three letters, with a mark at both ends. */
+  /** Words by trigram, with a mark at both ends. */
   readonly #byTrigram = new Map<string, number[]>()
-  /** Words by length and first letter (`5 n`), for questions too short for pieces. */
+  /** Words by length and first letter (`5 n`), for queries too short for trigrams. */
   readonly #byShape = new Map<string, number[]>()
-  /** Length and first letter of each word, to pass over most candidates without looking at them. */
+  /** Length and first letter of each word, to skip most candidates cheaply. */
   #lengths = new Uint8Array(1024)
   #firsts = new Uint16Array(1024)
   #shared = new Uint8Array(0)
-  /** Words by what their forms have in common. */
+  /** Words by the key that all their forms share. */
   readonly #byForm = new Map<string, number[]>()
   /** How a word is written with its accents, where it has any. */
   readonly #written = new Map<number, string>()
   readonly #formKeys: (word: string) => readonly string[]
 
-  /** `formKeys` gives what the forms of one word share; without it every word stands alone. */
+  /** `formKeys` gives the key that forms of one word share; without it no word has other forms. */
   constructor(formKeys: (word: string) => readonly string[] = () => []) {
     this.#formKeys = formKeys
   }
@@ -52,7 +52,7 @@ export class Vocabulary {
     return this.#numberOf.get(word)
   }
 
-  /** Remembers how a name writes a word that has accents. */
+  /** Records how a name writes a word that has accents. */
   keepWritten(folded: string, written: string): void {
     const term = this.#numberOf.get(folded)
     if (term !== undefined && !this.#written.has(term)) this.#written.set(term, written)
@@ -115,7 +115,7 @@ export class Vocabulary {
 
   #candidates(word: string, limit: number, prefixLength: number): Iterable<number> {
     const pieces = new Set(trigramsOf(word))
-    // One edit spoils at most four pieces (two letters swapped), so a near word shares the rest.
+    // One edit changes at most four trigrams (two letters swapped), so a similar word shares the rest.
     const needed = pieces.size - 4 * limit
     if (needed <= 0) return this.#shortWords(word, limit, prefixLength)
     if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(this.#words.length * 2)

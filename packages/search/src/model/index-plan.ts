@@ -43,7 +43,7 @@ const dateFields: ReadonlySet<string> = new Set([
   'update_time',
   'published_at',
 ])
-/** Paths below the top level that can be asked for, by type. */
+/** Nested paths that can be queried, by type. */
 const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonly string[]>>>> = {
   product: {
     stock: ['qty', 'is_in_stock', 'manage_stock'],
@@ -57,7 +57,7 @@ const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonl
   taxrule: { rates: ['id', 'code', 'rate', 'tax_country_id', 'tax_region_id', 'tax_postcode'] },
   cms_page: { sections: ['code'] },
 }
-/** Top-level fields of which only their presence can be asked: pictures, markup and long texts stay in the source. */
+/** Top-level fields that can only be tested for presence: pictures, markup and long texts are not indexed. */
 const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
     'description',
@@ -72,7 +72,7 @@ const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
     'sgn',
   ]),
 }
-/** What lists show of a product, a tenth of its bytes: stored apart and never packed. */
+/** The fields that lists show, a tenth of a product's bytes: stored apart and never compressed. */
 const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
     'id', 'sku', 'parentSku', 'name', 'slug', 'url_path', 'type_id', 'image', 'status', 'visibility', 'price',
@@ -103,7 +103,7 @@ export function isCodeField(field: string): boolean {
   return codeFields.has(field)
 }
 
-/** Fields searched as text when the question names none, with weights. @see spec §9 "Weights" */
+/** Fields searched as text when the query names none, with weights. @see spec §9 "Weights" */
 export const defaultTextWeights: readonly { readonly field: string; readonly weight: number }[] = [
   ...Object.entries(constants.searchWeights.value).map(([field, weight]) => ({ field, weight })),
   { field: 'main_taxon', weight: 1 },
@@ -142,7 +142,9 @@ export function textFields(type: DocumentType): readonly TextSource[] {
   return textSources[type]
 }
 
-/** Every number a product is ordered by, without its separators: found however it is joined, and with a mistake. */
+/**
+ * Every article number of a product without its separators: found however it is joined, and with a mistake.
+ */
 function wholeCodesOf(document: SearchDocument): string[] {
   const codes = [document['sku'], document['mpn'], document['gtin']].flatMap(textsOf)
   return [...codes, ...pluck(document['configurable_children'], 'sku').flatMap(textsOf)]
@@ -179,8 +181,8 @@ function scalarsOf(values: readonly unknown[]): Scalar[] {
 }
 
 /**
- * True for fields that can be asked for: any at the top level (one that no document has is empty), and the listed
- * paths below it. A path outside the list would find nothing though documents have it; it is refused instead.
+ * True for fields that can be queried: any at the top level (empty when no document has it), and the listed
+ * nested paths. Another nested path is an error: it would find nothing though documents have it.
  * @see docs/rules/search SRC-8
  */
 export function isQueryable(type: DocumentType, field: string): boolean {
@@ -192,7 +194,9 @@ export function isQueryable(type: DocumentType, field: string): boolean {
   return below?.includes(path) ?? false
 }
 
-/** True for fields of which only the presence is known: comparing, counting and ordering by them is refused. */
+/**
+ * True for fields that can only be tested for presence: comparing, counting and sorting by them is an error.
+ */
 export function isStoredOnly(type: DocumentType, field: string): boolean {
   return sourceOnly[type]?.has(field) ?? false
 }

@@ -21,7 +21,7 @@ export type TextOptions = {
   readonly fuzziness: 0 | 1 | 2
   /** First letters that must be equal even in a fuzzy match. */
   readonly prefixLength: number
-  /** At most so many dictionary words stand in for one word of the text. */
+  /** The most dictionary words that expand one word of the text. */
   readonly maxExpansions: number
   readonly minimumShouldMatch: number
   /** True: a word also stands for longer words that begin with it (our own searches). */
@@ -57,7 +57,10 @@ export type Query =
       readonly tieBreaker: number
     }
   | {
-      /** What a shopper typed: our own searches, never a body of another client. `without` leaves words out. */
+      /**
+       * A shopper's text: only in our own searches, never in the body of another client. `without` leaves
+       * words out.
+       */
       readonly kind: 'shopperText'
       readonly text: string
       readonly without: readonly string[]
@@ -115,7 +118,7 @@ export type Aggregation = {
 )
 
 /**
- * What is asked of an index. Hits satisfy `query` and every facet filter; an aggregation with a `facet`
+ * A query on one index. Hits satisfy `query` and every facet filter; an aggregation with a `facet`
  * is computed with all facet filters but that facet's own. Bodies of other clients have no facet filters.
  * @see docs/rules/search SRC-7
  */

@@ -1,7 +1,9 @@
 import { ShopError } from '@ambra/contract/errors'
 import { constants } from '@ambra/domain/constants'
 
-/** Limits of one query body; what is beyond them is refused before any work is done. @see docs/rules/search SRC-8 */
+/**
+ * Limits of one query body; one beyond them is an error before any work is done. @see docs/rules/search SRC-8
+ */
 export const queryLimits = {
   depth: 16,
   clauses: 256,
@@ -15,7 +17,7 @@ export const queryLimits = {
   ranges: 50,
   sortKeys: 5,
   window: 10_000,
-  /** Documents, postings and dictionary values one question may look at. @see Work */
+  /** Documents, postings and dictionary values that one query may visit. @see Work */
   work: 5_000_000,
 } as const
 
@@ -28,7 +30,7 @@ export function refuse(place: string, reason: string): never {
   throw new ShopError('search.bad_query', { place: where, reason })
 }
 
-/** Counts the work a body asks for while it is read. */
+/** Counts the work a body causes while it is read. */
 export type WorkCount = { clauses: number; terms: number }
 
 /** Where the reader stands: the path for messages, the depth, and the counted work shared by the whole body. */
@@ -100,7 +102,7 @@ export function readText(value: unknown, place: Place): string {
   return text
 }
 
-/** One of a few words. @throws ShopError search.bad_query */
+/** One of the given words. @throws ShopError search.bad_query */
 export function readWord<const Word extends string>(
   value: unknown,
   place: Place,
@@ -114,8 +116,8 @@ const fieldPattern = /^[A-Za-z][A-Za-z0-9_-]{0,63}(\.[A-Za-z][A-Za-z0-9_-]{0,63}
 const forbiddenFields: ReadonlySet<string> = new Set(['constructor', 'prototype', 'groupToken'])
 
 /**
- * A document field by dotted path. What can be asked is decided by the index plan (a field outside it is
- * empty); here only the form is checked. @throws ShopError search.bad_query
+ * A document field by dotted path. The index plan decides what can be queried (a field outside it is empty);
+ * here only the form is checked. @throws ShopError search.bad_query
  */
 export function readField(value: unknown, place: Place): string {
   if (typeof value !== 'string' || !fieldPattern.test(value)) refuse(place.path, 'is not a field name')

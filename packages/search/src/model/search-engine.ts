@@ -21,7 +21,7 @@ export type DocumentType = (typeof documentTypes)[number]
  */
 export type SearchDocument = { readonly id: number | string; readonly [field: string]: unknown }
 
-/** One question to one index. `index` is the store code (`et`); the window is `from` .. `from + size`. */
+/** One query to one index. `index` is the store code (`et`); the window is `from` .. `from + size`. */
 export type SearchRequest = {
   readonly index: string
   readonly type: DocumentType
@@ -52,7 +52,10 @@ export type Bucket = {
   readonly to?: number
 }
 
-/** Terms come by count, then by value; ranges in the order asked. `other` counts values beyond the size. */
+/**
+ * Terms are sorted by count, then by value; ranges keep the order of the request. `other` counts values
+ * beyond the size.
+ */
 export type AggregationResult =
   | { readonly kind: 'terms'; readonly buckets: readonly Bucket[]; readonly other: number }
   | { readonly kind: 'range'; readonly buckets: readonly Bucket[] }
@@ -66,7 +69,7 @@ export type SearchResult = {
   readonly aggregations: Readonly<Record<string, AggregationResult>>
 }
 
-/** What a shopper has typed so far in the search overlay. `limit` counts each of the three lists. */
+/** The text typed so far in the search overlay. `limit` counts each of the three lists. */
 export type SuggestRequest = {
   readonly index: string
   readonly text: string
@@ -97,7 +100,7 @@ export type Suggestions = {
 export type TextPart = {
   readonly typed: string
   readonly isKnown: boolean
-  /** It names what a category holds: the goods asked for, not what they are like. */
+  /** True for words that name goods (they occur in a category's name), not their properties. */
   readonly isKindOfGoods?: boolean
   readonly readAs?: string
 }
@@ -117,9 +120,11 @@ export interface SearchEngine {
   /** @throws ShopError search.timeout */
   search(request: SearchRequest): Promise<SearchResult>
   suggest(request: SuggestRequest): Promise<Suggestions>
-  /** How the products' dictionary reads each part of a shopper's text: what the recovery of empty answers works on. */
+  /**
+   * How the products' dictionary reads each part of a shopper's text; used to retry a search without results.
+   */
   readText(index: string, text: string): Promise<readonly TextPart[]>
-  /** What the shopkeeper of a store says means the same; replaces what was set before. */
+  /** Sets the shopkeeper's synonyms of a store; replaces those set before. */
   setSynonyms(index: string, rules: readonly SynonymRule[]): void
   /** One document by id, or undefined. */
   find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
@@ -132,7 +137,7 @@ export interface SearchEngine {
     change: { readonly id: number | string; readonly [field: string]: unknown },
   ): Promise<boolean>
   remove(index: string, type: DocumentType, ids: Iterable<number | string>): Promise<void>
-  /** Builds a new collection beside the old one and swaps: searches never see half of it. */
+  /** Builds a new collection beside the old one and swaps them: no search sees a half-built one. */
   replaceAll(
     index: string,
     type: DocumentType,

@@ -1,10 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
 import { queryLimits } from './query-reader.ts'
 
-/** Looking at the clock costs more than looking at a document. */
+/** Reading the clock costs more than visiting a document. */
 const unitsBetweenLooks = 20_000
 
-/** What one question may cost: counted work, and a deadline after which no client waits for the response. */
+/** The budget of one query: counted work, and a deadline after which no client waits for the response. */
 type WorkOptions = {
   readonly limit?: number
   /** Epoch milliseconds. */
@@ -13,7 +13,7 @@ type WorkOptions = {
 }
 
 /**
- * Counts what a question costs. A unit is one document, posting or dictionary value looked at; operations on
+ * Counts the work of a query. A unit is one document, posting or dictionary value visited; operations on
  * whole sets count 64 documents as one. The count is the same on every machine, unlike time.
  * @see docs/rules/search SRC-8
  */

@@ -17,7 +17,7 @@ import {
   step,
 } from '../model/query-reader.ts'
 
-/** A read body: the question, and what it says about page and fields (absent where it is silent). */
+/** A parsed body: the query, with page and fields where it names them. */
 export type ParsedBody = {
   readonly body: SearchBody
   readonly sort: readonly SortKey[]
@@ -46,7 +46,7 @@ const bodyKeys = new Set([
 
 /**
  * Reads a whole Elasticsearch body. `{}` asks for everything. `min_score` is read and holds for every
- * document whose text matches: our scores have another scale.
+ * document whose text matches: our scores use another scale.
  * @throws ShopError search.bad_query naming the place
  * @see docs/rules/search SRC-5
  */

@@ -215,9 +215,9 @@ function readFunctionScore(value: unknown, { place, inFilter }: Context): Query 
 }
 
 /**
- * Without a query every document scores 1, so a `min_score` above that shuts out what no function raises: query
- * libraries write a random selection so, its conditions as the filter of the function. How far a function raises is
- * left to it: a random score must not halve the selection.
+ * Without a query every document scores 1, so a `min_score` above that excludes documents that no function
+ * raises: query libraries write a random selection like this, with its conditions as the filter of the
+ * function. By how much a function raises does not matter: a random score must not halve the selection.
  */
 function raisedByAny(functions: readonly ScoreFunction[], minScore: number): Query {
   const filters = functions.flatMap(({ filter }) => filter ?? [])
@@ -227,7 +227,7 @@ function raisedByAny(functions: readonly ScoreFunction[], minScore: number): Que
   return { kind: 'bool', ...bool, must: [{ kind: 'all' }], filter: [any] }
 }
 
-/** Without a seed each question has an order of its own, as in Elasticsearch; pages of one order name a seed. */
+/** Without a seed each query has an order of its own, as in Elasticsearch; pages of one order name a seed. */
 const seedOfThisQuestion = (): number => randomInt(2 ** 31)
 
 function readFunction(value: unknown, place: Place): ScoreFunction {

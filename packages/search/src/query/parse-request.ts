@@ -26,7 +26,10 @@ import {
 } from '../shop-rules/shop-rules.ts'
 import { shopperTextOf, textQuery } from './text-clauses.ts'
 
-/** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see docs/rules/search SRC-2 to SRC-4 */
+/**
+ * The response format: A Elasticsearch envelope, B compact, C the shop's own listing. @see docs/rules/search
+ * SRC-2 to SRC-4
+ */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
 
 /** What came over the wire: path parts, URL parameters (decoded once by the server), JSON body of a POST. */
@@ -39,7 +42,7 @@ export type RawSearch = {
   readonly deadline?: number
 }
 
-/** A request ready for the engine. Group keys are taken out of the body and handed on. */
+/** A request ready for the engine. Keys of customer groups are removed from the body and passed on. */
 export type ParsedSearch = {
   readonly request: SearchRequest
   readonly form: ResponseForm
@@ -52,8 +55,8 @@ const defaultSize = { elastic: 10, compact: 10, listing: 50 } as const
 const sizeForNone = 50
 
 /**
- * Reads one call of `_search`: path, URL parameters, body. `product_c` and `product_s` ask the product
- * documents under the shop's own rules and answer as a listing unless `response_format` says otherwise.
+ * Reads one call of `_search`: path, URL parameters, body. `product_c` and `product_s` query the product
+ * documents under the shop's own rules and respond as a listing unless `response_format` says otherwise.
  * @throws ShopError search.bad_query naming the place
  * @see docs/rules/search SRC-1
  */
@@ -97,7 +100,7 @@ function readBody(raw: RawSearch, isShopType: boolean): ParsedBody {
   if (raw.params['request_format'] !== 'search-query') return parseBody(json)
   const flavour = raw.params['query_version'] === '1.0.0' ? '1.0.0' : '1.0.1'
   if (!isShopType) return parseBody(translateAbstractQuery(json, { flavour }))
-  // The library's text part looks at each field alone; our own lists search as shoppers expect.
+  // The library's text clause searches each field alone; our own lists search as shoppers expect.
   const { _searchText: text, ...filters } = readObject(json, rootPlace())
   const parsed = parseBody(translateAbstractQuery(filters, { flavour }))
   if (text === undefined || text === '') return parsed
@@ -123,7 +126,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is an answer here, not a failure: the caller tries another reading.
+    // Undefined for text that is not JSON: the caller then tries another decoding.
     return undefined
   }
 }
@@ -132,7 +135,7 @@ function decodeBytes(bytes: string): string {
   try {
     return decodeURIComponent(bytes)
   } catch {
-    // Stray bytes stay as they were written.
+    // Bytes that cannot be decoded stay as they are.
     return bytes
   }
 }

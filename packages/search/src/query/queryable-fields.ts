@@ -6,14 +6,14 @@ import type { DocumentType } from '../model/search-engine.ts'
 type RequestParts = { readonly field: string; readonly isCompared: boolean }
 
 /**
- * Refuses a body that asks for what the index does not hold, naming the field: a path outside the list, or the
- * value of a field that is only stored. An answer without it would be wrong and look right.
+ * Rejects a body that queries what the index does not hold, naming the field: a path outside the list, or the
+ * value of a field that is only stored. A result without it would look right and be wrong.
  * @throws ShopError search.bad_query
  */
 export function checkQueryableFields(type: DocumentType, body: SearchBody, sort: readonly SortKey[]): void {
   const requested = [
-    ...askedIn(body.query),
-    ...(body.postFilter === undefined ? [] : askedIn(body.postFilter)),
+    ...fieldsIn(body.query),
+    ...(body.postFilter === undefined ? [] : fieldsIn(body.postFilter)),
     ...[...body.aggregations, ...sort].map(({ field }) => ({ field, isCompared: true })),
   ]
   for (const { field, isCompared } of requested) {
@@ -22,7 +22,7 @@ export function checkQueryableFields(type: DocumentType, body: SearchBody, sort:
   }
 }
 
-function askedIn(query: Query): RequestParts[] {
+function fieldsIn(query: Query): RequestParts[] {
   switch (query.kind) {
     case 'text':
       // Clients name more text fields than are searched; those without words find nothing.
@@ -30,9 +30,9 @@ function askedIn(query: Query): RequestParts[] {
     case 'exists':
       return [{ field: query.field, isCompared: false }]
     case 'bool':
-      return [...query.must, ...query.filter, ...query.should, ...query.mustNot].flatMap(askedIn)
+      return [...query.must, ...query.filter, ...query.should, ...query.mustNot].flatMap(fieldsIn)
     case 'functionScore':
-      return [query.query, ...query.functions.flatMap(({ filter }) => filter ?? [])].flatMap(askedIn)
+      return [query.query, ...query.functions.flatMap(({ filter }) => filter ?? [])].flatMap(fieldsIn)
     default:
       return 'field' in query ? [{ field: query.field, isCompared: query.kind !== 'phrase' }] : []
   }

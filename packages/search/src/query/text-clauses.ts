@@ -128,7 +128,7 @@ function readWeightedField(value: unknown, place: Place): FieldWeight {
 }
 
 /**
- * What a shopper typed, as a condition. Less than 3 characters find nothing.
+ * A shopper's text as a condition. Less than 3 characters find nothing.
  * @see spec §5 "Search text", §9 "Weights"
  */
 export function textQuery(text: string): Query {
@@ -147,7 +147,7 @@ export function shopperTextOf(query: Query): string | undefined {
   return undefined
 }
 
-/** The same question with words of the shopper's text left out. */
+/** The same query with words of the shopper's text left out. */
 export function withoutWords(query: Query, without: readonly string[]): Query {
   if (query.kind === 'shopperText') return { ...query, without }
   if (query.kind !== 'bool') return query
@@ -155,7 +155,7 @@ export function withoutWords(query: Query, without: readonly string[]): Query {
   return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
 }
 
-/** The same question with another text of the shopper's. */
+/** The same query with another text. */
 export function withText(query: Query, text: string): Query {
   if (query.kind === 'shopperText') return { ...query, text }
   if (query.kind !== 'bool') return query

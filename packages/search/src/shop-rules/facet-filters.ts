@@ -2,10 +2,13 @@ import { ownEntry } from '@ambra/domain/own-entry'
 import type { Query, SearchBody } from '../model/query-model.ts'
 import { anyOf } from './shop-rules.ts'
 
-/** The field behind the facet `availability`. As a facet's choice it is lifted, else it places a product in a list. */
+/**
+ * The field behind the facet `availability`. As a facet choice it becomes a facet filter, otherwise it
+ * decides whether a product is listed.
+ */
 export const availabilityField = 'stock.is_in_stock'
 
-/** Fields that place a product in a listing; a condition on them is not a shopper's facet choice. */
+/** Fields that decide whether a product is listed; a condition on them is not a shopper's facet choice. */
 const structural: ReadonlySet<string> = new Set([
   'id',
   'sku',
@@ -29,7 +32,7 @@ export function facetChoice(facet: string, values: readonly (string | number | b
 }
 
 /**
- * Takes the facet choices of a client's body (as the query library writes them) out of the query into
+ * Moves the facet choices of a client's body (as the query library writes them) from the query to
  * `facetFilters`, so that each facet can be counted without its own choice. The hits stay the same.
  * @see docs/rules/search SRC-7
  */
@@ -47,7 +50,7 @@ function lift(query: Query, lifted: { facet: string; query: Query }[]): Query {
     lifted.push({ facet, query: clause })
     return []
   }
-  // Only what must hold can be lifted; below should and must_not a condition means something else.
+  // Only required conditions can be moved; below should and must_not a condition means something else.
   if (query.should.length > 0 && query.minimumShouldMatch > 0) return query
   return { ...query, must: query.must.flatMap(keep), filter: query.filter.flatMap(keep) }
 }

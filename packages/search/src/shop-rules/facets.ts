@@ -36,7 +36,7 @@ const specialFacets: readonly FacetRow[] = [
   { code: 'price', kind: 'range', field: 'final_price', ranges: constants.priceRanges.value },
   // What the price slider draws: another count of the same facet, which its choice must not shrink.
   { code: 'price_histogram', kind: 'range', field: 'final_price', ranges: histogramRanges, choice: 'price' },
-  // Only of use where lists show what is sold out.
+  // Only useful when lists show sold-out products.
   { code: 'availability', kind: 'terms', field: availabilityField, size: 2 },
 ]
 
@@ -144,7 +144,7 @@ type TermsSource = {
   language: SearchLanguage
 }
 
-/** Words of the two values of the facet `availability`. */
+/** Labels of the two values of the facet `availability`. */
 const availability: Readonly<Record<SearchLanguage, readonly [inStock: string, soldOut: string]>> = {
   et: ['Laos', 'Läbi müüdud'],
   en: ['In stock', 'Out of stock'],
@@ -181,6 +181,6 @@ function plainLabel(id: string, attribute: Attribute | undefined, language: Sear
   if (attribute.frontend_input === 'boolean')
     return id === 'true' || id === '1' ? yes[language] : no[language]
   if (attribute.unit === undefined) return id
-  // Signs of inches and degrees stand at the number.
+  // The signs of inches and degrees follow the number without a space.
   return /^[″°]/.test(attribute.unit) ? id + attribute.unit : `${id} ${attribute.unit}`
 }

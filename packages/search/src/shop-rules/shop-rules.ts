@@ -15,7 +15,7 @@ export const visibilities: Readonly<Record<ListPurpose, readonly number[]>> = {
   lookup: [2, 3, 4],
 }
 
-/** Fields that name single products: a question by one of them is a lookup, not a list. */
+/** Fields that identify single products: a query by one of them is a lookup, not a list. */
 const keyFields: ReadonlySet<string> = new Set([
   'id',
   'sku',
@@ -64,7 +64,7 @@ export function listingRules(purpose: ListPurpose, { listOutOfStock }: ShopRules
   return allOf(shown)
 }
 
-/** What a question is for, read from the question: by key, by text, or a list. */
+/** The purpose of a query, read from the query: by key, by text, or a list. */
 export function purposeOf(query: Query, type: 'product_c' | 'product_s'): ListPurpose {
   if (namesProducts(query)) return 'lookup'
   return type === 'product_s' || searchesText(query) ? 'search' : 'listing'

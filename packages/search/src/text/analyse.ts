@@ -4,7 +4,7 @@ import { stores } from '@ambra/domain/stores'
 import { formKeysFor } from './word-forms.ts'
 
 /**
- * Turns text into the tokens of an index and of a question. The one place where words are split, folded
+ * Turns text into the tokens of an index and of a query. The one place where words are split, folded
  * and grouped by their forms; every engine uses it.
  */
 export type Analyser = {
@@ -12,9 +12,9 @@ export type Analyser = {
   readonly language: Language | undefined
   /** Tokens a document is found under: its words, the parts of compounds, and compounds written as one. */
   indexTokens(text: string): string[]
-  /** Tokens looked for, repeats included: their number is what "75 %" is taken of. */
+  /** Tokens searched for, repeats included: the minimum match of 75 % is a share of their number. */
   queryTokens(text: string): string[]
-  /** What the forms of one word share (`telerit`, `telerid`); empty for numbers and short words. */
+  /** The key that forms of one word share (`telerit`, `telerid`); empty for numbers and short words. */
   formKeys(word: string): readonly string[]
 }
 

@@ -27,7 +27,7 @@ export function onOtherLayout(text: string, language: Language | undefined): str
   return [...lower].map((letter) => own[letter] ?? keys.get(letter) ?? letter).join('')
 }
 
-/** Brands are written by their sound: Тсунами, Юник. */
+/** Brands are written as they sound: Тсунами, Юник. */
 const latinOf: Readonly<Record<string, string>> = { ...latinOfCyrillic, ц: 'ts', ю: 'u' }
 /** Longer groups first. */
 const cyrillicOf: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import { prepareSearchText } from '@ambra/domain/search-text'
 import { foldText, wordsOf } from './analyse.ts'
 import { measuresIn } from './measures.ts'
 
-/** One thing a shopper asked for: a word, a compound (`wh-1000xm5`), or a measure (`55 tolli`). */
+/** One part of a shopper's text: a word, a compound (`wh-1000xm5`), or a measure (`55 tolli`). */
 export type ShopperPart = {
   /** As typed, folded: what is shown when it is dropped. */
   readonly typed: string

@@ -8,7 +8,7 @@ import type {
 } from '@ambra/search/model/query-model'
 import type { DocumentType, SearchRequest } from '@ambra/search/search-engine'
 
-/** An object of the body; what is read from it here is right by the test's own making. */
+/** An object of the body; tests only build valid ones. */
 type Fields = Readonly<Record<string, unknown>>
 const object = (value: unknown): Fields => (value ?? {}) as Fields
 
@@ -20,7 +20,7 @@ export type WireCall = {
 }
 
 /**
- * Reads a call that is known to be right, clause by clause as section 8.5 of the reference words it. Written apart
+ * Reads a valid call, clause by clause as section 8.5 of the reference words it. Written apart
  * from the parser, so that both reading and evaluating are compared.
  * @see docs/rules/search SRC-5
  */

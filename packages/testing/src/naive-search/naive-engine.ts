@@ -13,13 +13,12 @@ import { naiveSource } from './naive-source.ts'
 import { holdsPhrase, textScore, type World } from './naive-text.ts'
 import { at, compareScalars, existsAt, insideBounds, isSame, numberFrom } from './naive-values.ts'
 
-/** What the naive engine can do: enough to compare answers. */
+/** The part of the engine's interface that comparisons need. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
 
 /**
- * The same answers by reading every document for every question: no index, nothing cached between queries.
- * The yardstick of the other engines; it shares with them the tokeniser and nothing else, so that a fault in a
- * formula shows too.
+ * The reference engine: reads every document for every query, no index, nothing cached between queries. Other
+ * engines are compared with it; it shares only the tokeniser with them, so that a wrong formula shows too.
  */
 export function createNaiveEngine(): NaiveEngine {
   const stored = new Map<string, Map<string, SearchDocument>>()

@@ -2,7 +2,10 @@ import type { SearchDocument } from '@ambra/search/search-engine'
 
 type Patterns = readonly string[] | undefined
 
-/** The fields of a document that the patterns leave, path by path: the rule of `_source_include` and `_source_exclude`. */
+/**
+ * The fields of a document that the patterns select, path by path: the rule of `_source_include` and
+ * `_source_exclude`.
+ */
 export function naiveSource(document: SearchDocument, include: Patterns, exclude: Patterns): SearchDocument {
   const isExcluded = (path: string): boolean => exclude?.some((pattern) => fits(pattern, path)) ?? false
   const isIncluded = (path: string): boolean =>

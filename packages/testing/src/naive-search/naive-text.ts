@@ -26,7 +26,7 @@ const textPaths: Readonly<Record<DocumentType, Readonly<Record<string, string>>>
 }
 const codes = ['sku', 'mpn', 'configurable_children.sku']
 
-/** What one question is asked of; `memo` lives as long as the question, so that property tests stay quick. */
+/** The documents of one query; `memo` lives as long as the query, so that property tests stay quick. */
 export type World = {
   readonly all: readonly SearchDocument[]
   readonly type: DocumentType
@@ -77,14 +77,14 @@ export function textScore(
   world: World,
 ): number | undefined {
   const words = analyserFor(world.index).queryTokens(query.text)
-  const standIns = new Map(
+  const expansions = new Map(
     [...new Set(words)].map((word) => [word, once(world, query, word, () => expand(word, query, world))]),
   )
   const scores = query.fields.flatMap(({ field, weight }) => {
     if (textsAt(document, field, world.type) === undefined) {
       return at(document, field).some((value) => isSame(value, query.text)) ? [weight] : []
     }
-    const score = fieldScore(field, { words, standIns }, { document, world })
+    const score = fieldScore(field, { words, expansions }, { document, world })
     return words.length > 0 && score.found >= wordsNeeded(words.length, query.options)
       ? [weight * score.score]
       : []
@@ -94,11 +94,11 @@ export function textScore(
   return best + query.tieBreaker * (scores.reduce((sum, score) => sum + score, 0) - best)
 }
 
-type Words = { words: readonly string[]; standIns: ReadonlyMap<string, ReadonlyMap<string, number>> }
+type Words = { words: readonly string[]; expansions: ReadonlyMap<string, ReadonlyMap<string, number>> }
 
 function fieldScore(
   field: string,
-  { words, standIns }: Words,
+  { words, expansions }: Words,
   { document, world }: { document: SearchDocument; world: World },
 ) {
   const withText = once(world, 'tokens', field, () =>
@@ -109,7 +109,7 @@ function fieldScore(
   let found = 0
   let score = 0
   for (const word of words) {
-    const scores = [...(standIns.get(word) ?? [])]
+    const scores = [...(expansions.get(word) ?? [])]
       .filter(([other]) => tokens.includes(other))
       .map(([other, weight]) => {
         const withWord = withText.filter((theirs) => theirs.includes(other)).length
@@ -156,11 +156,14 @@ function expand(
   return new Map(near.map(({ token, weight }) => [token, weight]))
 }
 
-/** Words under three letters and numbers stand for themselves only. */
+/** Words under three letters and numbers match only exactly. */
 const allowedEdits = (word: string, fuzziness: number): number =>
   word.length >= 3 && Number.isNaN(Number(word)) ? fuzziness : 0
 
-/** A stand-in counts the less the larger the share of changed letters; a longer word by the part that was typed. */
+/**
+ * The weight of an expansion falls with the share of changed letters; of a longer word it is the share that
+ * was typed.
+ */
 const expansionWeight = (word: string, distance: number): number => 1 - distance / Math.max(word.length, 2)
 const beginningWeight = (word: string, longer: string): number => (word.length / longer.length) * 0.8
 

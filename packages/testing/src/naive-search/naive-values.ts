@@ -21,7 +21,9 @@ export function at(document: SearchDocument, field: string): Scalar[] {
   return values.map((value) => numberFrom(value)).filter((value) => !Number.isNaN(value))
 }
 
-/** Whether a value asked for is one of a field: as text, or as the number both stand for; 1 is true and 0 false. */
+/**
+ * Whether a value equals one of a field's: as text, or as the number that both are; 1 is true and 0 false.
+ */
 export function isSame(value: Scalar, wanted: Scalar): boolean {
   if ((wanted === 1 && String(value) === 'true') || (wanted === 0 && String(value) === 'false')) return true
   return String(value) === String(wanted) || (typeof value === 'number' && value === numberFrom(wanted))

@@ -23,7 +23,7 @@ async function withWaitingOrder() {
   return { browser, cart, ordered, hold, letGo: () => browser.disk.delete(storageKeys.orderOutbox.name) }
 }
 
-/** The server has made an order of the cart: the customer's next one is new. */
+/** The server has ordered the cart: the customer's next cart is a new one. */
 function placeOnServer(browser: ReturnType<typeof fakeBrowser>) {
   browser.server.carts.delete('7315')
   browser.server.asCustomer('7316')

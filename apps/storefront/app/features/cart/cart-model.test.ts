@@ -13,7 +13,7 @@ const plus = (pieces: Pieces, sku: string, qty: number) => pieces.set(sku, (piec
 const asText = (lines: Iterable<readonly [string, number]>) =>
   [...lines].map(([sku, qty]) => `${sku} x${qty}`).toSorted()
 
-/** One shopper: tabs that open and close, a network that fails, and what the cart has to hold by plain addition. */
+/** One shopper: tabs that open and close, a network that fails, and the expected cart by plain addition. */
 function shopping(random: SeededRandom) {
   const browser = fakeBrowser()
   const { server, stored } = browser
@@ -96,7 +96,7 @@ async function pause(random: SeededRandom) {
   for (let turns = random.int(6); turns > 0; turns -= 1) await new Promise((done) => setImmediate(done))
 }
 
-/** A customer's cart filled on another device, joined while this one goes on adding over a bad network. */
+/** A customer's cart filled on another device, merged while this one keeps adding over a bad network. */
 async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
   const { server, tab, acts, setFaults, quiet } = shop
   await quiet()

@@ -51,7 +51,7 @@ describe('the five classic faults of carts of this kind', () => {
     const { cart } = openTab()
     cart.subscribe(() => undefined)
     server.asCustomer('7315')
-    // The page that loads syncs what was stored, while the sign-in joins it and another tab looks at its cart.
+    // The page that loads syncs what was stored, while the sign-in merges it and another tab opens the cart.
     await Promise.all([cart.refresh(), cart.authorise(), openTab().cart.refresh()])
     await settled(cart)
     expect(shown(cart)).toEqual(['KETTLE x3'])

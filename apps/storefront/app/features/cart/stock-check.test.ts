@@ -38,7 +38,7 @@ const says = (left: Record<string, number>): StockSource => ({
 })
 
 describe('stock of a cart that could not be synced', () => {
-  /** A cart of two lines of a shopper whom the server gives no cart, not even as a guest: no cart sync is on. */
+  /** A cart of two lines when the server creates no cart, not even for a guest: cart sync is off. */
   async function withoutSync() {
     const { openTab, server } = fakeBrowser()
     server.onCall((path) => (path === 'cart/create' ? { status: 401 } : undefined))

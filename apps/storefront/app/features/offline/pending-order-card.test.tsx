@@ -22,7 +22,7 @@ const waiting = aPendingOrder({
   order: { ...order, addressInformation: { shippingAddress } },
 })
 
-/** The card as a session of this kind sees it. */
+/** The card as shown to a session of this kind. */
 function shown({ status, id }: Pick<Session, 'status'> & { id?: number }, order = waiting): string {
   // Of a customer only the id is read.
   const session = { status, ...(id && { customer: { id } }) } as Session

@@ -11,7 +11,7 @@ async function textOf(parts: AsyncIterable<Buffer>): Promise<string> {
   return gunzipSync(Buffer.concat(packed)).toString()
 }
 
-/** A feed whose parts are let out one by one; counts how often it is built. */
+/** A feed whose parts are released one by one; counts how often it is built. */
 function slowFeed() {
   const gate = Promise.withResolvers<void>()
   let builds = 0

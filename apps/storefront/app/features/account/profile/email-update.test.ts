@@ -10,7 +10,7 @@ import { changeEmail } from './email-update.ts'
 const mari = { id: 7, firstname: 'Mari', email: 'mari@example.ee', addresses: [] } as unknown as Customer
 const secret = 'valge kohv ja kringel'
 
-/** The network, in the place of `fetch` before any module takes hold of that. */
+/** The network: replaces `fetch` before any module stores a reference to it. */
 const network = vi.hoisted(() => {
   const state = { isReached: true, sent: [] as unknown[], answer: '' }
   globalThis.fetch = async (_, init) => {

@@ -11,7 +11,10 @@ vi.mock('virtual:message-urls', () => ({ default: {} }))
 const t = createTranslate('en-US', compileMessages().en)
 const loggedOut = { type: 'success', message: "You're logged out" }
 
-/** A browser in which orders of these states and so many tasks wait; `answer` is the shopper's to the question. */
+/**
+ * A browser with pending orders of these states and so many tasks; `answer` is the shopper's choice in the
+ * dialog.
+ */
 function browserWith({ orders = [], tasks = 0, answer: response = true }: Partial<Unsents>) {
   const requested: Unsent[] = []
   const endSession = vi.fn<() => Promise<void>>().mockResolvedValue()

@@ -89,7 +89,7 @@ describe('placing an order', () => {
     const before = checkout(['cut'])
     await before.place()
     const { sent, orders, resume } = checkout([])
-    // The page is gone before it has heard.
+    // The page is closed before the response.
     for (const order of await before.orders.list()) await orders.add({ ...order, isAttempt: true })
     expect(await resume()).toEqual({ kind: 'placed', order: placedResult })
     expect(sent.at(-1)?.key).toBe('key1')
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     await place(anOrder(100, true), { password: 'valge kohv' })
     expect(sent[0]?.body['account']).toEqual({ password: 'valge kohv' })
     expect(JSON.stringify(await store.read(storageKeys.orderOutbox))).not.toContain('valge kohv')
-    // Afterwards the order goes on without it.
+    // The order goes on without the page.
     await sender.sendPendingOrders()
     expect(sent[1]?.body).toEqual({ ...sent[0]?.body, account: {} })
   })

@@ -65,7 +65,7 @@ describe('the form of a signed-in customer', () => {
       company: 'SIA Piemērs',
       taxId: 'LV40003521600',
     })
-    // Whose invoice it is stays the shopper's choice.
+    // The shopper's choice of invoice is not changed.
     expect(payment.isCompany).toBe(false)
   })
 

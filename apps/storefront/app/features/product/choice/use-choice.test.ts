@@ -28,7 +28,7 @@ const engraving = {
   price_type: 'percent' as const,
   values: [],
 }
-// What the rules of a choice read of a document.
+// The fields of a document that the rules of a choice read.
 const product = (more: Partial<ProductDocument>) =>
   ({
     sku: 'P',

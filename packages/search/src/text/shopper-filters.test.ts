@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usedGrades, wishesIn } from './wishes.ts'
+import { usedGrades, shopperFiltersIn } from './shopper-filters.ts'
 
 describe('prices among the words of a search', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('prices among the words of a search', () => {
     ['televizorius iki 500 €', 'televizorius', { most: 500 }],
     ['telefons līdz 300 eiro', 'telefons', { most: 300 }],
   ])('"%s" asks for "%s"', (text, rest, bound) => {
-    expect(wishesIn(text)).toMatchObject({ rest, wishes: [{ kind: 'price', rest, ...bound }] })
+    expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'price', rest, ...bound }] })
   })
   it.each([
     'teler kuni 55 tolli',
@@ -22,7 +22,7 @@ describe('prices among the words of a search', () => {
     'alla 500 €',
     'polar 7',
   ])('"%s" names no price, or nothing but one', (text) => {
-    expect(wishesIn(text)).toEqual({ wishes: [], rest: text })
+    expect(shopperFiltersIn(text)).toEqual({ filters: [], rest: text })
   })
 })
 
@@ -36,10 +36,10 @@ describe('conditions among the words of a search', () => {
     ['naudotas telefonas', 'telefonas', usedGrades],
     ['lietots telefons', 'telefons', usedGrades],
   ])('"%s" asks for "%s" in grades', (text, rest, grades) => {
-    expect(wishesIn(text)).toMatchObject({ rest, wishes: [{ kind: 'condition', grades }] })
+    expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'condition', grades }] })
   })
   it('leave a text for each one taken back', () => {
-    expect(wishesIn('used phone under 300').wishes.map(({ typed, rest }) => [typed, rest])).toEqual([
+    expect(shopperFiltersIn('used phone under 300').filters.map(({ typed, rest }) => [typed, rest])).toEqual([
       ['under 300', 'used phone'],
       ['used', 'phone under 300'],
     ])

@@ -2,7 +2,7 @@ import { foldText } from './analyse.ts'
 import { measuresIn } from './measures.ts'
 
 /** A price or a condition that a shopper wrote among the words, and the text without it. */
-export type Wish = { readonly typed: string; readonly rest: string } & (
+export type ShopperFilter = { readonly typed: string; readonly rest: string } & (
   | { readonly kind: 'price'; readonly most?: number; readonly least?: number }
   | { readonly kind: 'condition'; readonly grades: readonly string[] }
 )
@@ -30,15 +30,15 @@ const latinGrades: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c
 export const usedGrades = ['a-plus', 'a', 'b', 'c-plus', 'c']
 
 /** The prices and conditions of a text, in the order they are taken out of it. */
-export function wishesIn(text: string): { readonly wishes: Wish[]; readonly rest: string } {
+export function shopperFiltersIn(text: string): { readonly filters: ShopperFilter[]; readonly rest: string } {
   const price = priceIn(text)
   const condition = conditionIn(price?.rest ?? text)
-  const wishes = [price, condition].filter((wish) => wish !== undefined)
-  const rest = wishes.at(-1)?.rest ?? text
-  // What is left must still be a question.
-  if (wishes.length === 0 || rest === '') return { wishes: [], rest: text }
-  const own = wishes.map((wish) => ({ ...wish, rest: without(text, wish.typed) }))
-  return { wishes: own, rest }
+  const filters = [price, condition].filter((filter) => filter !== undefined)
+  const rest = filters.at(-1)?.rest ?? text
+  // The rest must still be a query.
+  if (filters.length === 0 || rest === '') return { filters: [], rest: text }
+  const own = filters.map((filter) => ({ ...filter, rest: without(text, filter.typed) }))
+  return { filters: own, rest }
 }
 
 /** The text without some of its words, spaces collapsed. */
@@ -50,7 +50,7 @@ function without(text: string, typed: string): string {
     .trim()
 }
 
-function priceIn(text: string): Wish | undefined {
+function priceIn(text: string): ShopperFilter | undefined {
   const match = pricePattern.exec(text)
   if (match === null) return undefined
   const [typed, most, , before, number = '', after] = match
@@ -62,7 +62,7 @@ function priceIn(text: string): Wish | undefined {
   return { kind: 'price', typed, rest: without(text, typed), ...bound }
 }
 
-function conditionIn(text: string): Wish | undefined {
+function conditionIn(text: string): ShopperFilter | undefined {
   const used = usedPattern.exec(text)?.[0]
   const grade = gradePattern.exec(text) ?? (used === undefined ? null : bareGradePattern.exec(text))
   const pieces = [used, grade?.[0]].filter((piece) => piece !== undefined)
