@@ -82,7 +82,7 @@ export const zones: readonly Zone[] = [
   { folder: `${storefront}/i18n`, may: shared },
   { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n', 'storage')] },
   { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('i18n', 'storage', 'ui')] },
-  { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'ui')] },
+  { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'storage', 'ui')] },
   { folder: `${storefront}/hydration`, may: [...shared, ...rooms('i18n')] },
   { folder: `${storefront}/storage`, may: shared },
   { folder: `${storefront}/api-client`, may: [...shared, ...rooms('storage')] },

@@ -30,11 +30,11 @@ const cards =
 
 /** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
 const account =
-  /features\/account\/(?:[a-z-]+\/)?(account-frame|response-state|address-book|order-rows|order-pages|account-links|use-account-response|panel|refusal|required)|shop-ui\/order\/order-status/
+  /features\/account\/(?:[a-z-]+\/)?(account-frame|response-state|address-book|order-rows|order-pages|account-links|use-account-response|panel|required)|shop-ui\/order\/order-status/
 
 /** Signing in, and whatever works with a session. */
 const session =
-  /session\/(session-|token-refresh|browser-client)|features\/account\/(?:[a-z-]+\/)?(account-form|gate\.|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-error)/
+  /session\/(session-|token-refresh|browser-client)|features\/account\/(?:[a-z-]+\/)?(account-form|gate\.|auth-element|account-field|reset-request|login-required|sign-out)/
 
 /** How old a thing is and whether the shop answers: lists, pages and forms ask. */
 const ages =

@@ -1,13 +1,11 @@
-import { type ErrorCode, ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/errors'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
+import type { FailedSubmission } from '#app/forms/form-error.ts'
 import { refuseForeignForm } from '#app/forms/foreign-form.server.ts'
-import { refusedPage } from '#app/forms/posted-form.server.ts'
+import { failedPage } from '#app/forms/posted-form.server.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
-
-/** Why a form without script was not taken, with the address typed. */
-type RefusedPost = { email: string; code: ErrorCode; params: ShopError['params'] }
 
 /**
  * The form of the newsletter page as a browser without script posts it. An accepted request redirects, so that a reload
@@ -21,8 +19,13 @@ export async function handleSubscription({ request, context, url }: Posted) {
     await context.get(clientContext).call('subscribe', { body: { email } })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    const refused: RefusedPost = { email, code: error.code, params: error.params }
-    return data(refused, refusedPage(error))
+    const { code, params } = error
+    const failure: FailedSubmission<{ email: string }> = {
+      typed: { email },
+      faults: [],
+      error: { code, params },
+    }
+    return data(failure, failedPage(error))
   }
   return redirect(`${url.pathname}?sent=1`, 303)
 }

@@ -8,9 +8,11 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 /** Id of the control of a field, by which the first wrong one gets the focus. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** Moves the focus to the wrong field that stands first on the page, once its message is on the screen. */
-export function focusFault(errors: readonly FieldFault[]) {
+/** Moves the focus to the invalid field that stands first, once its message is on the screen. `form` has ids of its own. */
+export function focusFault(errors: readonly FieldFault[], form?: HTMLFormElement | null) {
+  if (errors.length === 0) return
   const controls = errors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
+  controls.push(...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? []))
   controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   controls[0]?.focus()
 }

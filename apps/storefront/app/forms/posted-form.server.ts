@@ -1,29 +1,13 @@
 import type { ShopError } from '@ambra/contract/errors'
 
-const safeMethods = new Set(['GET', 'HEAD'])
-
-/**
- * Headers of the calls that a posted form causes: they are counted by the network of the visitor, as if the browser had
- * called the API itself. Empty for pages that are only read. The server that hosts the pages writes the network into the
- * request, whatever the browser sent; an API in another process learns it as from any proxy (`TRUST_PROXY=on` there).
- */
-export function visitorHeaders({ method, headers }: Request): Record<string, string> {
-  const network = headers.get('x-client-network')
-  if (safeMethods.has(method) || !network) return {}
-  return {
-    'x-client-network': network,
-    'x-forwarded-for': network.includes(':') ? `${network}::` : network,
-  }
-}
-
-/** For the headers of a page with a form: when a refused try may be made again. */
+/** For the headers of a page with a form: when a rejected submission may be repeated. */
 export function retryAfter(actionHeaders: Headers | undefined): Record<string, string> {
   const seconds = actionHeaders?.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}
 }
 
-/** Status and headers of a page that says why a form was not taken. */
-export function refusedPage(error?: Pick<ShopError, 'status' | 'params'>): {
+/** Status and headers of the page that shows why a posted form was not accepted. */
+export function failedPage(error?: Pick<ShopError, 'status' | 'params'>): {
   status: number
   headers: Record<string, string>
 } {

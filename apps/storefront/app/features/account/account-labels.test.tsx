@@ -7,10 +7,11 @@ import { notifications } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { StoreProvider } from '#app/i18n/store.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
-import { toAccountError } from '#app/features/account/shared/account-error.ts'
+import { accountPlaces } from '#app/features/account/shared/account-form.ts'
+import { toFormError } from '#app/forms/form-error.ts'
 import { isBlockedOffline } from '#app/features/account/sign-in/password-offline.ts'
 import { notifyUpdated } from '#app/features/account/profile/profile-update.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { signOut } from '#app/features/account/sign-in/sign-out.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
@@ -25,11 +26,11 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** An error as a form shows it. */
 function shown(error: ShopError, title: string): string {
-  const { refusal } = toAccountError(error)
+  const failure = toFormError(error, accountPlaces())
   const html = renderToString(
     <MessagesProvider translate={t}>
       <StoreProvider store={store as NonNullable<typeof store>}>
-        <ErrorNotice refusal={refusal} title={title} />
+        <ErrorNotice error={failure.error} title={title} isBoxed />
       </StoreProvider>
     </MessagesProvider>,
   )
@@ -84,18 +85,18 @@ describe('words of the account (spec §8 Account)', () => {
     ['account.email_unknown', 'Provided email does not exist'],
     ['account.email_taken', 'A customer with the same email already exists in an associated website.'],
   ] as const)('%s stands at the e-mail field: %s (spec §8)', (code, text) => {
-    const { faults: errors, refusal } = toAccountError(new ShopError(code))
+    const { faults: errors, error } = toFormError(new ShopError(code), accountPlaces())
     expect(errors).toEqual([{ field: 'emailAddress', code }])
-    expect(refusal).toBeUndefined()
+    expect(error).toBeUndefined()
     expect(shopErrorText(t, code)).toBe(text)
   })
 
   it("a wrong current password stands at its field, as the form's own name for a faulty new one (spec §8 'Error while changing password')", () => {
-    expect(toAccountError(new ShopError('account.wrong_password')).faults).toEqual([
+    expect(toFormError(new ShopError('account.wrong_password'), accountPlaces()).faults).toEqual([
       { field: 'currentPassword', code: 'account.wrong_password' },
     ])
-    expect(toAccountError(new ShopError('form.password_common'), { password: 'newPassword' }).faults).toEqual(
-      [{ field: 'newPassword', code: 'form.password_common' }],
-    )
+    expect(
+      toFormError(new ShopError('form.password_common'), accountPlaces({ password: 'newPassword' })).faults,
+    ).toEqual([{ field: 'newPassword', code: 'form.password_common' }])
   })
 })

@@ -1,7 +1,6 @@
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { StoredCart, PendingOrder } from '#app/storage/storage-keys.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +16,6 @@ import { CheckoutError, TryAgain } from '#app/features/checkout/frame/checkout-e
 import { DeliveryStep } from './delivery/delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { FinishedSteps } from './review/finished-steps.tsx'
-import { focusFault } from '#app/forms/form-field.tsx'
 import { HeldCart } from './frame/held-cart.tsx'
 import { OfflineNote, unknownWords } from './frame/offline-note.tsx'
 import { OrderSummary, type RenderCoupon } from './frame/order-summary.tsx'
@@ -91,21 +89,17 @@ function Steps(props: StepsProps) {
   const { cart, checkout, contact, movesFocus, onRefresh, coupon } = props
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const [said, setFaults] = useState<readonly FieldFault[]>([])
-  const { form, offers } = checkout
+  const { form, offers, shownFaults, showFaults } = checkout
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
-  const errors = remainingFaults(said, faultsOf(step, form, offers))
+  const errors = remainingFaults(shownFaults, faultsOf(step, form, offers))
   const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
-    setFaults(nextFaults)
+    showFaults(nextFaults)
     setSearch({ step: next })
   }
   const finish = () => {
-    const found = faultsOf(step, form, offers)
-    // The messages must be on the screen before one of their fields can take the focus.
-    flushSync(() => setFaults(found))
-    if (found.length > 0) return focusFault(found)
+    if (!showFaults(faultsOf(step, form, offers))) return
     // The next step opens by itself once it is known; the note about it may be out of sight.
     if (checkout.offline && !checkout.hasOffers)
       notify({ type: 'warning', message: t(unknownWords[checkout.offline.unknown ?? 'offers']) })

@@ -1,78 +1,61 @@
-import type { ErrorCode, ShopError } from '@ambra/contract/errors'
-import type { FieldFault } from '@ambra/domain/address'
 import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
 import { type TaskNote, useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { focusFault, TextAreaField, TextField } from '#app/forms/form-field.tsx'
+import { TextAreaField, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import type { FailedSubmission } from '#app/forms/form-error.ts'
+import { textFields, useForm } from '#app/forms/use-form.ts'
+import { useSession } from '#app/session/session.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './contact.module.css'
-import { clearDraft, useContactDraft } from './use-contact-draft.ts'
+import { contactDraft } from './contact-draft.ts'
 
-/** A submit without script that was rejected: what was typed, and why. */
-export type FailedSubmission = {
-  typed: ContactMessage
-  faults: readonly FieldFault[]
-  refusal?: { code: ErrorCode; params: ShopError['params'] }
-}
+const empty: ContactMessage = { name: '', email: '', telephone: '', comment: '' }
 
-type ContactFormProps = { refused: FailedSubmission | undefined; isSent: boolean }
+type ContactFormProps = { posted: FailedSubmission<ContactMessage> | undefined; isSent: boolean }
 
 /**
  * The contact form. Without script the browser posts it to the page itself; with script it is sent in place. What was
  * typed outlives a failure, a reload and times without a network. @see spec §2 "contact form", §7 contact/create
  */
-export function ContactForm({ refused, isSent }: ContactFormProps) {
+export function ContactForm({ posted, isSent }: ContactFormProps) {
   const t = useTranslate()
-  const form = useRef<HTMLFormElement>(null)
-  const { message, change, isContinued } = useContactDraft(refused?.typed)
+  const { customer } = useSession()
   const [sentTo, setSentTo] = useState<string>()
   const note = useTaskNote('contact/create')
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending(refused)
-  // A form that was posted before the script came: the page is new, the focus is nowhere.
-  useEffect(() => {
-    if (refused) focusFault(refused.faults)
-  }, [refused])
-
-  async function submit() {
-    if (!isGood(contactFaults(readContactForm(message)))) return
-    // Honeypot: people do not see this field, only bots fill it in.
-    const trap = new FormData(form.current ?? undefined).get('checker')
-    const checker = trap === '' ? null : trap
-    // Who comes back to a message that is written sends it at once; a robot begins with an empty one.
-    const elapsed = isContinued ? {} : { elapsed: Math.round(performance.now()) }
-    const body = { ...message, checker, ...elapsed }
-    const outcome = await send(() =>
-      submitTask({
+  const own = customer && {
+    name: `${customer.firstname} ${customer.lastname}`.trim(),
+    email: customer.email,
+  }
+  const form = useForm<ContactMessage>({
+    defaults: { ...empty, ...own },
+    draft: contactDraft(t),
+    posted,
+    validate: (values) => contactFaults(readContactForm(values)),
+    submit: async (values, element) => {
+      // Honeypot: people do not see this field, only bots fill it in.
+      const checker = (element && textFields(element)['checker']) || null
+      // A message that was continued may be sent at once; a bot begins with an empty one.
+      const elapsed = form.isContinued ? {} : { elapsed: Math.round(performance.now()) }
+      await submitTask({
         url: 'contact/create',
         method: 'POST',
-        body,
+        body: { ...values, checker, ...elapsed },
         label: 'offline.task.contact',
-        subject: message.comment.trim(),
-      }),
-    )
-    if (!outcome) return
-    clearDraft()
-    setSentTo(message.email.trim())
-  }
+        subject: values.comment.trim(),
+      })
+      setSentTo(values.email.trim())
+    },
+  })
+  const { values: message, change, faults: errors, error, isSending, formProps } = form
 
   if (note) return <CacheEntry note={note} onDrop={() => setSentTo(undefined)} />
   if (isSent || sentTo !== undefined) return <Sent email={sentTo} />
   return (
-    <form
-      ref={form}
-      method="post"
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form {...formProps} method="post" className={styles.form}>
       <TextField
         field="name"
         label={t('content.contact.name')}
@@ -117,9 +100,9 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
           <input name="checker" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} />
       <p className="muted sm">{t('content.contact.privacy')}</p>
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <Button type="submit" variant="primary" busy={isSending}>
         {t('content.contact.send')}
       </Button>
     </form>

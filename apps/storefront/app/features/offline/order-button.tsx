@@ -1,8 +1,6 @@
-import type { FieldFault } from '@ambra/domain/address'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { orderButtonLabels } from '#app/i18n/fixed-wording.ts'
-import { CheckField, focusFault } from '#app/forms/form-field.tsx'
+import { CheckField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './order-button.module.css'
@@ -22,14 +20,10 @@ export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
   const t = useTranslate()
   const path = useStorePath()
   const { language } = useStore()
-  const [hasAgreed, setAgreed] = useState(false)
-  const [errors, setFaults] = useState<readonly FieldFault[]>([])
-  const press = () => {
-    const found: FieldFault[] = !terms || hasAgreed ? [] : [{ field: 'waitingTerms', code: 'form.terms' }]
-    flushSync(() => setFaults(found))
-    if (found.length > 0) return focusFault(found)
-    if (!isBusy) onPress()
-  }
+  const { values, change, faults, check } = useForm({
+    defaults: { hasAgreed: false },
+    validate: ({ hasAgreed }) => (!terms || hasAgreed ? [] : [{ field: 'waitingTerms', code: 'form.terms' }]),
+  })
   return (
     <>
       {terms ? (
@@ -37,9 +31,9 @@ export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
           <CheckField
             field="waitingTerms"
             label={t('waiting.agree')}
-            checked={hasAgreed}
-            faults={errors}
-            onChange={setAgreed}
+            checked={values.hasAgreed}
+            faults={faults}
+            onChange={(hasAgreed) => change({ hasAgreed })}
           />
           <a className="link sm" href={path(terms.termsPath)} target="_blank" rel="noopener">
             {t('checkout.terms')}
@@ -48,7 +42,12 @@ export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
       ) : (
         <p className="muted sm">{t('waiting.confirm')}</p>
       )}
-      <button type="button" className={styles.order} aria-disabled={isBusy} onClick={press}>
+      <button
+        type="button"
+        className={styles.order}
+        aria-disabled={isBusy}
+        onClick={() => check() && !isBusy && onPress()}
+      >
         {orderButtonLabels[language]}
       </button>
     </>

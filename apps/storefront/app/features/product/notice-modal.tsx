@@ -1,6 +1,5 @@
-import { ShopError } from '@ambra/contract/errors'
 import { isEmail } from '@ambra/domain/address'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
 import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +8,7 @@ import { closeModal, type StockNoticeRequest } from '#app/ui/overlay.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 import styles from './notice-modal.module.css'
 
 /** Form for an e-mail address to notify when the product is back in stock. */
@@ -41,18 +41,10 @@ export function NoticeModal({ request }: { request: StockNoticeRequest }) {
 function NoticeForm({ request, onDone }: { request: StockNoticeRequest; onDone: () => void }) {
   const t = useTranslate()
   const id = useId()
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isEmail(email.trim())) {
-      setFault(shopErrorText(t, 'form.email'))
-      document.getElementById(id)?.focus()
-      return
-    }
-    setBusy(true)
-    try {
+  const { values, change, faults, error, isSending, formProps } = useForm({
+    defaults: { email: '' },
+    validate: ({ email }) => (isEmail(email.trim()) ? [] : [{ field: 'email', code: 'form.email' }]),
+    submit: async ({ email }) => {
       await submitTask({
         url: 'stock/notify',
         method: 'POST',
@@ -61,33 +53,29 @@ function NoticeForm({ request, onDone }: { request: StockNoticeRequest; onDone: 
         subject: request.sku,
       })
       onDone()
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      setFault(shopErrorText(t, error.code, error.params))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const shown = faults[0] ?? error
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form {...formProps} className={styles.form}>
       <label htmlFor={id}>{t('info.notice.email')}</label>
       <input
         id={id}
         type="email"
         autoComplete="email"
         required
-        value={email}
-        aria-invalid={fault !== undefined}
+        value={values.email}
+        aria-invalid={shown !== undefined}
         aria-describedby={`${id}-fault ${id}-consent`}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => change({ email: target.value })}
       />
       <p id={`${id}-fault`} className={styles.fault} role="alert">
-        {fault}
+        {shown && shopErrorText(t, shown.code, shown.params)}
       </p>
       <p id={`${id}-consent`} className="muted sm">
         {t('info.notice.consent')}
       </p>
-      <Button type="submit" variant="primary" block busy={isBusy}>
+      <Button type="submit" variant="primary" block busy={isSending}>
         {t('info.notice.send')}
       </Button>
     </form>

@@ -65,7 +65,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <ContactDetails facts={facts} />
           <section aria-labelledby="contact-form-title">
             <h2 id="contact-form-title">{t('content.contact.title')}</h2>
-            <ContactForm refused={actionData} isSent={isSent} />
+            <ContactForm posted={actionData} isSent={isSent} />
           </section>
         </div>
         <RichText html={page.content} className={styles.after ?? ''} />

@@ -44,12 +44,11 @@ export function action(args: Route.ActionArgs) {
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { privacyPath, isSent } = loaderData
-  const refused = actionData && { ...actionData, faults: [], refusal: actionData }
   return (
     <>
       <Breadcrumbs trail={[{ name: t('newsletter.title'), path: '/newsletter' }]} />
       <NewsletterPage privacyPath={privacyPath}>
-        {isSent ? <NoScriptSubmission /> : <NewsletterForm source="form" refused={refused} />}
+        {isSent ? <NoScriptSubmission /> : <NewsletterForm source="form" posted={actionData} />}
       </NewsletterPage>
     </>
   )

@@ -1,12 +1,13 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import {
+  type FieldFault,
   type DeliveryCountry,
   isDeliveryCountry,
   phonePrefixes,
   postcodeExamples,
   vatExamples,
 } from '@ambra/domain/address'
-import { type ComponentProps, type RefObject, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useResponse } from '#app/session/use-response.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,8 +18,9 @@ import { useStore } from '#app/i18n/store.tsx'
 import { countryName } from '@ambra/domain/format'
 import { type AddressDraft, addressOf, draftFaults, draftOf } from './address-book.ts'
 import styles from './address-book.module.css'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import { accountPlaces } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 type AddressFormProps = {
   customer: Customer
@@ -31,7 +33,7 @@ type AddressFormProps = {
 type PartProps = {
   draft: AddressDraft
   change: (fields: Partial<AddressDraft>) => void
-  faults: ReturnType<typeof useAccountForm>['faults']
+  faults: readonly FieldFault[]
 }
 
 type Label = `checkout.${
@@ -104,25 +106,27 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 /** Adds or changes one address, by the same rules as the checkout. @see spec §5 form messages */
 export function AddressForm({ customer, address, onSave, onCancel }: AddressFormProps) {
   const t = useTranslate()
-  const [draft, setDraft] = useState(() => draftOf(address, customer, 'EE'))
-  const change = (fields: Partial<AddressDraft>) => setDraft((before) => ({ ...before, ...fields }))
+  const [saved] = useState(() => draftOf(address, customer, 'EE'))
   const {
+    values: draft,
+    change,
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: () => draftFaults(draft),
-    send: () => onSave(addressOf(draft, address?.id)),
+  } = useForm({
+    defaults: saved,
+    places: accountPlaces(),
+    validate: draftFaults,
+    submit: (values) => onSave(addressOf(values, address?.id)),
   })
-  const { ref, ...form } = formProps
   const part = { draft, change, faults: errors }
   return (
-    <form {...form} ref={ref as RefObject<HTMLFormElement | null>} className={styles.form}>
+    <form {...formProps} className={styles.form}>
       <h2 tabIndex={-1} ref={takeFocus}>
         {address ? t('account.editAddress') : t('account.addAddress')}
       </h2>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} isBoxed />
       <div className={formStyles.grid}>
         <TextRows rows={personRows} {...part} />
         <Country {...part} />

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { useSession } from '#app/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,43 +10,35 @@ import { NewPasswordFields } from '#app/features/account/sign-in/new-password-fi
 import { Panel } from '#app/features/account/shared/panel.tsx'
 import { isBlockedOffline } from '#app/features/account/sign-in/password-offline.ts'
 import { newPasswordFaults } from '#app/features/account/sign-in/password-rules.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** Changes the password; the session goes on with the new one. @see spec §8 'Password has successfully been changed' */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { customer } = useSession()
-  const form = useRef<HTMLFormElement | null>(null)
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => [...requiredFaults(fields, ['currentPassword']), ...newPasswordFaults(fields)],
-    renamed: { password: 'newPassword' },
-    send: async ({ currentPassword = '', newPassword = '' }) => {
+  } = useForm({
+    ...accountForm({ password: 'newPassword' }),
+    validate: (fields) => [...requiredFaults(fields, ['currentPassword']), ...newPasswordFaults(fields)],
+    submit: async ({ currentPassword = '', newPassword = '' }, form) => {
       if (await isBlockedOffline(t)) return
       await sessionEngine().changePassword(currentPassword, newPassword)
-      form.current?.reset()
+      form?.reset()
       notify({ type: 'success', message: shopErrorText(t, 'account.password_changed') })
       onChanged()
     },
   })
-  const { ref, ...props } = formProps
   return (
     <Panel title={t('account.changePassword')} help={t('account.changePasswordHelp')}>
-      <form
-        {...props}
-        ref={(element) => {
-          form.current = element
-          ref.current = element
-        }}
-        className={styles.form}
-      >
-        <ErrorNotice refusal={error} title={`${shopErrorText(t, 'account.password_change_failed')}.`} />
+      <form {...formProps} className={styles.form}>
+        <ErrorNotice error={error} title={`${shopErrorText(t, 'account.password_change_failed')}.`} isBoxed />
         <input
           type="email"
           name="username"

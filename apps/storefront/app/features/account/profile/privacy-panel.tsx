@@ -9,10 +9,11 @@ import styles from './privacy-panel.module.css'
 import accountFormStyles from '#app/features/account/shared/account-form.module.css'
 import { Panel } from '#app/features/account/shared/panel.tsx'
 import { notifyError } from './profile-update.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
 import { saveAsFile } from './save-as-file.ts'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
 /** The customer's data: a copy of all of it, as one file. @see docs/rules/law LAW-PRV-4 */
@@ -62,13 +63,13 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslate()
   const {
     faults: errors,
-    refusal,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => requiredFaults(fields, ['currentPassword']),
-    renamed: { password: 'currentPassword' },
-    send: async ({ currentPassword = '' }) => {
+  } = useForm({
+    ...accountForm({ password: 'currentPassword' }),
+    validate: (fields) => requiredFaults(fields, ['currentPassword']),
+    submit: async ({ currentPassword = '' }) => {
       const receipt = await browserClient().call('userErase', { body: { password: currentPassword } })
       await sessionEngine().signOut()
       const { orders_kept: count, kept_until: until } = receipt
@@ -90,7 +91,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
         <li>{t('account.eraseKept')}</li>
         <li>{t('account.eraseFinal')}</li>
       </ul>
-      <ErrorNotice refusal={refusal} />
+      <ErrorNotice error={error} isBoxed />
       <AccountField
         field="currentPassword"
         label={t('account.currentPassword')}

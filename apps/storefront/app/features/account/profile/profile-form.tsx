@@ -1,3 +1,4 @@
+import type { FieldFault } from '@ambra/domain/address'
 import { validatePersonalDetails } from '@ambra/domain/validation'
 import type { Customer } from '@ambra/contract/user'
 import { useState } from 'react'
@@ -12,9 +13,10 @@ import { changeEmail } from './email-update.ts'
 import { Panel } from '#app/features/account/shared/panel.tsx'
 import { ProfileNotes } from './profile-notes.tsx'
 import { notifyUpdated, updateProfile } from './profile-update.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** Names and e-mail address. @see spec §3 User "only these are modifiable" */
 export function ProfileForm() {
@@ -61,37 +63,39 @@ type FormProps = { customer: Customer; onMailSent: (email: string) => void }
 
 function Form({ customer, onMailSent }: FormProps) {
   const t = useTranslate()
-  const [typedEmail, setTypedEmail] = useState(customer.email)
   const {
+    values,
+    change,
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => {
+  } = useForm({
+    ...accountForm(),
+    validate: (fields) => {
       const { firstName = '', lastName = '', emailAddress = '' } = fields
       return [
         ...validatePersonalDetails({ firstName, lastName, emailAddress, createAccount: false }),
         ...(isSameAddress(emailAddress, customer.email) ? [] : requiredFaults(fields, ['currentPassword'])),
       ]
     },
-    send: async ({ firstName = '', lastName = '', emailAddress = '', currentPassword = '' }) => {
+    submit: async ({ firstName = '', lastName = '', emailAddress = '', currentPassword = '' }) => {
       const email = emailAddress.trim()
-      const change = changeFrom(customer, { firstname: firstName.trim(), lastname: lastName.trim() })
+      const changed = changeFrom(customer, { firstname: firstName.trim(), lastname: lastName.trim() })
       if (isSameAddress(email, customer.email)) {
-        await updateProfile(t, change)
+        await updateProfile(t, changed)
         return
       }
-      const updated = await changeEmail({ ...change, email }, currentPassword)
+      const updated = await changeEmail({ ...changed, email }, currentPassword)
       // Other shops of this contract may change it at once.
       const isChanged = isSameAddress(email, updated.email)
-      if (isChanged || Object.keys(change).length > 0) notifyUpdated(t)
+      if (isChanged || Object.keys(changed).length > 0) notifyUpdated(t)
       if (!isChanged) onMailSent(email)
     },
   })
   return (
     <form {...formProps} className={styles.form}>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} isBoxed />
       <div className={styles.names}>
         <AccountField
           field="firstName"
@@ -115,7 +119,7 @@ function Form({ customer, onMailSent }: FormProps) {
         label={t('account.email')}
         faults={errors}
         defaultValue={customer.email}
-        onChange={(event) => setTypedEmail(event.currentTarget.value)}
+        onChange={(event) => change({ emailAddress: event.currentTarget.value })}
         hint={t('account.emailChangeHelp')}
         type="email"
         inputMode="email"
@@ -124,7 +128,7 @@ function Form({ customer, onMailSent }: FormProps) {
       />
       <EmailProof
         customer={customer}
-        isRequested={!isSameAddress(typedEmail, customer.email)}
+        isRequested={!isSameAddress(values['emailAddress'] ?? customer.email, customer.email)}
         faults={errors}
       />
       <p>
@@ -136,7 +140,8 @@ function Form({ customer, onMailSent }: FormProps) {
   )
 }
 
-type EmailProofProps = Pick<ReturnType<typeof useAccountForm>, 'faults'> & {
+type EmailProofProps = {
+  faults: readonly FieldFault[]
   customer: Customer
   isRequested: boolean
 }

@@ -9,10 +9,11 @@ import { AccountField } from '#app/features/account/shared/account-field.tsx'
 import accountFormStyles from '#app/features/account/shared/account-form.module.css'
 import styles from './auth-element.module.css'
 import gateStyles from './gate.module.css'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
 import { ResetRequest } from './reset-request.tsx'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 // All texts here are of the second catalogue.
 await loadMoreMessages()
@@ -61,12 +62,13 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
   const isOffline = useOffline()
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => requiredFaults(fields, ['emailAddress', 'password']),
-    send: async ({ emailAddress = '', password = '' }) => {
+  } = useForm({
+    ...accountForm(),
+    validate: (fields) => requiredFaults(fields, ['emailAddress', 'password']),
+    submit: async ({ emailAddress = '', password = '' }) => {
       await sessionEngine().signIn(emailAddress, password)
       onSignedIn()
     },
@@ -74,7 +76,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
   return (
     <>
       <form {...formProps} className={accountFormStyles.form}>
-        <ErrorNotice refusal={error} />
+        <ErrorNotice error={error} isBoxed />
         <AccountField
           field="emailAddress"
           label={t('account.email')}
@@ -111,13 +113,14 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
   const isOffline = useOffline()
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: ({ firstName = '', lastName = '', emailAddress = '', password = '' }) =>
+  } = useForm({
+    ...accountForm(),
+    validate: ({ firstName = '', lastName = '', emailAddress = '', password = '' }) =>
       validatePersonalDetails({ firstName, lastName, emailAddress, password, createAccount: true }),
-    send: async ({ firstName = '', lastName = '', emailAddress = '', password = '' }) => {
+    submit: async ({ firstName = '', lastName = '', emailAddress = '', password = '' }) => {
       const customer = { email: emailAddress.trim(), firstname: firstName, lastname: lastName, addresses: [] }
       const outcome = await sessionEngine().signUp(customer, password)
       if (outcome === 'confirm') onMail(customer.email)
@@ -128,7 +131,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
     <>
       <p className="muted">{t('account.benefits')}</p>
       <form {...formProps} className={accountFormStyles.form}>
-        <ErrorNotice refusal={error} />
+        <ErrorNotice error={error} isBoxed />
         <div className={accountFormStyles.names}>
           <AccountField
             field="firstName"

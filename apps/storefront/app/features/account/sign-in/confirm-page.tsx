@@ -9,9 +9,10 @@ import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { AccountField } from '#app/features/account/shared/account-field.tsx'
 import styles from '#app/features/account/shared/account-form.module.css'
 import gateStyles from './gate.module.css'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
 /** What the link of the mail carries. */
@@ -44,12 +45,13 @@ function AccountForm({ email, code }: ConfirmationKey) {
   const storePath = useStorePath()
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => requiredFaults(fields, ['password']),
-    send: async ({ password = '' }) => {
+  } = useForm({
+    ...accountForm(),
+    validate: (fields) => requiredFaults(fields, ['password']),
+    submit: async ({ password = '' }) => {
       await sessionEngine().confirmAccount({ email, code, password })
       notify({ type: 'success', message: t('account.confirmed') })
       await navigate(storePath('/my-account'), { replace: true })
@@ -58,7 +60,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
   return (
     <form {...formProps} className={styles.form}>
       <p className="muted">{t('account.confirmText', { email })}</p>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} isBoxed />
       {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <AccountField
@@ -107,13 +109,9 @@ export function ConfirmEmail({ linkKey }: ConfirmProps) {
 
 function EmailForm({ email, code, onDone }: ConfirmationKey & { onDone: () => void }) {
   const t = useTranslate()
-  const {
-    refusal: error,
-    isSending,
-    formProps,
-  } = useAccountForm({
-    check: () => [],
-    send: async () => {
+  const { error, isSending, formProps } = useForm({
+    ...accountForm(),
+    submit: async () => {
       await sessionEngine().confirmEmail(code)
       onDone()
     },
@@ -121,7 +119,7 @@ function EmailForm({ email, code, onDone }: ConfirmationKey & { onDone: () => vo
   return (
     <form {...formProps} className={styles.form}>
       <p>{t('account.emailConfirmText', { email })}</p>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} isBoxed />
       <SubmitButton variant="primary" block busy={isSending}>
         {t('account.emailConfirmButton')}
       </SubmitButton>

@@ -10,8 +10,9 @@ import gateStyles from './gate.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { isBlockedOffline } from './password-offline.ts'
 import { newPasswordFaults } from './password-rules.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** What the link of the mail carries. */
 export type PasswordKey = { email: string; token: string }
@@ -43,13 +44,13 @@ function PasswordForm({ email, token }: PasswordKey) {
   const storePath = useStorePath()
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: newPasswordFaults,
-    renamed: { password: 'newPassword' },
-    send: async ({ newPassword = '' }) => {
+  } = useForm({
+    ...accountForm({ password: 'newPassword' }),
+    validate: newPasswordFaults,
+    submit: async ({ newPassword = '' }) => {
       if (await isBlockedOffline(t)) return
       await sessionEngine().createPassword({ email, newPassword, resetToken: token })
       notify({ type: 'success', message: shopErrorText(t, 'account.password_changed') })
@@ -59,7 +60,7 @@ function PasswordForm({ email, token }: PasswordKey) {
   return (
     <form {...formProps} className={styles.form}>
       <p className="muted">{t('account.newPasswordFor', { email })}</p>
-      <ErrorNotice refusal={error} />
+      <ErrorNotice error={error} isBoxed />
       {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields faults={errors} />

@@ -8,9 +8,10 @@ import { AccountField } from '#app/features/account/shared/account-field.tsx'
 import styles from '#app/features/account/shared/account-form.module.css'
 import gateStyles from './gate.module.css'
 import { isBlockedOffline } from './password-offline.ts'
-import { ErrorNotice } from '#app/features/account/shared/refusal.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
-import { useAccountForm } from '#app/features/account/shared/use-account-form.ts'
+import { accountForm } from '#app/features/account/shared/account-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** Requests a mail with a link to set a new password. @see spec §7 user/reset-password, §8 */
 export function ResetRequest({ onBack }: { onBack?: () => void }) {
@@ -18,18 +19,19 @@ export function ResetRequest({ onBack }: { onBack?: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const {
     faults: errors,
-    refusal: error,
+    error,
     isSending,
     formProps,
-  } = useAccountForm({
-    check: (fields) => {
+  } = useForm({
+    ...accountForm(),
+    validate: (fields) => {
       const empty = requiredFaults(fields, ['emailAddress'])
       if (empty.length > 0) return empty
       return isEmail(fields['emailAddress']?.trim() ?? '')
         ? []
         : [{ field: 'emailAddress', code: 'form.email' }]
     },
-    send: async ({ emailAddress = '' }) => {
+    submit: async ({ emailAddress = '' }) => {
       if (await isBlockedOffline(t)) return
       const email = emailAddress.trim()
       await sessionTokens().plain.call('userResetPassword', { body: { email } })
@@ -53,7 +55,7 @@ export function ResetRequest({ onBack }: { onBack?: () => void }) {
     <>
       <p className="muted">{t('account.resetHelp')}</p>
       <form {...formProps} className={styles.form}>
-        <ErrorNotice refusal={error} title={`${shopErrorText(t, 'account.reset_mail_failed')}.`} />
+        <ErrorNotice error={error} title={`${shopErrorText(t, 'account.reset_mail_failed')}.`} isBoxed />
         <AccountField
           field="emailAddress"
           label={t('account.email')}

@@ -1,10 +1,7 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { OrderResult } from '@ambra/contract/order'
-import type { FieldFault } from '@ambra/domain/address'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { withdrawalLimits } from '@ambra/domain/withdrawal'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
@@ -15,7 +12,8 @@ import checkoutPageStyles from '#app/features/checkout/checkout-page.module.css'
 import orderSumsStyles from '#app/features/checkout/frame/order-sums.module.css'
 import styles from './review-step.module.css'
 import { orderButtonLabels } from '#app/i18n/fixed-wording.ts'
-import { CheckField, focusFault } from '#app/forms/form-field.tsx'
+import { CheckField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 import { useSession } from '#app/session/session.ts'
 import type { PendingOrder, StoredLine } from '#app/storage/storage-keys.ts'
 import { OldDevices } from './old-devices.tsx'
@@ -47,10 +45,14 @@ export function ReviewStep(props: ReviewStepProps) {
   const t = useTranslate()
   const { checkout, cart, terms, movesFocus, goTo } = props
   const { language } = useStore()
-  const [hasAgreed, setAgreed] = useState(false)
   const isDigital = cart.cartItems.some(({ type_id }) => traitsOf(type_id).hasFiles)
-  const [hasConsented, setConsented] = useState(false)
-  const [errors, setFaults] = useState<readonly FieldFault[]>([])
+  const agreement = useForm({
+    defaults: { hasAgreed: false, hasConsented: false },
+    validate: ({ hasAgreed, hasConsented }) => [
+      ...(!isDigital || hasConsented ? [] : [{ field: 'digitalConsent', code: 'form.required' } as const]),
+      ...(hasAgreed ? [] : [{ field: 'terms', code: 'form.terms' } as const]),
+    ],
+  })
   const { totals, lastTotals } = checkout
   const shown = totals && { lines: lineViews(cart, totals), figures: figuresOf(totals) }
   const placing = usePlacing({
@@ -62,13 +64,7 @@ export function ReviewStep(props: ReviewStepProps) {
   })
   const isBusy = placing.state === 'sending' || totals === undefined
   const order = () => {
-    const found: FieldFault[] = [
-      ...(!isDigital || hasConsented ? [] : [{ field: 'digitalConsent', code: 'form.required' } as const]),
-      ...(hasAgreed ? [] : [{ field: 'terms', code: 'form.terms' } as const]),
-    ]
-    flushSync(() => setFaults(found))
-    if (found.length > 0) return focusFault(found)
-    if (!isBusy) void placing.place()
+    if (agreement.check() && !isBusy) void placing.place()
   }
   if (!lastTotals && !checkout.offline) return null
   return (
@@ -94,17 +90,17 @@ export function ReviewStep(props: ReviewStepProps) {
           <CheckField
             field="digitalConsent"
             label={t('checkout.digitalConsent')}
-            checked={hasConsented}
-            faults={errors}
-            onChange={setConsented}
+            checked={agreement.values.hasConsented}
+            faults={agreement.faults}
+            onChange={(hasConsented) => agreement.change({ hasConsented })}
           />
         )}
         <CheckField
           field="terms"
           label={t('checkout.agree')}
-          checked={hasAgreed}
-          faults={errors}
-          onChange={setAgreed}
+          checked={agreement.values.hasAgreed}
+          faults={agreement.faults}
+          onChange={(hasAgreed) => agreement.change({ hasAgreed })}
         />
         <OfflineReview checkout={checkout} isAutomatic={props.isAutomatic} />
         <PlacingMessage placing={placing} shown={shown} onRemove={props.onRemove} />

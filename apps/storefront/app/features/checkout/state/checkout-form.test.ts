@@ -14,7 +14,6 @@ import {
   stepsOf,
 } from './checkout-form.ts'
 import { orderRequest } from './checkout-requests.ts'
-import { formReducer } from './use-drafted-form.ts'
 
 const method = (carrier_code: string, method_code: string, pickup?: 'locker' | 'store'): ShippingMethod => ({
   carrier_code,
@@ -207,13 +206,6 @@ describe('steps', () => {
   it('skips delivery for a virtual cart', () => {
     expect(reachableStep('delivery', aForm(), virtual)).toBe('details')
     expect(reachableStep('review', aForm({ payment: home }), virtual)).toBe('review')
-  })
-
-  it('changes one part of the form only', () => {
-    const before = { isLoaded: true, form: aForm() }
-    const after = formReducer(before, { type: 'change', part: 'shipping', fields: { city: 'Tartu' } })
-    expect(after.form.shipping).toMatchObject({ city: 'Tartu', pickupPoint: '96091' })
-    expect(after.form.personal).toBe(before.form.personal)
   })
 
   it.each([

@@ -1,8 +1,9 @@
 import type { Totals } from '@ambra/contract/cart'
+import type { FieldFault } from '@ambra/domain/address'
 import type { UnknownTotal } from '@ambra/domain/cart/offline-totals'
 import type { ResponseState } from '#app/session/use-response.ts'
 import type { CheckoutForm, Offers } from './checkout-form.ts'
-import type { ChangeForm } from './use-drafted-form.ts'
+import type { ChangeForm } from './use-checkout-form.ts'
 
 /** What every step of the checkout reads and changes. */
 export type Checkout = {
@@ -12,6 +13,10 @@ export type Checkout = {
   hasOffers: boolean
   form: CheckoutForm
   change: ChangeForm
+  /** Errors shown last; those of corrected fields do not apply any more. */
+  shownFaults: readonly FieldFault[]
+  /** Shows errors and moves the focus to the first; true when there are none. */
+  showFaults: (faults: readonly FieldFault[]) => boolean
   offers: Offers
   /** Totals for exactly what is chosen now: the server's, or computed from its last data. Undefined while unknown. */
   totals: Totals | undefined

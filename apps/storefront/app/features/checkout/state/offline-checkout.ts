@@ -23,7 +23,7 @@ export function offlineCheckout({
   typed,
   stored,
   store,
-}: OfflineInput): Omit<Checkout, 'isReady' | 'change'> {
+}: OfflineInput): Omit<Checkout, 'isReady' | 'change' | 'shownFaults' | 'showFaults'> {
   const isVirtual = isVirtualCart(cart.cartItems)
   const known: OfferCriteria = stored?.value ?? { shipping: [], payment: {} }
   const taxPercent = known.taxPercent ?? usualTaxPercent

@@ -13,7 +13,7 @@ import { type CheckoutForm, chosenShipping, type Offers, withDefaults } from './
 import { earlyInformation } from './checkout-requests.ts'
 import { useCachedOffers } from './cached-offers.ts'
 import { offlineCheckout } from './offline-checkout.ts'
-import { useDraftedForm } from './use-drafted-form.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 
 type CheckoutInput = {
   cart: StoredCart
@@ -29,7 +29,7 @@ const unreachable = new ShopError('server.unreachable')
 export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes }: CheckoutInput): Checkout {
   const store = useStore()
   const isCut = useConnection() !== 'online' || isUnreachable
-  const { isLoaded, form: typed, change } = useDraftedForm(country)
+  const { isLoaded, form: typed, ...editing } = useCheckoutForm(country)
   const isVirtual = isVirtualCart(cart.cartItems)
   const cartId = cart.cartServerToken
   const lines = `${refreshes} ${cartId} ${cart.totalsFor} ${couponOf(cart) ?? ''} ${cardsOf(cart)}`
@@ -51,7 +51,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   const offers = { isVirtual, shipping: available, payment: response.value?.payment_methods ?? [] }
   const isFresh = informationKey && !response.isLoading && !response.error
   useCachedResponse(isFresh ? response.value?.totals : undefined, { offers, form: withShipping, keep })
-  const common = { isReady: isLoaded && cart.cartItems.length > 0, change }
+  const common = { isReady: isLoaded && cart.cartItems.length > 0, ...editing }
   if (isCut) return { ...common, ...offlineCheckout({ cart, typed, stored, store }) }
   return {
     ...common,

@@ -5,10 +5,10 @@ import { newsletter } from '#app/session/newsletter-state.ts'
 import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { CouponCode } from './coupon-code.tsx'
 import styles from './confirmation-page.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -21,15 +21,13 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
   const t = useTranslate()
   const path = useStorePath()
   const [done, setDone] = useState<CallResult<'newsletterConfirm'>>()
-  const { refusal: error, isBusy, send } = useSending()
-
-  async function confirm() {
-    const body = { email, code }
-    const response = await send(() => browserClient().call('newsletterConfirm', { body }))
-    if (!response) return
-    setDone(response)
-    await newsletter.confirmed(email)
-  }
+  const { error, isSending, formProps } = useForm({
+    defaults: {},
+    submit: async () => {
+      setDone(await browserClient().call('newsletterConfirm', { body: { email, code } }))
+      await newsletter.confirmed(email)
+    },
+  })
 
   if (done)
     return (
@@ -48,14 +46,9 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
     <section className={styles.single}>
       <h1>{t('newsletter.confirm.title')}</h1>
       <p>{t('newsletter.confirm.text', { email })}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        <ErrorNotice refusal={error} />
-        <SubmitButton variant="primary" busy={isBusy}>
+      <form {...formProps}>
+        <ErrorNotice error={error} />
+        <SubmitButton variant="primary" busy={isSending}>
           {t('newsletter.confirm.button')}
         </SubmitButton>
       </form>

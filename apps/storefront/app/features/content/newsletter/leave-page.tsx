@@ -3,10 +3,10 @@ import { browserClient } from '#app/session/browser-client.ts'
 import { newsletter } from '#app/session/newsletter-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import styles from './confirmation-page.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
@@ -15,13 +15,14 @@ export function LeavePage({ token }: { token: string }) {
   const t = useTranslate()
   const path = useStorePath()
   const [isDone, setDone] = useState(false)
-  const { refusal: error, isBusy, send } = useSending()
-
-  async function leave() {
-    if (!(await send(() => browserClient().call('unsubscribe', { body: { code: token } })))) return
-    setDone(true)
-    await newsletter.left()
-  }
+  const { error, isSending, formProps } = useForm({
+    defaults: {},
+    submit: async () => {
+      await browserClient().call('unsubscribe', { body: { code: token } })
+      setDone(true)
+      await newsletter.left()
+    },
+  })
 
   if (isDone)
     return (
@@ -37,14 +38,9 @@ export function LeavePage({ token }: { token: string }) {
     <section className={styles.single}>
       <h1>{t('newsletter.leave.title')}</h1>
       <p>{t('newsletter.leave.text')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void leave()
-        }}
-      >
-        <ErrorNotice refusal={error} />
-        <SubmitButton variant="primary" busy={isBusy}>
+      <form {...formProps}>
+        <ErrorNotice error={error} />
+        <SubmitButton variant="primary" busy={isSending}>
           {t('newsletter.leave.button')}
         </SubmitButton>
       </form>

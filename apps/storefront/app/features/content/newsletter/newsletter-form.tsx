@@ -1,5 +1,5 @@
 import type { SubscriptionSource } from '@ambra/contract/newsletter'
-import { isEmail } from '@ambra/domain/address'
+import { type FieldFault, isEmail } from '@ambra/domain/address'
 import { confirmationDays } from '@ambra/domain/newsletter'
 import { type ReactNode, useEffect, useState } from 'react'
 import { newsletter, useNewsletter } from '#app/session/newsletter-state.ts'
@@ -9,15 +9,15 @@ import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
-import { type FormError, useSending } from '#app/forms/use-sending.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import type { FailedSubmission } from '#app/forms/form-error.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './newsletter-form.module.css'
 
 type NewsletterFormProps = {
   source: SubscriptionSource
-  /** A submit without script that was rejected, with what was typed. */
-  refused?: (FormError & { email: string }) | undefined
+  posted?: FailedSubmission<{ email: string }> | undefined
   /** Stands beside the button. */
   children?: ReactNode
 }
@@ -26,15 +26,28 @@ type NewsletterFormProps = {
  * Newsletter subscription: the address, what one agrees to, and then what happens next. Without script the browser
  * posts it to the page. @see spec §2 /newsletter, §4 Newsletter
  */
-export function NewsletterForm({ source, refused, children }: NewsletterFormProps) {
+export function NewsletterForm({ source, posted, children }: NewsletterFormProps) {
   const t = useTranslate()
   const { customer } = useSession()
   const state = useNewsletter()
-  const [typed, setTyped] = useState(refused?.email)
   const [isRequestingAgain, setRequestingAgain] = useState(false)
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending(refused)
   const note = useTaskNote(newsletterUrl)
-  const email = (typed ?? customer?.email ?? '').trim()
+  const {
+    values,
+    change,
+    faults: errors,
+    error,
+    isSending,
+    formProps,
+  } = useForm({
+    defaults: { email: customer?.email ?? '' },
+    posted,
+    validate: ({ email }) => emailFaults(email.trim()),
+    submit: async ({ email }) => {
+      await subscribeSoon(email.trim(), source)
+      setRequestingAgain(false)
+    },
+  })
 
   // Outside system: browser storage, and the shop for the stored address. A failed request changes nothing.
   useEffect(() => {
@@ -42,14 +55,6 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
   }, [])
 
   const requestAgain = () => setRequestingAgain(true)
-
-  async function submit() {
-    if (
-      !isGood(isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }])
-    )
-      return
-    if (await send(() => subscribeSoon(email, source))) setRequestingAgain(false)
-  }
 
   if (!isRequestingAgain && state.email !== null && (state.isSubscribed || state.isPending))
     return <RequestParts email={state.email} isPending={state.isPending} onOther={requestAgain} />
@@ -65,35 +70,30 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
       </div>
     )
   return (
-    <form
-      method="post"
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form {...formProps} method="post" className={styles.form}>
       <TextField
         field="email"
         label={t('newsletter.email')}
         faults={errors}
-        value={typed ?? customer?.email ?? ''}
-        onChange={setTyped}
+        value={values.email}
+        onChange={(email) => change({ email })}
         type="email"
         autoComplete="email"
         inputMode="email"
         required
       />
       <p className="muted sm">{t('newsletter.consent')}</p>
-      <ErrorNotice refusal={error} />
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <ErrorNotice error={error} />
+      <Button type="submit" variant="primary" busy={isSending}>
         {t('newsletter.send')}
       </Button>
       {children}
     </form>
   )
 }
+
+const emailFaults = (email: string): FieldFault[] =>
+  isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }]
 
 type AskedProps = { email: string; isPending: boolean; onOther: () => void }
 

@@ -10,27 +10,34 @@ import styles from './after-sale-form.module.css'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { useOwnDetails } from './own-details.ts'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 import { WhoFields } from './who-fields.tsx'
+
+type Values = Omit<Form, 'remedy'> & { remedy: ClaimRemedy | undefined }
 
 /** Reports faulty goods, by guests too. On the page of an order it knows who and what. @see spec §3 Claim, LAW-RPR-1 */
 export function ClaimForm({ order }: { order?: Order }) {
   const t = useTranslate()
   const own = useOwnDetails(order)
-  const [typed, setTyped] = useState<Partial<Form>>({})
   const [claim, setClaim] = useState<Claim>()
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending()
-  const product = order?.items[0]?.name ?? ''
-  const form: Form = { ...own, value: product, description: '', ...typed }
-  const set = (part: Partial<Form>) => setTyped({ ...typed, ...part })
-
-  async function submit() {
-    const body = { ...form, ...(order?.orderToken && { orderToken: order.orderToken }) }
-    if (!isGood(claimFaults(body))) return
-    const response = await send(() => browserClient().call('claimCreate', { body }))
-    if (response) setClaim(response)
-  }
+  const bodyOf = ({ remedy, ...values }: Values): Form => ({
+    ...values,
+    ...(remedy && { remedy }),
+    ...(order?.orderToken && { orderToken: order.orderToken }),
+  })
+  const {
+    values: form,
+    change: set,
+    faults: errors,
+    error,
+    isSending,
+    formProps,
+  } = useForm<Values>({
+    defaults: { ...own, value: order?.items[0]?.name ?? '', description: '', remedy: undefined },
+    validate: (values) => claimFaults(bodyOf(values)),
+    submit: async (values) => setClaim(await browserClient().call('claimCreate', { body: bodyOf(values) })),
+  })
 
   if (claim)
     return (
@@ -43,14 +50,7 @@ export function ClaimForm({ order }: { order?: Order }) {
       </div>
     )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form {...formProps} className={styles.form}>
       <p className="muted">{t('afterSale.claim.intro')}</p>
       {!order && (
         <WhoFields who={form} emailLabel={t('afterSale.claim.email')} faults={errors} onChange={set} />
@@ -84,15 +84,9 @@ export function ClaimForm({ order }: { order?: Order }) {
         onChange={(description) => set({ description })}
         required
       />
-      <Remedy
-        remedy={form.remedy}
-        onChange={(remedy) => {
-          const { remedy: _, ...others } = typed
-          setTyped(remedy ? { ...others, remedy } : others)
-        }}
-      />
-      <ErrorNotice refusal={error} />
-      <SubmitButton variant="ink" busy={isBusy}>
+      <Remedy remedy={form.remedy} onChange={(remedy) => set({ remedy })} />
+      <ErrorNotice error={error} />
+      <SubmitButton variant="ink" busy={isSending}>
         {t('afterSale.claim.send')}
       </SubmitButton>
     </form>

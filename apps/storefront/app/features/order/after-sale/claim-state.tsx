@@ -1,13 +1,13 @@
-import type { FieldFault } from '@ambra/domain/address'
 import { useState, useSyncExternalStore } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { useResponse } from '#app/session/use-response.ts'
-import { focusFault, TextField } from '#app/forms/form-field.tsx'
+import { TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './after-sale-form.module.css'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { ClaimCard } from './claim-card.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 
 const readHash = () => /^#claim=([\w-]+)$/.exec(window.location.hash)?.[1] ?? ''
 function onHash(listener: () => void) {
@@ -19,10 +19,12 @@ function onHash(listener: () => void) {
 export function ClaimStateForm() {
   const t = useTranslate()
   const linked = useSyncExternalStore(onHash, readHash, () => '')
-  const [typed, setTyped] = useState<string>()
-  const [requested, setAsked] = useState<string>()
-  const [errors, setFaults] = useState<FieldFault[]>([])
-  const code = typed ?? linked
+  const [requested, setRequested] = useState<string>()
+  const { values, change, faults, formProps } = useForm({
+    defaults: { code: linked },
+    validate: ({ code }) => (code.trim() === '' ? [{ field: 'code', code: 'form.required' }] : []),
+    submit: async ({ code }) => setRequested(code.trim()),
+  })
   const wanted = requested ?? linked
   const {
     value: claim,
@@ -31,32 +33,18 @@ export function ClaimStateForm() {
   } = useResponse(wanted || undefined, (signal) =>
     browserClient().call('claimPull', { query: { code: wanted }, signal }),
   )
-
-  function show() {
-    const found: FieldFault[] = code.trim() === '' ? [{ field: 'code', code: 'form.required' }] : []
-    setFaults(found)
-    focusFault(found)
-    if (found.length === 0) setAsked(code.trim())
-  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
+    <form {...formProps} className={styles.form}>
       <TextField
         field="code"
         label={t('afterSale.claim.code')}
-        faults={errors}
-        value={code}
-        onChange={setTyped}
+        faults={faults}
+        value={values.code}
+        onChange={(code) => change({ code })}
         autoCapitalize="characters"
         required
       />
-      <ErrorNotice refusal={error && { code: error.code, params: error.params }} />
+      <ErrorNotice error={error && { code: error.code, params: error.params }} />
       <SubmitButton variant="outline" busy={isLoading}>
         {t('afterSale.claim.show')}
       </SubmitButton>

@@ -1,5 +1,6 @@
 import type { OrderFeedback, ProductFeedback } from '@ambra/contract/after-sale'
 import type { Order, OrderItem } from '@ambra/contract/order'
+import type { FieldFault } from '@ambra/domain/address'
 import { feedbackFaults, feedbackField } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
@@ -13,9 +14,9 @@ import afterSaleFormStyles from './after-sale-form.module.css'
 import afterSalePageStyles from './after-sale-page.module.css'
 import styles from './feedback-page.module.css'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { StarInput } from '#app/forms/star-input.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** One entry for each sku, however many lines it has. */
 function productsOf({ items }: Order): OrderItem[] {
@@ -84,29 +85,29 @@ function GoOn() {
 
 function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTranslate()
-  const [form, setForm] = useState(() => emptyForm(order))
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending()
-  const set = (part: Partial<OrderFeedback>) => setForm({ ...form, ...part })
+  const {
+    values: form,
+    change: set,
+    faults: errors,
+    error,
+    isSending,
+    formProps,
+  } = useForm({
+    defaults: emptyForm(order),
+    validate: feedbackFaults,
+    submit: async (body) => {
+      const query = { number: order.increment_id, orderToken: order.orderToken ?? '' }
+      await browserClient().call('orderFeedback', { query, body })
+      onDone()
+    },
+  })
   const setProduct = (index: number, part: Partial<ProductFeedback>) =>
     set({
       products: form.products.map((product, place) => (place === index ? { ...product, ...part } : product)),
     })
 
-  async function submit() {
-    if (!isGood(feedbackFaults(form))) return
-    const query = { number: order.increment_id, orderToken: order.orderToken ?? '' }
-    if (await send(() => browserClient().call('orderFeedback', { query, body: form }))) onDone()
-  }
-
   return (
-    <form
-      className={afterSaleFormStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form {...formProps} className={afterSaleFormStyles.form}>
       <section className={styles.rated}>
         <h2>{t('afterSale.feedback.order')}</h2>
         <StarInput
@@ -144,8 +145,8 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={(nickname) => set({ nickname })}
         autoComplete="nickname"
       />
-      <ErrorNotice refusal={error} />
-      <SubmitButton variant="primary" busy={isBusy}>
+      <ErrorNotice error={error} />
+      <SubmitButton variant="primary" busy={isSending}>
         {t('afterSale.feedback.send')}
       </SubmitButton>
     </form>
@@ -156,7 +157,7 @@ type ProductPartProps = {
   item: OrderItem
   index: number
   value: ProductFeedback
-  faults: ReturnType<typeof useSending>['faults']
+  faults: readonly FieldFault[]
   onChange: (part: Partial<ProductFeedback>) => void
 }
 

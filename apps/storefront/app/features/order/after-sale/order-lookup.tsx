@@ -6,19 +6,28 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import afterSaleFormStyles from './after-sale-form.module.css'
 import styles from './after-sale-page.module.css'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import { useForm } from '#app/forms/use-form.ts'
 
 /** Sends the link of an order to its address; the response never reveals whether the two belong together. */
 export function OrderLookup() {
   const t = useTranslate()
-  const [form, setForm] = useState({ number: '', email: '' })
   const [isDone, setDone] = useState(false)
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending()
-  async function submit() {
-    if (!isGood(lookupFaults(form))) return
-    if (await send(() => browserClient().call('orderLookup', { body: form }))) setDone(true)
-  }
+  const {
+    values,
+    change,
+    faults: errors,
+    error,
+    isSending,
+    formProps,
+  } = useForm({
+    defaults: { number: '', email: '' },
+    validate: lookupFaults,
+    submit: async (body) => {
+      await browserClient().call('orderLookup', { body })
+      setDone(true)
+    },
+  })
   return (
     <section className={styles.page} aria-labelledby="lookup-title">
       <header>
@@ -27,20 +36,13 @@ export function OrderLookup() {
       </header>
       <p role="status">{isDone && t('afterSale.lookup.done')}</p>
       {!isDone && (
-        <form
-          className={afterSaleFormStyles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <form {...formProps} className={afterSaleFormStyles.form}>
           <TextField
             field="number"
             label={t('afterSale.withdraw.number')}
             faults={errors}
-            value={form.number}
-            onChange={(number) => setForm({ ...form, number })}
+            value={values.number}
+            onChange={(number) => change({ number })}
             inputMode="numeric"
             required
           />
@@ -48,14 +50,14 @@ export function OrderLookup() {
             field="email"
             label={t('afterSale.lookup.email')}
             faults={errors}
-            value={form.email}
-            onChange={(email) => setForm({ ...form, email })}
+            value={values.email}
+            onChange={(email) => change({ email })}
             type="email"
             autoComplete="email"
             required
           />
-          <ErrorNotice refusal={error} />
-          <SubmitButton variant="primary" busy={isBusy}>
+          <ErrorNotice error={error} />
+          <SubmitButton variant="primary" busy={isSending}>
             {t('afterSale.lookup.send')}
           </SubmitButton>
         </form>

@@ -6,21 +6,22 @@ import { useStore } from '#app/i18n/store.tsx'
 import afterSaleFormStyles from './after-sale-form.module.css'
 import afterSalePageStyles from './after-sale-page.module.css'
 import styles from './withdrawal-confirm.module.css'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
-import type { FormError } from '#app/forms/use-sending.ts'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
+import type { FormError } from '#app/forms/form-error.ts'
 import type { WithdrawalDraft } from './withdrawal-form.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
 type ConfirmProps = {
   draft: WithdrawalDraft
   order: Order | undefined
-  sending: FormError & { isBusy: boolean }
+  error: FormError['error']
+  isSending: boolean
   onBack: () => void
   onConfirm: () => void
 }
 
 /** Step two: the statement as it will be sent, and the button with the label the law requires. */
-export function WithdrawalConfirm({ draft, order, sending, onBack, onConfirm }: ConfirmProps) {
+export function WithdrawalConfirm({ draft, order, error, isSending, onBack, onConfirm }: ConfirmProps) {
   const t = useTranslate()
   const { language } = useStore()
   const goods = goodsOf(draft, order) || t('afterSale.withdraw.wholeOrder')
@@ -35,9 +36,9 @@ export function WithdrawalConfirm({ draft, order, sending, onBack, onConfirm }: 
         <p>{draft.email.trim()}</p>
       </blockquote>
       <p className="muted sm">{t('afterSale.withdraw.confirmHelp')}</p>
-      <ErrorNotice refusal={sending.refusal} />
+      <ErrorNotice error={error} />
       <div className={afterSalePageStyles.actions}>
-        <Button variant="primary" busy={sending.isBusy} onClick={onConfirm}>
+        <Button variant="primary" busy={isSending} onClick={onConfirm}>
           {withdrawalLabels[language].confirm}
         </Button>
         <Button variant="text" onClick={onBack}>

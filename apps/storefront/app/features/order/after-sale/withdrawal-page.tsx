@@ -8,7 +8,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './after-sale-page.module.css'
 import { useOwnDetails } from './own-details.ts'
-import { useSending } from '#app/forms/use-sending.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { WithdrawalConfirm } from './withdrawal-confirm.tsx'
 import { WithdrawalDone } from './withdrawal-done.tsx'
 import { type WithdrawalDraft, WithdrawalForm } from './withdrawal-form.tsx'
@@ -30,58 +30,57 @@ function statementOf(draft: WithdrawalDraft, order: Order | undefined): Withdraw
 export function WithdrawalPage({ order, policyPath }: { order?: Order | undefined; policyPath: string }) {
   const t = useTranslate()
   const own = useOwnDetails(order)
-  const [typed, setTyped] = useState<Partial<WithdrawalDraft>>({})
   const [step, setStep] = useState<Step>('statement')
   const [receipt, setReceipt] = useState<WithdrawalReceipt>()
   // A repeated click or a lost response is the same statement: the key stays until the content changes.
   const [key, setKey] = useState<string>()
-  const sending = useSending()
-  const draft: WithdrawalDraft = { ...own, goods: '', isWhole: true, pieces: {}, ...typed }
-  const statement = statementOf(draft, order)
+  const form = useForm<WithdrawalDraft>({
+    defaults: { ...own, goods: '', isWhole: true, pieces: {} },
+    validate: (values) => withdrawalFaults(statementOf(values, order)),
+    submit: async (values) => {
+      const headers = { 'Idempotency-Key': key ?? crypto.randomUUID() }
+      const body = statementOf(values, order)
+      setReceipt(await browserClient().call('withdrawalCreate', { body, headers }))
+    },
+  })
 
   function change(part: Partial<WithdrawalDraft>) {
-    setTyped({ ...typed, ...part })
+    form.change(part)
     setKey(undefined)
   }
   function proceed() {
-    if (!sending.isGood(withdrawalFaults(statement))) return
+    if (!form.check()) return
     setKey((known) => known ?? crypto.randomUUID())
     setStep('confirm')
   }
-  async function confirm() {
-    const headers = { 'Idempotency-Key': key ?? crypto.randomUUID() }
-    const response = await sending.send(() =>
-      browserClient().call('withdrawalCreate', { body: statement, headers }),
-    )
-    if (response) setReceipt(response)
-  }
 
   if (receipt) return <WithdrawalDone receipt={receipt} />
-  const needsWords = step === 'statement' || sending.faults.length > 0
+  const isStatement = step === 'statement' || form.faults.length > 0
   return (
     <section className={styles.page} aria-labelledby="withdrawal-title">
       <header>
-        <p className={styles.step}>{t('afterSale.withdraw.step', { step: needsWords ? 1 : 2 })}</p>
+        <p className={styles.step}>{t('afterSale.withdraw.step', { step: isStatement ? 1 : 2 })}</p>
         <h1 id="withdrawal-title">{t('afterSale.withdraw.title')}</h1>
-        {needsWords && <p className="muted">{t('afterSale.withdraw.intro')}</p>}
-        {needsWords && order && <Period order={order} />}
+        {isStatement && <p className="muted">{t('afterSale.withdraw.intro')}</p>}
+        {isStatement && order && <Period order={order} />}
       </header>
-      {needsWords ? (
+      {isStatement ? (
         <WithdrawalForm
-          draft={draft}
+          draft={form.values}
           order={order}
           policyPath={policyPath}
-          faults={sending.faults}
+          faults={form.faults}
           onChange={change}
           onSubmit={proceed}
         />
       ) : (
         <WithdrawalConfirm
-          draft={draft}
+          draft={form.values}
           order={order}
-          sending={sending}
+          error={form.error}
+          isSending={form.isSending}
           onBack={() => setStep('statement')}
-          onConfirm={() => void confirm()}
+          onConfirm={() => void form.submit()}
         />
       )}
     </section>

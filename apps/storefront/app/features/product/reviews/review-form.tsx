@@ -1,65 +1,63 @@
 import type { CreateReview } from '@ambra/contract/review'
 import { reviewFaults } from '@ambra/domain/review-form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
 import { submitTask } from '#app/offline/tasks.ts'
 import { TextAreaField, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ErrorNotice } from '#app/forms/form-error.tsx'
+import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { StarInput } from '#app/forms/star-input.tsx'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { useSending } from '#app/forms/use-sending.ts'
+import { textFields, useForm } from '#app/forms/use-form.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './review-form.module.css'
 
-type Draft = { rating: number; title: string; detail: string; nickname?: string }
-const empty: Draft = { rating: 0, title: '', detail: '' }
+type Values = { rating: number; title: string; detail: string; nickname: string }
 
 /** What was typed and not sent, by product: closing the form or looking at another product loses nothing. */
-const drafts = new Map<number, Draft>()
+const drafts = new Map<number, Partial<Values>>()
 
 /** Form for a product review, published once staff has read it. @see spec §3 Review, §7 review/create, LAW-REV-1 */
 export function ReviewForm({ productId }: { productId: number }) {
   const t = useTranslate()
   const { customer } = useSession()
-  const [draft, setDraft] = useState(() => drafts.get(productId) ?? empty)
   const [isSent, setSent] = useState(false)
   const notes = useReviewNotes(productId)
   const [openedAt] = useState(() => performance.now())
-  const trap = useRef<HTMLInputElement>(null)
-  const { faults: errors, refusal: error, isBusy, isGood, send } = useSending()
-  const nickname = draft.nickname ?? customer?.firstname ?? ''
-
-  function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part }
-    drafts.set(productId, next)
-    setDraft(next)
-  }
-
-  async function submit() {
-    const form = { title: draft.title, detail: draft.detail, nickname, rating: draft.rating }
-    if (!isGood(reviewFaults(form))) return
-    const review: CreateReview['review'] = {
-      product_id: productId,
-      ...form,
-      review_entity: 'product',
-      website: trap.current?.value ?? '',
-      seconds: (performance.now() - openedAt) / 1000,
-    }
-    const outcome = await send(() =>
-      submitTask({
+  const {
+    values,
+    change,
+    faults: errors,
+    error,
+    isSending,
+    formProps,
+  } = useForm<Values>({
+    defaults: { rating: 0, title: '', detail: '', nickname: customer?.firstname ?? '' },
+    draft: {
+      initial: drafts.get(productId),
+      save: (typed) => drafts.set(productId, typed),
+      clear: () => drafts.delete(productId),
+    },
+    validate: reviewFaults,
+    submit: async (form, element) => {
+      const review: CreateReview['review'] = {
+        product_id: productId,
+        ...form,
+        review_entity: 'product',
+        website: element ? (textFields(element)['website'] ?? '') : '',
+        seconds: (performance.now() - openedAt) / 1000,
+      }
+      await submitTask({
         url: 'review/create',
         method: 'POST',
         body: { review },
         label: 'offline.task.review',
         subject: String(productId),
-      }),
-    )
-    if (!outcome) return
-    drafts.delete(productId)
-    setSent(true)
-  }
+      })
+      setSent(true)
+    },
+  })
 
   const waiting = notes.map(({ id, note, title, detail }) => (
     <PendingNote
@@ -86,22 +84,14 @@ export function ReviewForm({ productId }: { productId: number }) {
       </div>
     )
   return (
-    <form
-      className={styles.form}
-      aria-labelledby="review-form-title"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form {...formProps} className={styles.form} aria-labelledby="review-form-title">
       <h3 id="review-form-title" tabIndex={-1} ref={takeFocus}>
         {t('reviews.form.title')}
       </h3>
       <StarInput
         field="rating"
         legend={t('afterSale.feedback.rating')}
-        value={draft.rating}
+        value={values.rating}
         faults={errors}
         onChange={(rating) => change({ rating })}
       />
@@ -109,7 +99,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="title"
         label={t('reviews.form.heading')}
         faults={errors}
-        value={draft.title}
+        value={values.title}
         onChange={(title) => change({ title })}
         required
       />
@@ -117,7 +107,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="detail"
         label={t('reviews.form.text')}
         faults={errors}
-        value={draft.detail}
+        value={values.detail}
         maxLength={5000}
         onChange={(detail) => change({ detail })}
         required
@@ -127,7 +117,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         label={t('reviews.form.nickname')}
         hint={t('reviews.form.moderation')}
         faults={errors}
-        value={nickname}
+        value={values.nickname}
         onChange={(name) => change({ nickname: name })}
         autoComplete="nickname"
         required
@@ -135,11 +125,11 @@ export function ReviewForm({ productId }: { productId: number }) {
       <p className={styles.trap} aria-hidden="true">
         <label>
           {t('content.contact.trap')}
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <ErrorNotice refusal={error} />
-      <SubmitButton variant="primary" busy={isBusy} isQueued>
+      <ErrorNotice error={error} />
+      <SubmitButton variant="primary" busy={isSending} isQueued>
         {t('reviews.form.send')}
       </SubmitButton>
     </form>

@@ -1,14 +1,15 @@
 import { ShopError } from '@ambra/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { toAccountError } from './account-error.ts'
+import { toFormError } from '#app/forms/form-error.ts'
+import { accountPlaces } from './account-form.ts'
 
-describe('a refusal of the server', () => {
+describe('an error of the server', () => {
   it.each([
     ['account.email_taken', 'emailAddress'],
     ['form.password_short', 'password'],
     ['form.password_common', 'password'],
   ] as const)('with %s stands at the field %s', (code, field) => {
-    expect(toAccountError(new ShopError(code))).toEqual({ faults: [{ field, code }] })
+    expect(toFormError(new ShopError(code), accountPlaces())).toEqual({ faults: [{ field, code }] })
   })
 
   it('with a list of faults stands at the fields of the form', () => {
@@ -17,7 +18,10 @@ describe('a refusal of the server', () => {
       { field: 'customer.email', error: 'form.too_long', params: { max: 200 } },
     ]
     expect(
-      toAccountError(new ShopError('request.invalid', { field: 'customer.firstname' }, { cause })),
+      toFormError(
+        new ShopError('request.invalid', { field: 'customer.firstname' }, { cause }),
+        accountPlaces(),
+      ),
     ).toEqual({
       faults: [
         { field: 'firstName', code: 'form.name_short' },
@@ -35,13 +39,21 @@ describe('a refusal of the server', () => {
       { cause: [{ field: 'customer.addresses.0', error: 'y' }] },
     ),
   ])('that speaks of no field of the form stands above it: $code', (error) => {
-    expect(toAccountError(error)).toEqual({
+    expect(toFormError(error, accountPlaces())).toEqual({
       faults: [],
-      refusal: { code: error.code, params: error.params },
+      error: { code: error.code, params: error.params },
+    })
+  })
+
+  it('stands where the form has another name', () => {
+    expect(
+      toFormError(new ShopError('form.password_short'), accountPlaces({ password: 'newPassword' })),
+    ).toEqual({
+      faults: [{ field: 'newPassword', code: 'form.password_short' }],
     })
   })
 
   it('is not what a bug is taken for', () => {
-    expect(() => toAccountError(new TypeError('a bug'))).toThrow('a bug')
+    expect(() => toFormError(new TypeError('a bug'), accountPlaces())).toThrow('a bug')
   })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ambra/contract/errors'
-import { type FormError, toFormError } from '#app/forms/use-sending.ts'
+import type { ErrorPlaces } from '#app/forms/form-error.ts'
+import { textFields } from '#app/forms/use-form.ts'
 
 /** Fields of the forms by the names the server has for them. */
 const formFields: Readonly<Record<string, string>> = {
@@ -39,9 +40,25 @@ const fieldOfCode: Partial<Record<ErrorCode, string>> = {
   'form.password_common': 'password',
 }
 
-/** Where an error of the server belongs in a form of the account; `renamed` says what a field is called here. */
-export function toAccountError(error: unknown, renamed: Readonly<Record<string, string>> = {}): FormError {
-  const trouble = toFormError(error, { fieldOf: formFieldOf, fieldOfCode })
-  const errors = trouble.faults.map((fault) => ({ ...fault, field: renamed[fault.field] ?? fault.field }))
-  return { ...trouble, faults: errors }
+type Names = Readonly<Record<string, string>>
+
+/** Where the errors of the server belong in a form of the account; `renamed` says what a field is called here. */
+export function accountPlaces(renamed: Names = {}): ErrorPlaces {
+  const named = (field: string) => renamed[field] ?? field
+  return {
+    fieldOf: (name) => {
+      const field = formFieldOf(name)
+      return field === undefined ? undefined : named(field)
+    },
+    fieldOfCode: Object.fromEntries(Object.entries(fieldOfCode).map(([code, field]) => [code, named(field)])),
+  }
 }
+
+const noFields: Names = {}
+
+/** What the forms of the account have in common: the browser holds their fields, so that it can fill in passwords. */
+export const accountForm = (renamed?: Names) => ({
+  defaults: noFields,
+  readFields: textFields,
+  places: accountPlaces(renamed),
+})

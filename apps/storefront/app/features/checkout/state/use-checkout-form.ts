@@ -1,0 +1,75 @@
+import type { FieldFault } from '@ambra/domain/address'
+import type { Draft, FollowedForm } from '#app/forms/form-state.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { onSession, sessionMemory } from '#app/session/session.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { onDraftsElsewhere, readDrafts, saveDraft } from './checkout-drafts.ts'
+import { type CheckoutForm, emptyForm, type FormPart, formParts } from './checkout-form.ts'
+import { prefill } from './prefill.ts'
+
+export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
+
+/** The form of the checkout: stored field by field, also typed in other tabs, filled in for a customer. */
+export function useCheckoutForm(country: string) {
+  const { values, current, change, faults, showFaults, isLoaded } = useForm<CheckoutForm>({
+    defaults: emptyForm(country),
+    draft: checkoutDraft(country),
+  })
+  const changePart: ChangeForm = (part, fields) => {
+    const form = current()
+    const values = { ...form[part], ...fields }
+    change({ [part]: values })
+    void saveDraft(browserStore(), { part, fields, form: { ...form, [part]: values } }, new Date())
+  }
+  return {
+    form: values,
+    isLoaded,
+    change: changePart,
+    /** Errors shown last; `remainingFaults` says which of them still apply. */
+    shownFaults: faults satisfies readonly FieldFault[],
+    showFaults,
+  }
+}
+
+/** Reads what was typed in any tab, and follows the session. */
+function checkoutDraft(country: string): Draft<CheckoutForm> {
+  /** The customer whose data were filled in, once: a field that was emptied on purpose stays empty. */
+  let filledFor: number | undefined
+
+  async function read(typed: Partial<CheckoutForm>) {
+    const form = await readDrafts(browserStore(), { ...emptyForm(country), ...typed }, new Date())
+    const { customer } = sessionMemory.getSnapshot()
+    if (!customer || filledFor === customer.id) return { typed: form }
+    filledFor = customer.id
+    return { typed: prefill(form, customer) }
+  }
+
+  function follow({ reload, replace, typed }: FollowedForm<CheckoutForm>) {
+    let left: Partial<CheckoutForm> | undefined
+    const stops = [
+      onDraftsElsewhere(browserStore(), reload),
+      sessionMemory.subscribe(() => {
+        const { customer } = sessionMemory.getSnapshot()
+        if (customer && customer.id !== filledFor) reload()
+      }),
+      onSession((event) => {
+        if (event === 'logout') {
+          left = typed()
+          filledFor = undefined
+          replace(emptyForm(country))
+        }
+        // The customer did not end an expired session: what was typed stays on the screen.
+        if ((event === 'expired' || event === 'broken') && left) {
+          replace({ ...typed(), ...left })
+          const form = { ...emptyForm(country), ...typed() }
+          for (const part of formParts)
+            void saveDraft(browserStore(), { part, fields: form[part], form }, new Date())
+        }
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return { read, follow }
+}

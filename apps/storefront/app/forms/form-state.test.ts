@@ -1,0 +1,156 @@
+import { ShopError } from '@ambra/contract/errors'
+import { describe, expect, it, vi } from 'vitest'
+import { createForm, type Draft, type FollowedForm } from './form-state.ts'
+
+type Values = { name: string; email: string }
+const values: Values = { name: 'Mari', email: 'mari@example.ee' }
+const nothing = () => undefined
+const storedDraft = (typed: Partial<Values>): Draft<Values> => ({
+  read: async (now) => ({ typed: { ...typed, ...now }, isContinued: true }),
+})
+
+describe('a form', () => {
+  it('sends a double click once', async () => {
+    const form = createForm<Values>({})
+    const send = vi.fn<() => Promise<void>>(async () => undefined)
+    await Promise.all([form.submit({ values, send }), form.submit({ values, send })])
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(form.getSnapshot().isSending).toBe(false)
+  })
+
+  it('sends nothing while a field is invalid', async () => {
+    const form = createForm<Values>({})
+    const send = vi.fn<() => Promise<void>>(async () => undefined)
+    const faults = [{ field: 'email', code: 'form.email' }] as const
+    await form.submit({ values, send, validate: () => faults })
+    expect(send).not.toHaveBeenCalled()
+    expect(form.getSnapshot().failure).toEqual({ faults })
+  })
+
+  it('shows its errors before a field takes the focus', () => {
+    const focused: string[] = []
+    const form = createForm<Values>({
+      onFailure: (update, [first]) => {
+        update()
+        focused.push(`${first?.field} ${form.getSnapshot().failure.faults.length}`)
+      },
+    })
+    expect(form.showFaults([{ field: 'email', code: 'form.email' }])).toBe(false)
+    expect(focused).toEqual(['email 1'])
+  })
+
+  it('shows an error of the server at its field and keeps what was typed', async () => {
+    const form = createForm<Values>({})
+    form.change({ name: 'Jaan' })
+    await form.submit({
+      values,
+      send: () => Promise.reject(new ShopError('account.email_taken')),
+      places: { fieldOfCode: { 'account.email_taken': 'email' } },
+    })
+    expect(form.getSnapshot()).toMatchObject({
+      typed: { name: 'Jaan' },
+      failure: { faults: [{ field: 'email', code: 'account.email_taken' }] },
+      isSending: false,
+    })
+  })
+
+  it('shows an error of no field above the button until the next submission', async () => {
+    const form = createForm<Values>({ loadTexts: () => Promise.reject(new Error('no network')) })
+    await form.submit({ values, send: () => Promise.reject(new ShopError('server.unreachable')) })
+    expect(form.getSnapshot().failure.error?.code).toBe('server.unreachable')
+    await form.submit({ values, send: async () => undefined })
+    expect(form.getSnapshot().failure).toEqual({ faults: [] })
+  })
+
+  it('can be sent again after a bug', async () => {
+    const form = createForm<Values>({})
+    await expect(form.submit({ values, send: () => Promise.reject(new TypeError('bug')) })).rejects.toThrow(
+      'bug',
+    )
+    expect(form.getSnapshot().isSending).toBe(false)
+  })
+
+  it('begins with what was posted without script', () => {
+    const posted = { typed: { name: 'Mari' }, faults: [{ field: 'email', code: 'form.email' }] } as const
+    const form = createForm<Values>({
+      posted: { ...posted, faults: [...posted.faults] },
+      draft: storedDraft({ name: 'Old' }),
+    })
+    form.subscribe(nothing)
+    expect(form.getSnapshot()).toMatchObject({ typed: posted.typed, isLoaded: true, isContinued: true })
+  })
+})
+
+describe('the draft of a form', () => {
+  it('comes back with the form', async () => {
+    const form = createForm({ draft: storedDraft({ name: 'Mari' }) })
+    expect(form.getSnapshot().isLoaded).toBe(false)
+    form.subscribe(nothing)
+    await expect
+      .poll(() => form.getSnapshot())
+      .toMatchObject({ typed: { name: 'Mari' }, isLoaded: true, isContinued: true })
+  })
+
+  it('loses nothing typed while it is read', async () => {
+    const first = Promise.withResolvers<undefined>()
+    const reads: Partial<Values>[] = []
+    const form = createForm<Values>({
+      draft: {
+        read: async (typed) => {
+          reads.push(typed)
+          await first.promise
+          return { typed: { name: 'Old', ...typed } }
+        },
+      },
+    })
+    form.subscribe(nothing)
+    form.change({ email: 'new@example.ee' })
+    first.resolve(undefined)
+    await expect.poll(() => form.getSnapshot().isLoaded).toBe(true)
+    expect(form.typed()).toEqual({ name: 'Old', email: 'new@example.ee' })
+    expect(reads).toHaveLength(2)
+  })
+
+  it('holds every change of one event', () => {
+    const saved: Partial<Values>[] = []
+    const form = createForm<Values>({ draft: { save: (typed) => saved.push(typed) } })
+    form.change({ name: 'Mari' })
+    form.change({ email: 'mari@example.ee' })
+    expect(saved.at(-1)).toEqual(values)
+  })
+
+  it('goes once the form is sent, and stays when sending fails', async () => {
+    const clear = vi.fn<() => void>()
+    const form = createForm<Values>({ draft: { clear } })
+    await form.submit({ values, send: () => Promise.reject(new ShopError('server.unreachable')) })
+    expect(clear).not.toHaveBeenCalled()
+    await form.submit({ values, send: async () => undefined })
+    expect(clear).toHaveBeenCalledTimes(1)
+  })
+
+  it('follows other tabs only while it is shown', async () => {
+    let followed: FollowedForm<Values> | undefined
+    const end = vi.fn<() => void>()
+    let stored = 'one'
+    const form = createForm<Values>({
+      draft: {
+        read: async () => ({ typed: { name: stored } }),
+        follow: (port) => {
+          followed = port
+          return end
+        },
+      },
+    })
+    const leave = form.subscribe(nothing)
+    await expect.poll(() => form.typed().name).toBe('one')
+    stored = 'two'
+    followed?.reload()
+    await expect.poll(() => form.typed().name).toBe('two')
+    leave()
+    expect(end).toHaveBeenCalledTimes(1)
+    stored = 'three'
+    followed?.reload()
+    await Promise.resolve()
+    expect(form.typed().name).toBe('two')
+  })
+})

@@ -1,0 +1,93 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { type FormEvent, type RefCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useStoreValue } from '#app/storage/create-store.ts'
+import type { ErrorPlaces, FailedSubmission } from './form-error.ts'
+import { focusFault } from './form-field.tsx'
+import { createForm, type Draft } from './form-state.ts'
+
+type FormOptions<V> = {
+  /** Values before anything is typed. They may become known later, as those of a signed-in customer. */
+  defaults: V
+  /** What is wrong, found before anything is sent. */
+  validate?: (values: V) => readonly FieldFault[]
+  /**
+   * Sends the form; a thrown `ShopError` is shown at its field or above the button. A form that may wait for the network
+   * sends with `submitTask`.
+   */
+  submit?: (values: V, element: HTMLFormElement | null) => Promise<unknown>
+  places?: ErrorPlaces
+  /** Where the form is stored until it is sent. Read with the first rendering. */
+  draft?: Draft<V>
+  /** The failed submission of a browser without script. Read with the first rendering. */
+  posted?: FailedSubmission<V> | undefined
+  /** Values of fields that the browser holds (`defaultValue`), read when the form is submitted. */
+  readFields?: (element: HTMLFormElement) => Partial<V>
+}
+
+/** The text fields of a form by their names, for `readFields`. */
+export function textFields(element: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new FormData(element)) fields[name] = String(value)
+  return fields
+}
+
+function setUp<V extends object>({ draft, posted }: FormOptions<V>) {
+  let element: HTMLFormElement | null = null
+  let isNew = true
+  const form = createForm<V>({
+    draft,
+    posted,
+    loadTexts: loadMoreMessages,
+    // The messages must be on the screen before one of their fields can take the focus.
+    onFailure: (update, faults) => {
+      flushSync(update)
+      focusFault(faults, element)
+    },
+  })
+  const ref: RefCallback<HTMLFormElement> = (mounted) => {
+    // The page of a posted form is new, its focus is nowhere.
+    if (mounted && isNew && posted) focusFault(posted.faults, mounted)
+    isNew = false
+    element = mounted
+  }
+  return { ...form, ref, element: () => element }
+}
+
+/** State of a form, for every form of the shop: values, errors at their fields, one submission at a time. */
+export function useForm<V extends object>(options: FormOptions<V>) {
+  const { defaults, validate, submit, places, readFields } = options
+  const [form] = useState(() => setUp(options))
+  const { typed, failure, ...state } = useStoreValue(form)
+  const current = (): V => ({ ...defaults, ...form.typed() })
+  /** Shows what is wrong and moves the focus there; true when nothing is. */
+  const check = () => form.showFaults(validate?.(current()) ?? [])
+  const send = () =>
+    form.submit({
+      values: current(),
+      validate,
+      places,
+      send: async (values) => submit?.(values, form.element()),
+    })
+  return {
+    ...state,
+    ...failure,
+    values: { ...defaults, ...typed } as V,
+    /** The newest values, also between two changes of one event: browser autofill changes several fields at once. */
+    current,
+    change: form.change,
+    showFaults: form.showFaults,
+    check,
+    submit: send,
+    formProps: {
+      ref: form.ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (readFields) form.replace({ ...form.typed(), ...readFields(event.currentTarget) })
+        void send()
+      },
+    },
+  }
+}
