@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testOnlyUses } from './production-graph.ts'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** A repository of a server that starts with `main`, a package of rules and a test of them. */
+function faultsOf(files: { main: string; rules: string; test: string; [path: string]: string }): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'production-graph-'))
+  roots.push(root)
+  const { main, rules, test, ...others } = files
+  const manifest = { name: '@ambra/domain', exports: { './rules': './src/rules.ts' } }
+  const all = {
+    'apps/server/src/main.ts': main,
+    'packages/domain/package.json': JSON.stringify(manifest),
+    'packages/domain/src/rules.ts': rules,
+    'packages/domain/src/rules.test.ts': test,
+    ...others,
+  }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return testOnlyUses(root, ['packages/domain/src/rules.test.ts'])
+}
+
+const main = "import { total } from '@ambra/domain/rules'\ntotal()"
+
+describe('code that only tests import', () => {
+  it('is none where a program calls it', () => {
+    expect(
+      faultsOf({ main, rules: 'export const total = () => 1', test: "import { total } from './rules.ts'" }),
+    ).toEqual([])
+  })
+
+  it('is a function no program calls', () => {
+    const rules = 'export const total = () => 1\nexport function tax() {}'
+    expect(faultsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
+      'packages/domain/src/rules.ts: tax',
+    ])
+  })
+
+  it('is a function only dead code calls', () => {
+    const rules =
+      "import { rate } from './rate.ts'\nexport const total = () => 1\nexport const tax = () => rate() + share()\nexport const share = () => 2"
+    const test = "import { rate } from './rate.ts'\nimport { share } from './rules.ts'"
+    const files = { main, rules, test, 'packages/domain/src/rate.ts': 'export const rate = () => 20' }
+    expect(faultsOf(files)).toEqual([
+      'packages/domain/src/rate.ts: rate',
+      'packages/domain/src/rules.ts: share',
+    ])
+  })
+
+  it('is a name only handed on', () => {
+    const rules = "export { tax } from './tax.ts'\nexport const total = () => 1"
+    const files = { main, rules, 'packages/domain/src/tax.ts': 'export const tax = () => 1' }
+    expect(faultsOf({ ...files, test: "import { tax } from './rules.ts'" })).toEqual([
+      'packages/domain/src/rules.ts: tax',
+    ])
+    expect(faultsOf({ ...files, test: "import { tax } from './tax.ts'" })).toEqual([
+      'packages/domain/src/tax.ts: tax',
+    ])
+  })
+
+  it('is found behind a suite of tests', () => {
+    expect(
+      faultsOf({
+        main,
+        rules: 'export const total = () => 1\nexport const tax = () => 2',
+        test: "import { check } from './tax-suite.ts'\ncheck()",
+        'packages/domain/src/tax-suite.ts':
+          "import { tax } from './rules.ts'\nexport const check = () => tax()",
+      }),
+    ).toEqual(['packages/domain/src/rules.ts: tax'])
+  })
+
+  it('is a name that a program has only as a property', () => {
+    const rules = 'export const total = (cart) => cart.tax\nexport const tax = () => 2'
+    expect(faultsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
+      'packages/domain/src/rules.ts: tax',
+    ])
+  })
+
+  it('is no schema whose type running code uses', () => {
+    const rules =
+      'export const Rule = {}\nexport type Rule = typeof Rule\nexport const total = (rule: Rule) => rule'
+    const typed = "import { type Rule, total } from '@ambra/domain/rules'\nconst rule: Rule = {}\ntotal(rule)"
+    expect(faultsOf({ main: typed, rules, test: "import { Rule } from './rules.ts'" })).toEqual([])
+    expect(faultsOf({ main, rules, test: "import { Rule } from './rules.ts'" })).toEqual([
+      'packages/domain/src/rules.ts: Rule',
+    ])
+  })
+
+  it('is no program started by its path', () => {
+    const started = "new Worker(new URL('./worker.ts', import.meta.url))"
+    const files = {
+      main: started,
+      rules: 'export const total = () => 1',
+      'apps/server/src/worker.ts': main,
+    }
+    expect(faultsOf({ ...files, test: "import { total } from './rules.ts'" })).toEqual([])
+  })
+})
