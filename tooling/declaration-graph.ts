@@ -4,8 +4,11 @@ import { parseSync } from 'oxc-parser'
 
 /** A name in another file; `*` is everything it exports. */
 export type Use = { target: string; name: string }
-/** A top-level declaration: what it mentions of its own file, and of others. */
-type Declaration = { mentions: ReadonlySet<string>; dynamic: readonly Use[] }
+/**
+ * A top-level declaration: the names it mentions, `limits.size` where it reads one property; files it loads while it runs;
+ * the names of its properties where it is an object written out.
+ */
+type Declaration = { mentions: ReadonlySet<string>; dynamic: readonly Use[]; keys: readonly string[] }
 export type ParsedFile = {
   /** Imported names by what the file calls them. */
   imports: ReadonlyMap<string, Use>
@@ -34,11 +37,27 @@ const erased = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression|Enum)/
 /** Names of properties are no mentions: `state.cartHash` does not use the function `cartHash`. */
 function partsOf(node: Node): unknown[] {
   const { type, computed } = node
-  if ((type === 'MemberExpression' || type === 'StaticMemberExpression') && !computed) return [node.object]
+  if (type === 'MemberExpression' && !computed) return [node.object]
   if (type === 'JSXMemberExpression') return [node.object]
   if (type === 'JSXAttribute') return [node.value]
   if (/^(Property|PropertyDefinition|MethodDefinition)$/.test(type) && !computed) return [node.value]
   return Object.values(node)
+}
+
+/** The properties of an object that is written out: `{ a: 1, b: 2 } as const`. */
+function keysOf(value: unknown): string[] {
+  if (!isNode(value)) return []
+  if (/^TS(As|Satisfies)Expression$/.test(value.type)) return keysOf(value.expression)
+  if (value.type !== 'ObjectExpression') return []
+  return (value.properties as Node[]).flatMap(({ computed, key }) =>
+    !computed && isNode(key) && key.type === 'Identifier' ? [String(key.name)] : [],
+  )
+}
+
+/** `limits.size` as such; a longer chain by its start. */
+function readMember({ type, computed, object, property }: Node): string | undefined {
+  if (type !== 'MemberExpression' || computed || !isNode(object) || !isNode(property)) return
+  return object.type === 'Identifier' ? `${String(object.name)}.${String(property.name)}` : undefined
 }
 
 function declarationOf(root: unknown, resolve: Resolve): Declaration {
@@ -51,6 +70,11 @@ function declarationOf(root: unknown, resolve: Resolve): Declaration {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) visit(each)
     if (!isNode(value) || erased.test(value.type)) return
+    const member = readMember(value)
+    if (member !== undefined) {
+      mentions.add(member)
+      return
+    }
     if (value.type === 'Identifier' || value.type === 'JSXIdentifier') mentions.add(String(value.name))
     if (value.type === 'ImportExpression') addFile((value.source as Node).value)
     // Workers and programs that are started by their path.
@@ -61,7 +85,9 @@ function declarationOf(root: unknown, resolve: Resolve): Declaration {
     for (const part of partsOf(value)) visit(part)
   }
   visit(root)
-  return { mentions, dynamic }
+  // Its own name, where it is declared or calls itself, is no use of it.
+  for (const name of boundNames((root as Node).id)) mentions.delete(name)
+  return { mentions, dynamic, keys: keysOf((root as Node).init) }
 }
 
 /** Names that a pattern binds: `{ a, b: [c] }` gives a and c. */

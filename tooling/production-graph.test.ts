@@ -86,6 +86,18 @@ describe('code that only tests import', () => {
     ])
   })
 
+  it('is a property that no program reads', () => {
+    const rules = 'export const limits = { cart: 1, tax: 2 } as const\nexport const total = () => limits.cart'
+    const fault = ['packages/domain/src/rules.ts: limits.tax']
+    expect(faultsOf({ main, rules, test: "import { limits } from './rules.ts'\nlimits.cart" })).toEqual([])
+    for (const use of ['limits.tax', 'Object.values(limits)'])
+      expect(faultsOf({ main, rules, test: `import { limits } from './rules.ts'\n${use}` })).toEqual(fault)
+    const whole = 'export const limits = { tax: 2 }\nexport const total = (name) => limits[name]'
+    expect(faultsOf({ main, rules: whole, test: "import { limits } from './rules.ts'\nlimits.tax" })).toEqual(
+      [],
+    )
+  })
+
   it('is no schema whose type running code uses', () => {
     const rules =
       'export const Rule = {}\nexport type Rule = typeof Rule\nexport const total = (rule: Rule) => rule'

@@ -3,7 +3,7 @@ import { isTestPath } from './structure-tree.ts'
 
 type Files = ReadonlyMap<string, ParsedFile>
 
-/** What runs without anybody importing it: programs, screens, what the build and Node load by path. */
+/** Entry points that no file imports: programs, screens, files that the build and Node load by path. */
 const entries =
   /^apps\/server\/src\/(start|serve|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
 
@@ -15,10 +15,12 @@ function runningDeclarations(files: Files, starts: readonly string[]): Set<strin
   const evaluated = new Set<string>()
   const open: Use[] = starts.map((target) => ({ target, name: '*' }))
   const mention = (target: string, file: ParsedFile, names: Iterable<string>) => {
-    for (const name of names) {
-      if (file.declarations.has(name)) open.push({ target, name: `local ${name}` })
-      const imported = file.imports.get(name)
-      if (imported) open.push(imported)
+    for (const each of names) {
+      const [name = '', property = '*'] = each.split('.')
+      const use = file.declarations.has(name) ? { target, name: `local ${name}` } : file.imports.get(name)
+      if (!use) continue
+      open.push(use)
+      running.add(`${keyOf(use)}.${property}`)
     }
   }
   const evaluate = (path: string) => {
@@ -48,7 +50,7 @@ function runningDeclarations(files: Files, starts: readonly string[]): Set<strin
     const names = name === '*' ? [...file.exports.keys()] : [name]
     for (const each of names) {
       const found = file.exports.get(each)
-      if (typeof found === 'string') mention(target, file, [found])
+      if (typeof found === 'string') open.push(file.imports.get(found) ?? { target, name: `local ${found}` })
       else if (found) open.push(found)
       else open.push(...file.handedOn.map((from) => ({ target: from, name: each })))
     }
@@ -57,51 +59,75 @@ function runningDeclarations(files: Files, starts: readonly string[]): Set<strin
   return running
 }
 
+/** With the property that is read, or `*` where the whole object is used; without one, an import alone. */
+type TestUse = Use & { property?: string | undefined }
+
 /** What test files import of the shop, directly or through suites, fakes and builders. */
-function importedByTests(files: Files, tests: readonly string[]): Use[] {
-  const found: Use[] = []
+function importedByTests(files: Files, tests: readonly string[]): TestUse[] {
+  const found: TestUse[] = []
   const seen = new Set<string>()
   const open = [...tests]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
     const file = files.get(path)
-    const handedOn = [...(file?.exports.values() ?? [])].filter((one) => typeof one !== 'string')
-    const dynamic = [...(file?.declarations.values() ?? []), ...(file?.statements ?? [])].flatMap(
-      (declaration) => declaration.dynamic,
+    if (!file || seen.has(path)) continue
+    seen.add(path)
+    const parts = [...file.declarations.values(), ...file.statements]
+    const handedOn = [...file.exports.values()].filter((one) => typeof one !== 'string')
+    const members = parts.flatMap(({ mentions }) =>
+      [...mentions].flatMap((mention): TestUse[] => {
+        const [name = '', property = '*'] = mention.split('.')
+        const use = file.imports.get(name)
+        return use ? [{ ...use, property }] : []
+      }),
     )
-    for (const use of [...(file?.imports.values() ?? []), ...handedOn, ...dynamic]) {
+    for (const use of [...file.imports.values(), ...handedOn, ...parts.flatMap(({ dynamic }) => dynamic)])
       if (isTestPath(use.target)) open.push(use.target)
-      else if (files.has(use.target) && use.name !== '*') found.push(use)
-    }
+    found.push(
+      ...[...file.imports.values(), ...members, ...handedOn].filter(
+        ({ target, name }) => !isTestPath(target) && name !== '*',
+      ),
+    )
   }
-  return found
+  return found.filter(({ target }) => files.has(target))
+}
+
+/** The file and name that declare what a file exports under a name, through files that hand it on. */
+function declarationOf(files: Files, { target, name }: Use): Use | undefined {
+  const file = files.get(target)
+  const found = file?.exports.get(name)
+  if (typeof found === 'string') {
+    const imported = file?.imports.get(found)
+    return imported ? declarationOf(files, imported) : { target, name: found }
+  }
+  if (found) return declarationOf(files, found)
+  for (const from of file?.handedOn ?? []) {
+    const one = declarationOf(files, { target: from, name })
+    if (one) return one
+  }
+  return undefined
 }
 
 /**
- * What the test files at `tests` (paths from the root) and their suites take from the shop although nothing that runs uses
- * it, as `file: name`. A name runs where a chain of mentions leads to it from a program, a screen or a worker.
+ * Names of the shop that the test files at `tests` (paths from the root) and their suites import although no running code
+ * uses them, as `file: name`, or `file: name.property` of an object that is written out. A name runs where a chain of mentions
+ * leads to it from a program, a screen or a worker.
  */
 export function testOnlyUses(root: string, tests: readonly string[]): string[] {
   const files = readFiles(root)
   const starts = [...files.keys()].filter((path) => entries.test(path) && !isTestPath(path))
   const running = runningDeclarations(new Map([...files].filter(([path]) => !isTestPath(path))), starts)
-  const runs = ({ target, name }: Use): boolean => {
-    const file = files.get(target)
-    if (running.has(keyOf({ target, name: `type ${name}` }))) return true
-    const found = file?.exports.get(name)
-    if (typeof found === 'string')
-      return file?.declarations.has(found)
-        ? running.has(keyOf({ target, name: `local ${found}` }))
-        : running.has(keyOf(file?.imports.get(found) ?? { target, name }))
-    if (found) return runs(found)
-    return file?.handedOn.some((from) => runs({ target: from, name })) ?? false
+  const faultsOf = ({ target, name, property }: TestUse): string[] => {
+    const declared = declarationOf(files, { target, name }) ?? { target, name }
+    const local = `${declared.target}: local ${declared.name}`
+    if (running.has(`${target}: type ${name}`)) return []
+    if (!running.has(local)) return [keyOf({ target, name })]
+    const names = [`${target}: ${name}`, `${declared.target}: ${declared.name}`, local]
+    const isRead = (key: string) => names.some((each) => running.has(`${each}.${key}`))
+    const keys = files.get(declared.target)?.declarations.get(declared.name)?.keys ?? []
+    if (isRead('*') || running.has(`${declared.target}: *`)) return []
+    return keys
+      .filter((key) => (property === '*' || property === key) && !isRead(key))
+      .map((key) => `${keyOf({ target, name })}.${key}`)
   }
-  return [
-    ...new Set(
-      importedByTests(files, tests)
-        .filter((use) => !runs(use))
-        .map(keyOf),
-    ),
-  ].sort()
+  return [...new Set(importedByTests(files, tests).flatMap(faultsOf))].sort()
 }

@@ -1,7 +1,6 @@
-import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
 import { freeDeliveryOverEuros } from './format.ts'
 
 test('names the free delivery limit of the specification (spec §9 "free shipping over 99")', () => {
-  expect(freeDeliveryOverEuros).toBe(constants.freeShippingOverEuros.value)
+  expect(freeDeliveryOverEuros).toBe(99)
 })

@@ -1,4 +1,3 @@
-import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
 import { added, type Notification, notificationOf } from './notifications.ts'
 
@@ -36,5 +35,4 @@ test('lives 5000 ms unless told otherwise, and has a time-out unless told otherw
   expect(notificationOf(given, 1)).toEqual({ ...given, id: 1, hasNoTimeout: false, timeToLive: 5000 })
   expect(notificationOf({ ...given, timeToLive: 800 }, 1).timeToLive).toBe(800)
   expect(notificationOf({ ...given, hasNoTimeout: true }, 1).hasNoTimeout).toBe(true)
-  expect(constants.notificationTtlMs.value).toBe(5000)
 })
