@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { stores } from '@ambra/domain/stores'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -12,7 +16,7 @@ import { shopFolders } from '@ambra/commerce/shop-data'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import type { ServerContext } from './server-operation.ts'
-import { payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -59,6 +63,26 @@ describe('the payee in doctor', () => {
     const found = await payeeFinding(operator({}))
     expect(found).toMatchObject({ ok: false })
     expect(found.detail).toMatch(/: Another OÜ, the company is Näidis OÜ/)
+  })
+})
+
+describe('the notice on the legal guarantee in doctor', () => {
+  it('is asked for until each store has the official artwork (LAW-GRT-1)', async () => {
+    await stockShop(database, [])
+    const config = [{ code: 'guarantee_notice', value: 'legal/notice.svg' }]
+    const dataDir = mkdtempSync(join(tmpdir(), 'ambra-notice-'))
+    const of = (variables: Record<string, string>) =>
+      noticeFinding(operator({ ...variables, DATA_DIR: dataDir }))
+    expect(await of(publicShop)).toMatchObject({ ok: false, detail: expect.stringContaining('et, en, ru') })
+    expect(await of({})).toMatchObject({ ok: true })
+    for (const { id, code } of stores)
+      await contentRepository(database.db).putShopData(id, 'config', { [code]: config }, noon)
+    expect(await of(publicShop)).toMatchObject({ ok: false })
+    const file = join(shopFolders(dataDir).mediaDir, 'legal/notice.svg')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '<svg/>')
+    expect(await of(publicShop)).toMatchObject({ ok: true, detail: 'official artwork in each store' })
+    rmSync(dataDir, { recursive: true })
   })
 })
 

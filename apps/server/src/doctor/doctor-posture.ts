@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
+import { shopConfig } from '@ambra/db/shop-config'
 import { formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
@@ -53,6 +57,29 @@ export async function payeeFinding({ shop }: Pick<ServerContext, 'shop'>): Promi
       others.map(({ code, name, payee }) => `${code}: ${payee}, the company is ${name}`).join('; ') ||
       [...new Set(sellers.map(({ payee }) => payee))].join(', '),
     hint: 'set bank_payee of the configuration to company_name: the bank of a shopper warns when the holder of the account has another name',
+  }
+}
+
+/**
+ * Whether each store shows the official artwork of the notice on the legal guarantee. Until it is installed the shop shows
+ * a setting of its own. @see docs/rules/law LAW-GRT-1
+ */
+export async function noticeFinding({ shop, env }: Pick<ServerContext, 'shop' | 'env'>): Promise<Finding> {
+  const content = contentRepository(shop.database.db)
+  const without: string[] = []
+  for (const { id, code } of stores) {
+    const path = shopConfig(await content.findShopData(id, 'config'), code).get('guarantee_notice')
+    if (!path || !existsSync(join(shop.folders.mediaDir, path))) without.push(code)
+  }
+  return {
+    check: 'guarantee notice',
+    // A newcomer on this machine sells nothing yet.
+    ok: without.length === 0 || isLocalOnly(env),
+    detail:
+      without.length === 0
+        ? 'official artwork in each store'
+        : `no official artwork in ${without.join(', ')}: the shop shows a setting of its own`,
+    hint: 'download the notice of Regulation (EU) 2025/1960 from Your Europe, import it as media and name it in guarantee_notice of the configuration (docs/content.md)',
   }
 }
 

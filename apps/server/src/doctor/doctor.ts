@@ -10,7 +10,7 @@ import { mailBuild, storefrontBuild } from '../pages/production-build.ts'
 import { readStaticFiles } from '../pages/static-files.ts'
 import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
-import { payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** `ambra doctor`: the first checks when something is wrong. */
@@ -42,6 +42,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   },
   ...(await paymentFindings(operator)),
   await payeeFinding(operator),
+  await noticeFinding(operator),
   await proxyFinding(operator),
 ]
 

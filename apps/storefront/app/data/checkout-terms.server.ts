@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
-import { findPage } from './shop-content.server.ts'
+import { findPage, loadGuaranteeArtwork } from './shop-content.server.ts'
 import { staticPagePath } from '#app/routing/static-pages.ts'
 
 /** The pages a buyer agrees to in this store; the terms' version is the time of their last change. */
@@ -8,6 +8,7 @@ export async function loadTerms(context: Readonly<RouterContextProvider>) {
   const store = context.get(storeContext)
   const terms = await findPage(context, 'purchase-sales-rules')
   return {
+    ...(await loadGuaranteeArtwork(context)),
     version: terms?.update_time ?? 'unpublished',
     termsPath: staticPagePath(store, 'purchase-sales-rules'),
     returnsPath: staticPagePath(store, 'return-policy'),

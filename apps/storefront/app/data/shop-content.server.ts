@@ -52,6 +52,15 @@ export async function loadShopConfig(context: Context): Promise<Record<string, s
   return Object.fromEntries(entries.map(({ code, value }) => [code, value ?? '']))
 }
 
+/**
+ * Address of the official artwork of the notice on the legal guarantee, once the shopkeeper has installed it
+ * (`guarantee_notice`: a file of the media folder). @see docs/rules/law LAW-GRT-1
+ */
+export async function loadGuaranteeArtwork(context: Context): Promise<{ guaranteeArtwork?: string }> {
+  const { guarantee_notice: path } = await loadShopConfig(context)
+  return path ? { guaranteeArtwork: `/media/${path}` } : {}
+}
+
 type HitsQuery = {
   type: 'category' | 'cms_page' | 'cms_block' | 'cms_hierarchy' | 'review' | 'attribute' | 'product'
   query?: QueryClause

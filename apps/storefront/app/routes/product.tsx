@@ -23,7 +23,7 @@ import {
   loadTrail,
 } from '#app/data/product.server.ts'
 import { productBanners } from '#app/data/product-banners.server.ts'
-import { loadShopData } from '#app/data/shop-content.server.ts'
+import { loadGuaranteeArtwork, loadShopData } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
   if (params.childSku && !childSku) markUncacheable(context)
-  const [parts, linked, reviews, categories, paths, shopData, delivery] = await Promise.all([
+  const [parts, linked, reviews, categories, paths, shopData, artwork, delivery] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
     loadReviews(context, product.id),
@@ -87,6 +87,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       productPath({ ...product, slug }),
     ),
     loadShopData(context),
+    loadGuaranteeArtwork(context),
     loadDeliveryRows(context, product, now),
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
@@ -95,7 +96,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
   const page = {
-    product: { ...product, product_links: [], banners },
+    product: { ...product, product_links: [], banners, ...artwork },
     parts,
     delivery,
   }

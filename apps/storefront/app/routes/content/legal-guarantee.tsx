@@ -1,6 +1,7 @@
 import { guaranteeNotices } from '@ambra/domain/guarantee-notice'
 import { data } from 'react-router'
 import { cacheable } from '#app/data/page-cache-headers.ts'
+import { loadGuaranteeArtwork } from '#app/data/shop-content.server.ts'
 import { useStore } from '#app/i18n/store.tsx'
 import { publicUrlContext, storeContext } from '#app/routing/context.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The notice that every page's footer leads to. @see docs/rules/law LAW-GRT-1 */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const { title, lead } = guaranteeNotices[store.language]
   const seo = pageSeo({
@@ -23,16 +24,17 @@ export function loader({ context }: Route.LoaderArgs) {
     description: lead,
     path: '/legal-guarantee',
   })
-  return data({ seo }, cacheable(`store:${store.code}`, 'content'))
+  const artwork = await loadGuaranteeArtwork(context)
+  return data({ seo, ...artwork }, cacheable(`store:${store.code}`, 'content'))
 }
 
-export default function LegalGuarantee() {
+export default function LegalGuarantee({ loaderData }: Route.ComponentProps) {
   const { title } = guaranteeNotices[useStore().language]
   return (
     <>
       <Breadcrumbs trail={[{ name: title, path: '/legal-guarantee' }]} />
       <h1>{title}</h1>
-      <GuaranteeNotice />
+      <GuaranteeNotice artwork={loaderData.guaranteeArtwork} />
     </>
   )
 }

@@ -17,3 +17,16 @@ it.each(stores)('shows the notice of $language with a code that is there (LAW-GR
   expect(html).toContain(`src="/legal-guarantee/${official}.svg"`)
   expect(existsSync(new URL(`../../../public/legal-guarantee/${official}.svg`, import.meta.url))).toBe(true)
 })
+
+it.each(stores)('gives way to the official artwork in $language, said in words (LAW-GRT-1)', (store) => {
+  const html = renderToString(
+    <StoreProvider store={store}>
+      <GuaranteeNotice artwork="/media/legal/notice.svg" />
+    </StoreProvider>,
+  )
+  const { lead, more, official } = guaranteeNotices[store.language]
+  expect(html).toContain('src="/media/legal/notice.svg"')
+  expect(html).toContain(`alt="${lead}`)
+  expect(html).toContain(more)
+  expect(html).not.toContain(`/legal-guarantee/${official}.svg`)
+})

@@ -4,11 +4,21 @@ import styles from './guarantee-notice.module.css'
 
 /**
  * The harmonised notice on the legal guarantee, in words and with the code that leads to Your Europe. Its texts are
- * fixed. @see docs/rules/law LAW-GRT-1
+ * fixed. The official artwork, once it is installed, stands in the place of the shop's own setting, and its words are those
+ * of the alternative text. @see docs/rules/law LAW-GRT-1
  */
-export function GuaranteeNotice() {
+export function GuaranteeNotice({ artwork }: { artwork?: string | undefined }) {
   const notice = guaranteeNotices[useStore().language]
   const { title, lead, rights, contact, more, official } = notice
+  if (artwork)
+    return (
+      <section className={styles.artwork} aria-label={title}>
+        <img src={artwork} alt={[lead, ...rights, contact].join(' ')} loading="lazy" />
+        <a className="link" href={yourEurope(notice)} target="_blank" rel="noopener">
+          {more}
+        </a>
+      </section>
+    )
   return (
     <section className={styles.notice} aria-label={title}>
       <div>

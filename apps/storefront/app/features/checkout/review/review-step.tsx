@@ -148,7 +148,7 @@ function Rights({ terms, lines }: { terms: Terms; lines: readonly StoredLine[] }
   const path = useStorePath()
   return (
     <div className={styles.rights}>
-      <GuaranteeNotice />
+      <GuaranteeNotice artwork={terms.guaranteeArtwork} />
       <p>{t('checkout.rights')}</p>
       <ul>
         {(

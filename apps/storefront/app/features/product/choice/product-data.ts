@@ -34,6 +34,8 @@ export type ProductDocument = CardProduct &
     listsOutOfStock?: boolean
     /** What is sold out may be put in the cart all the same. @see spec §4 "Adding" */
     sellsOutOfStock?: boolean
+    /** Official artwork of the notice on the legal guarantee. */
+    guaranteeArtwork?: string
     brandName?: string
     mpn?: string
     gtin?: string

@@ -10,7 +10,7 @@ import styles from './rights.module.css'
 export function Rights({
   product,
 }: {
-  product: Pick<ProductDocument, 'type_id' | 'withdrawalLimits' | 'specs' | 'weightG'>
+  product: Pick<ProductDocument, 'type_id' | 'withdrawalLimits' | 'specs' | 'weightG' | 'guaranteeArtwork'>
 }) {
   const { type_id, withdrawalLimits: own, specs, weightG = 0 } = product
   const t = useTranslate()
@@ -22,7 +22,7 @@ export function Rights({
     <section id="rights" className={`section ${productSectionStyles.columns}`}>
       <h2>{t('info.rights')}</h2>
       <div className={styles.rights}>
-        {isSent && <GuaranteeNotice />}
+        {isSent && <GuaranteeNotice artwork={product.guaranteeArtwork} />}
         {!isGiftCard && <p>{t('info.rights.guarantee')}</p>}
         {isSent && <p>{t('info.rights.withdrawal')}</p>}
         {isLarge && <p>{t('info.rights.largeReturn')}</p>}
