@@ -123,7 +123,7 @@ describe('range', () => {
     expect(stocks.filter((qty) => qty === 0).length / stocks.length).toBeGreaterThan(0.03)
     expect(stocks.filter((qty) => qty > 0 && qty <= 5).length / stocks.length).toBeGreaterThan(0.05)
     expect(
-      products.filter((product) => product.price === 0 && product.product_type === 'virtual'),
+      products.filter((product) => product.price === 0 && product.product_type === 'downloadable'),
     ).toHaveLength(1)
     expect(products.filter((product) => product.price === null)).toHaveLength(1)
     expect(products.filter((product) => product.status === 2)).toHaveLength(1)
