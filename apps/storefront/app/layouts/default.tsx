@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -19,6 +19,7 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
 import { usePersonalPricing } from '#app/session/use-personal-prices.ts'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 import { useShopActions } from './shop-actions.ts'
 // A name of it is used below: a sheet imported for its rules alone is dropped from the build.
 import noScriptStyles from './without-script.module.css'
@@ -115,10 +116,9 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Overlays and the loader answer to a person: they come with the first sign of one. */
+const hasInteracted = createStore(false, () => void firstInteraction().then(() => hasInteracted.set(true)))
+
+/** Overlays and the loader load with the first interaction. */
 function LateOverlays(props: ComponentProps<typeof Overlays>) {
-  const [isWanted, setWanted] = useState(false)
-  // Outside system: the person.
-  useEffect(() => void firstInteraction().then(() => setWanted(true)), [])
-  return <Suspense>{isWanted && <Overlays {...props} />}</Suspense>
+  return <Suspense>{useStoreValue(hasInteracted) && <Overlays {...props} />}</Suspense>
 }

@@ -1,5 +1,5 @@
 import { withdrawalLabels } from '@ambra/domain/fixed-wording'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -24,6 +24,11 @@ const NoScriptNote = import.meta.env.SSR ? (await import('./without-script.tsx')
 /** Pages that must be within one press of every page. */
 const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy'])
 
+/** Notifications outlive a change of layout. With the ref, before painting, so that nothing flashes. */
+const dismissOnMount = (header: HTMLElement | null) => {
+  if (header) dismissAllButErrors()
+}
+
 /** The checkout's frame: nothing leads away but the logo, the phone and the legal pages. */
 export default function MinimalLayout() {
   const t = useTranslate()
@@ -32,15 +37,13 @@ export default function MinimalLayout() {
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
   const { panel, product, edit } = useOverlay()
-  // Outside system: notifications outlive a change of layout. Before painting, so that nothing flashes.
-  useLayoutEffect(dismissAllButErrors, [])
   const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (
     <>
       <a className="skip-link" href="#main">
         {t('nav.skip')}
       </a>
-      <header className={styles.header}>
+      <header ref={dismissOnMount} className={styles.header}>
         <div className="container">
           <Logo />
           <div className={styles.assurance}>

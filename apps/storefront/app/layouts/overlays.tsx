@@ -4,7 +4,7 @@ import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
 import { fetchPanels } from './fetch-panels.ts'
-import { FailedNavigationWatcher } from './unreached.tsx'
+import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation.tsx'
 
 // The next page may be a product's: its pictures are on their way before.
 void import('#app/features/product/pictures/gallery.tsx')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 import { recentlyViewed } from '#app/lists/recently-viewed.ts'
 import { savedOf } from '#app/lists/saved-product.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
@@ -41,8 +41,7 @@ function RecentlyViewed({ product, now }: { product: CardProduct; now: number })
   const viewed = useProductList(recentlyViewed)
   const others = viewed.filter(({ sku }) => sku !== product.sku).slice(0, shownInRow)
   const listed = useListedProducts<CardProduct>(others, cardFields)
-  // Outside system: what this browser remembers.
-  useEffect(() => void recentlyViewed.remember(savedOf(product)), [product])
+  useTask(product, () => recentlyViewed.remember(savedOf(product)))
   if (listed.state !== 'ready' || listed.products.length === 0) return null
   return (
     <Section title={t('info.recent')}>

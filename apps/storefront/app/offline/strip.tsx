@@ -1,8 +1,9 @@
 import { formatDateTime } from '@ambra/domain/date-time'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
 import { useStaleSince } from './data-age.ts'
 import { newVersion, takeNewVersion } from './worker-client.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useStoreValue } from '#app/storage/create-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -77,12 +78,12 @@ function TryAgain() {
   )
 }
 
-/** The network is there and took too long: what the device keeps is shown instead. */
+/** The network is there and took too long: the cached page is shown instead. */
 function Slow({ since }: { since: number }) {
   const t = useTranslate()
   const { language } = useStore()
-  // Outside system: the shop. A cached page does not show whether the shop is slow or silent; the response does.
-  useEffect(() => void checkConnectivity(), [since])
+  // A cached page does not show whether the shop is slow or silent; a response does.
+  useTask(since, () => checkConnectivity())
   return (
     <>
       <p>{t('offline.slow', { time: formatDateTime(since, language) })}</p>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 
 /**
  * What `load` resolved with last, and for which key; loaded again whenever `key` changes, never while it is undefined.
@@ -9,16 +10,11 @@ export function useAsyncValue<T>(
   load: (signal: AbortSignal) => Promise<T>,
 ): { key: string; value: T } | undefined {
   const [loaded, setLoaded] = useState<{ key: string; value: T }>()
-  const loadNow = useEffectEvent(load)
-  // Outside system: what answers later, the browser's storage or the API.
-  useEffect(() => {
-    if (key === undefined) return
-    const abort = new AbortController()
-    loadNow(abort.signal).then(
-      (value) => abort.signal.aborted || setLoaded({ key, value }),
+  useTask(key, (signal) =>
+    load(signal).then(
+      (value) => key === undefined || signal.aborted || setLoaded({ key, value }),
       () => undefined,
-    )
-    return () => abort.abort()
-  }, [key])
+    ),
+  )
   return loaded
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 import { connection } from '#app/api-client/connectivity.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 
-/** So many products of a category are fetched before they are asked for. */
+/** So many products of a category are fetched in advance. */
 const prefetched = 6
 
 /** Resolves once the worker answers for this page: on a first visit it comes later than the list. */
@@ -18,20 +18,12 @@ function whenControlled(): Promise<void> {
 /** Has the service worker fetch the first pages of a list, so that they open without a network. */
 export function usePrefetch(paths: readonly string[]): void {
   const wanted = paths.slice(0, prefetched).join('\n')
-  // Outside system: the service worker.
-  useEffect(() => {
-    let isShown = true
-    async function prefetch() {
-      await firstInteraction()
-      await whenControlled()
-      await whenIdle()
-      if (!isShown || wanted === '' || connection() !== 'online' || savesData()) return
-      const { warm } = await import('./worker-client.ts')
-      warm(wanted.split('\n'))
-    }
-    void prefetch()
-    return () => {
-      isShown = false
-    }
-  }, [wanted])
+  useTask(wanted || undefined, async (signal) => {
+    await firstInteraction()
+    await whenControlled()
+    await whenIdle()
+    if (signal.aborted || connection() !== 'online' || savesData()) return
+    const { warm } = await import('./worker-client.ts')
+    warm(wanted.split('\n'))
+  })
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 
 /** What the link of a mail carries in its path. */
 type LinkParams = Readonly<Partial<Record<string, string>>>
@@ -15,8 +16,8 @@ export function useLinkSecret<Name extends string>(
     const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search)
     return { email: params['email'] ?? query.get('email'), secret: params[name] ?? query.get(name) }
   })
-  // Outside system: the address bar and the history. The router need not know.
-  useEffect(() => history.replaceState(history.state, '', bare), [bare])
+  // The router need not know.
+  useTask(bare, () => history.replaceState(history.state, '', bare))
   if (!link.email || !link.secret) return undefined
   return { email: link.email, [name]: link.secret } as Record<Name | 'email', string>
 }

@@ -1,7 +1,8 @@
 import type { Order } from '@ambra/contract/order'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from './session.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
@@ -16,11 +17,11 @@ export function useOwnOrderAddress(order: Pick<Order, 'increment_id'> | undefine
   const number = order?.increment_id
   const isOwn = orders?.items.some(({ increment_id }) => increment_id === number) ?? false
   const address = isOwn ? storePath(`/my-account/orders/${number}`) : undefined
-  // Outside system: the address bar and the history. The router need not know before the sign-out.
-  useEffect(() => {
+  // The address bar and the history. The router need not know before the sign-out.
+  useTask(`${status} ${address}`, () => {
     if (address) {
       own.current = address
       history.replaceState(history.state, '', address)
     } else if (status === 'guest' && own.current) void navigate(own.current, { replace: true })
-  }, [address, status, navigate])
+  })
 }

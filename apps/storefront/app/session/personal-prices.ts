@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 import { createListeners, createStore, useStoreValue } from '#app/storage/create-store.ts'
 
 /** Gives a product the prices of the signed-in customer. */
@@ -22,19 +22,18 @@ export const setPricing = pricing.set
  */
 export function usePersonalPrices<T extends { sku: string }>(products: readonly T[]): readonly T[] {
   const skus = products.map(({ sku }) => sku).join('\n')
-  // Outside system: the API's personal prices.
-  useEffect(() => {
+  useTask(skus, (signal) => {
     const list = skus ? skus.split('\n') : []
     for (const sku of list) shown.set(sku, (shown.get(sku) ?? 0) + 1)
     newSkus.notify()
-    return () => {
+    signal.addEventListener('abort', () => {
       for (const sku of list) {
         const left = (shown.get(sku) ?? 0) - 1
         if (left > 0) shown.set(sku, left)
         else shown.delete(sku)
       }
-    }
-  }, [skus])
+    })
+  })
   const change = useStoreValue(pricing)
   return change ? products.map(change) : products
 }

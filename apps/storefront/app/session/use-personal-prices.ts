@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useSession } from './session.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useStore } from '#app/i18n/store.tsx'
 
 const load = async () => ({
@@ -7,17 +7,18 @@ const load = async () => ({
   ...(await import('./browser-client.ts')),
 })
 
-/** Prices follow the session: a customer's while one is signed in, everybody's for guests, who load nothing. */
+/** Prices follow the session: a customer's while one is signed in, the public ones for guests, who load nothing. */
 export function usePersonalPricing() {
   const { customer } = useSession()
   const { index } = useStore()
   const { id, group_id: groupId, groupToken } = customer ?? {}
-  // Outside system: the commerce API, for as long as the session lasts.
-  useEffect(() => {
-    if (id === undefined || groupId === undefined) return
-    const started = load().then(({ startPersonalPrices, browserClient }) =>
-      startPersonalPrices({ groupId, groupToken }, { client: async () => browserClient(), index }),
-    )
-    return () => void started.then((stop) => stop())
-  }, [id, groupId, groupToken, index])
+  const key =
+    id === undefined || groupId === undefined ? undefined : `${id} ${groupId} ${groupToken} ${index}`
+  useTask(key, async (signal) => {
+    if (groupId === undefined) return
+    const { startPersonalPrices, browserClient } = await load()
+    if (signal.aborted) return
+    const stop = startPersonalPrices({ groupId, groupToken }, { client: async () => browserClient(), index })
+    signal.addEventListener('abort', stop)
+  })
 }

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
 import styles from './notification-stack.module.css'
+import { useTimeout } from './use-timeout.ts'
 import { useTopDialog } from './top-dialog.ts'
 
 const visibleAtMost = 3
@@ -29,9 +30,18 @@ export function NotificationStack() {
     stack.current?.hidePopover()
     if (newest !== undefined) stack.current?.showPopover()
   }, [box, dialog, newest])
-  useEffect(() => () => box.remove(), [box])
+  const attach = useCallback(
+    (section: HTMLElement) => {
+      stack.current = section
+      return () => {
+        stack.current = null
+        box.remove()
+      }
+    },
+    [box],
+  )
   return createPortal(
-    <section ref={stack} popover="manual" className={styles.stack} aria-label={t('notification.region')}>
+    <section ref={attach} popover="manual" className={styles.stack} aria-label={t('notification.region')}>
       {notifications.map((notification, position) => (
         <Toast
           key={notification.id}
@@ -48,10 +58,7 @@ export function NotificationStack() {
 function Toast({ notification, isHidden }: { notification: Notification; isHidden: boolean }) {
   const t = useTranslate()
   const { id, message, type, action1, action2, hasNoTimeout } = notification
-  const [isPaused, setPaused] = useState(false)
-  const pause = () => setPaused(true)
-  const resume = () => setPaused(false)
-  useTimeToLive(notification, isPaused)
+  const { isPaused, pause, resume } = useTimeToLive(notification)
   return (
     <div
       className={styles.toast}
@@ -99,16 +106,23 @@ function ActionButton({ action, id }: { action: NotificationAction; id: number }
   )
 }
 
-/** Syncs with the clock: the remaining time stops while the pointer or focus is inside. */
-function useTimeToLive({ id, hasNoTimeout, timeToLive }: Notification, isPaused: boolean) {
-  const remaining = useRef(timeToLive)
-  useEffect(() => {
-    if (hasNoTimeout || isPaused) return
-    const startedAt = performance.now()
-    const timer = setTimeout(() => dismiss(id), remaining.current)
-    return () => {
-      clearTimeout(timer)
-      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt))
-    }
-  }, [id, hasNoTimeout, isPaused])
+/** Dismisses the notification in time; the remaining time stops while the pointer or focus is inside. */
+function useTimeToLive({ id, hasNoTimeout, timeToLive }: Notification) {
+  const [clock, setClock] = useState(() => ({
+    remainingMs: timeToLive,
+    startedAt: performance.now(),
+    isPaused: false,
+  }))
+  const { remainingMs, startedAt, isPaused } = clock
+  useTimeout(() => dismiss(id), hasNoTimeout || isPaused ? undefined : remainingMs)
+  return {
+    isPaused,
+    pause() {
+      const left = Math.max(0, remainingMs - (performance.now() - startedAt))
+      if (!isPaused) setClock({ ...clock, remainingMs: left, isPaused: true })
+    },
+    resume() {
+      setClock({ remainingMs, startedAt: performance.now(), isPaused: false })
+    },
+  }
 }

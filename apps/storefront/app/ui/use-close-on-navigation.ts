@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useTask } from '#app/storage/use-task.ts'
 
 /** Closes an overlay when the page under it changes. */
 export function useCloseOnNavigation(close: () => void) {
   const { key } = useLocation()
-  const openedAt = useRef(key)
-  // Syncs with the router: a link inside the overlay was followed.
-  useEffect(() => {
-    if (openedAt.current !== key) close()
-  }, [key, close])
+  const [openedAt] = useState(key)
+  // A link inside the overlay was followed.
+  useTask(key, () => openedAt !== key && close())
 }

@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { useTask } from '#app/storage/use-task.ts'
 
 /** The data of a route that belongs to another screen, loaded when first needed and cached by the router under `key`. */
 export function useFetched<Data>(key: string, path: string) {
   const fetcher = useFetcher<Data>({ key })
-  // Outside system: the server.
-  useEffect(() => {
-    if (fetcher.state === 'idle' && !fetcher.data) void fetcher.load(path)
-  })
+  useTask(fetcher.state === 'idle' && !fetcher.data ? path : undefined, () => fetcher.load(path))
   return fetcher.data
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { askToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
 import { useOwnProfile } from '#app/offline/profile-tasks.ts'
@@ -19,11 +19,8 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
   const storePath = useStorePath()
   const customer = useOwnProfile()
   const installWay = useInstallWay()
-  const popover = useRef<HTMLElement>(null)
-  // Syncs with the browser's top layer, which only an imperative call can enter.
-  useLayoutEffect(() => {
-    return popover.current ? openBelow(button, popover.current) : undefined
-  }, [button])
+  // Only an imperative call enters the browser's top layer.
+  const popover = useCallback((element: HTMLElement) => openBelow(button, element), [button])
   return (
     <nav
       ref={popover}

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { browserCatalog, loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
+import { useSubscription } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { cartNotification } from './cart-notification.ts'
 import { preloadMicrocart } from './cart-panel.tsx'
@@ -19,22 +19,17 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const path = useStorePath()
-  // Outside system: the cart store, which speaks also when no cart is on the screen.
-  useEffect(
-    () =>
-      cartStore.onNotice((notice) => {
-        // Who has put something in the cart looks into it soon.
-        if (notice.offersCheckout) preloadMicrocart()
-        const proceed = () => {
-          closePanel()
-          void navigate(path('/checkout'))
-        }
-        const say = () => notify(cartNotification(notice, { t, externalCheckout, proceed }))
-        // Texts of rare errors are in the catalogue that loads later.
-        if (`error.${notice.code}` in browserCatalog) say()
-        else void loadMoreMessages().then(say, say)
-      }),
-    [t, navigate, path, externalCheckout],
-  )
+  useSubscription(cartStore.onNotice, (notice) => {
+    // The cart is likely to be opened next.
+    if (notice.offersCheckout) preloadMicrocart()
+    const proceed = () => {
+      closePanel()
+      void navigate(path('/checkout'))
+    }
+    const show = () => notify(cartNotification(notice, { t, externalCheckout, proceed }))
+    // Texts of rare errors are in the catalogue that loads later.
+    if (`error.${notice.code}` in browserCatalog) show()
+    else void loadMoreMessages().then(show, show)
+  })
   return null
 }

@@ -1,7 +1,7 @@
 import { cartCount } from '@ambra/domain/cart/cart-count'
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { isSoldOut, isTooMany } from '@ambra/domain/cart/cart-stock'
-import { lazy, Suspense, type RefObject, useEffect, useRef } from 'react'
+import { lazy, Suspense, type RefObject, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,6 +20,7 @@ import styles from './microcart.module.css'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useStore } from '#app/i18n/store.tsx'
+import { useTask } from '#app/storage/use-task.ts'
 import { pageSkuOf, useLineFacts } from '#app/offline/use-line-facts.ts'
 import { clearUndo, offerUndo } from './use-undo.ts'
 
@@ -41,9 +42,9 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const t = useTranslate()
   const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
-  const { trouble: error, retry } = useCartCheck(allowOutOfStock)
+  const { error, retry } = useCartCheck(allowOutOfStock)
   // What was removed is offered back as long as this drawer is open.
-  useEffect(() => clearUndo, [])
+  useTask('open', (signal) => signal.addEventListener('abort', clearUndo))
   const note = (
     <>
       <CartErrorNote trouble={error} retry={retry} />

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { useTask } from '#app/storage/use-task.ts'
 import { useBackOnline } from '#app/offline/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -11,9 +11,7 @@ import { useConnectivityNotice } from './use-unreachable-notice.ts'
 export function OfflineListing() {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
-  const notify = useEffectEvent(useConnectivityNotice())
-  // Outside system: the stack of notifications.
-  useEffect(() => void notify(), [])
+  useTask('shown', useConnectivityNotice())
   useBackOnline(() => void revalidate())
   return (
     <div className={`${emptyListingStyles.empty} ${styles.offline}`}>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useTask } from '#app/storage/use-task.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Listing } from '#app/features/catalog/filters/listing-data.ts'
 import { nextStart } from './load-more-rule.ts'
@@ -47,11 +48,18 @@ export function useLoadedProducts(listing: Listing): Loaded {
   const shownMore = more.products.length
   const isLeaving = navigation.state !== 'idle'
 
-  // Syncs with the fetcher's response, which arrives outside any event.
-  useEffect(() => {
-    const part = fetcher.data?.listing
+  const notifyUnreachable = useConnectivityNotice()
+  const response = fetcher.state === 'idle' ? fetcher.data : undefined
+  // The response arrives outside any event.
+  useTask(response, () => {
+    const part = response?.listing
     const wanted = waitsFor.current
-    if (wanted !== listing || !part || fetcher.state !== 'idle') return
+    if (!wanted) return
+    if (!part) {
+      waitsFor.current = undefined
+      return notifyUnreachable()
+    }
+    if (wanted !== listing) return
     waitsFor.current = undefined
     // The user is already navigating away: the address must not change then.
     if (isLeaving) return
@@ -60,23 +68,15 @@ export function useLoadedProducts(listing: Listing): Loaded {
     const params = new URLSearchParams(search)
     params.set('page', String(part.filters.page))
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
-  }, [fetcher.data, fetcher.state, isLeaving, listing, shownMore, navigate, search])
-
-  const tellUnreachable = useEffectEvent(useConnectivityNotice())
-  // As above, for a response without a listing.
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || fetcher.data.listing || !waitsFor.current) return
-    waitsFor.current = undefined
-    tellUnreachable()
-  }, [fetcher.data, fetcher.state])
+  })
 
   // Moves focus to the first new card once it is in the document.
-  useEffect(() => {
+  useTask(shownMore, () => {
     if (firstNew.current === undefined) return
     const links = document.querySelectorAll<HTMLElement>('#results article h2 a')
     links[firstNew.current]?.focus({ preventScroll: true })
     firstNew.current = undefined
-  }, [shownMore])
+  })
 
   const { pageSize } = listing
   const start = nextStart({ start: (more.page - 1) * pageSize, total: more.total, pageSize })

@@ -1,6 +1,7 @@
 import type { Product } from '@ambra/contract/product'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useStore } from '#app/i18n/store.tsx'
 
 export type ListedProducts<T> =
@@ -25,27 +26,25 @@ export function useListedProducts<T extends { sku: string } = Product>(
     .toSorted()
     .join(',')
 
-  // Outside system: the API. The list lives in this browser only, so the server cannot load it.
-  useEffect(() => {
-    if (!requested) return
-    const request = new AbortController()
+  // The list lives in this browser only, so the server cannot load it.
+  useTask(requested ? `${index} ${requested}` : undefined, async (signal) => {
     const skus = requested.split(',')
-    async function load() {
+    try {
       const { browserClient } = await import('#app/session/browser-client.ts')
       const response = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },
         query: { size: String(skus.length), _source_include: fields.join(',') },
         body: { query: { bool: { filter: [{ terms: { sku: skus } }, { terms: { status: [1] } }] } } },
-        signal: request.signal,
+        signal,
       })
       // The requested fields are those of `T`.
       const found = response.hits.hits.map((hit) => hit._source as T)
       setKnown(new Map(found.map((product) => [product.sku, product])))
       setFailed(false)
+    } catch {
+      if (!signal.aborted) setFailed(true)
     }
-    load().catch(() => request.signal.aborted || setFailed(true))
-    return () => request.abort()
-  }, [requested, index, fields])
+  })
 
   if (failed) return { state: 'offline', products: list }
   if (list.length === 0) return { state: 'ready', products: [] }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -56,9 +57,7 @@ function useHomeOnReturn() {
   const navigate = useNavigate()
   const home = useStorePath()('/')
   const connection = useConnection()
-  useEffect(() => {
-    if (connection === 'online') void navigate(home, { replace: true })
-  }, [connection, navigate, home])
+  useTask(connection === 'online' ? home : undefined, () => navigate(home, { replace: true }))
 }
 
 function Retry() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useEffect } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { useOrderOutbox, orderOutbox } from '#app/offline/order-outbox.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -49,8 +49,10 @@ function Placed({ order }: { order: PendingOrder }) {
   const t = useTranslate()
   const path = useStorePath()
   const placed = placedNow(order)
-  // Outside system: the browser's storage; who leaves this screen has seen it.
-  useEffect(() => () => void orderOutbox.forget(order.task_id), [order.task_id])
+  // It has been seen when the screen is left.
+  useTask(order.task_id, (signal) =>
+    signal.addEventListener('abort', () => void orderOutbox.forget(order.task_id)),
+  )
   if (!placed) return null
   const { orderNumber: number, orderToken } = placed
   return (

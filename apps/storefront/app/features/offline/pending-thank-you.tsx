@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { connection, onConnection, useConnection } from '#app/api-client/connectivity.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { sendPendingOrders } from '#app/offline/order-sender.ts'
 import { isOutcomeUnknown } from '#app/offline/order-outbox-reducer.ts'
@@ -64,11 +65,6 @@ function useSentWhileShown(order: PendingOrder, onPlaced: PendingOrderHandlers['
     if (state === 'waiting') await orderOutbox.release(id)
     await sendPendingOrders([id])
   })
-  const finish = useEffectEvent(async () => {
-    const placed = placedNow(order)
-    await orderOutbox.forget(id)
-    if (placed) onPlaced(placed)
-  })
   const isDue = state === 'waiting' || state === 'released'
   // Outside system: the network.
   useEffect(() => {
@@ -81,8 +77,10 @@ function useSentWhileShown(order: PendingOrder, onPlaced: PendingOrderHandlers['
       stop()
     }
   }, [isDue, id])
-  // Outside system: this tab or another may have sent it.
-  useEffect(() => {
-    if (state === 'placed') void finish()
-  }, [state])
+  // This tab or another may have sent it.
+  useTask(state === 'placed' ? id : undefined, async () => {
+    const placed = placedNow(order)
+    await orderOutbox.forget(id)
+    if (placed) onPlaced(placed)
+  })
 }

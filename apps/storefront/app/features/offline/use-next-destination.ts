@@ -1,9 +1,10 @@
 import { storeForPath } from '@ambra/domain/stores'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { connection, checkConnectivity } from '#app/api-client/connectivity.ts'
 import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
@@ -50,11 +51,11 @@ export function useNextDestination(): { isLooking: boolean } {
   const [isLooking, setLooking] = useState(true)
   const t = useTranslate()
   const navigate = useNavigate()
-  const { search, state } = useLocation()
+  const { key, search, state } = useLocation()
   const { code } = useStore()
   const home = useStorePath()('/')
 
-  const go = useEffectEvent((way: Way) => {
+  const go = (way: Way) => {
     if (way.kind === 'stay') return setLooking(false)
     const open = (path: string) => navigate(path, { replace: true })
     if (way.kind === 'open') {
@@ -69,21 +70,16 @@ export function useNextDestination(): { isLooking: boolean } {
     })
     notify({ type: 'warning', message: shopErrorText(t, 'offline.redirecting_home') })
     void open(home)
-  })
+  }
 
-  // Outside system: the storage of this device.
-  useEffect(() => {
-    let isCurrent = true
+  // What of the shop is stored on this device.
+  useTask(`${key} ${search}`, async (signal) => {
     const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
     const failed = isFailedVisit(state) ? state.failed : undefined
     const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
-    void nextDestination({ wanted, failed, home, isReachable, isStored: has }).then(
-      (way) => isCurrent && go(way),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [search, state, home, code])
+    const way = await nextDestination({ wanted, failed, home, isReachable, isStored: has })
+    if (!signal.aborted) go(way)
+  })
   return { isLooking }
 }
 

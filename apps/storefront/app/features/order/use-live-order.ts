@@ -1,7 +1,9 @@
 import type { Order } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from '#app/ui/use-timeout.ts'
 import { browserClient } from '#app/session/browser-client.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { paymentView } from './payment-view.ts'
 
 const pollMs = 2_000
@@ -27,17 +29,12 @@ export function useLiveOrder(initial: Order): LiveOrder {
       if (!(error instanceof ShopError)) throw error
     }
   }
-  const poll = useEffectEvent(() => void refresh())
 
-  // Outside system: the provider, whose notification reaches the database at any time.
-  useEffect(() => {
-    if (!isPending || isLate) return
-    const timer = setInterval(() => poll(), pollMs)
-    const end = setTimeout(() => setLate(true), waitMs)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(end)
-    }
-  }, [isPending, isLate])
+  // The notification of the provider reaches the database at any time.
+  useTask(isPending && !isLate ? initial : undefined, (signal) => {
+    const timer = setInterval(() => void refresh(), pollMs)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  })
+  useTimeout(() => setLate(true), isPending && !isLate ? waitMs : undefined)
   return { order, isLate: isLate && isPending, refresh }
 }

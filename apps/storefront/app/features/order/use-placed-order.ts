@@ -1,8 +1,9 @@
 import type { Order, OrderResult } from '@ambra/contract/order'
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 
@@ -11,22 +12,20 @@ export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderR
 
 export function useLastOrder(): LastOrder {
   const [lastOrder, setLastOrder] = useState<LastOrder>({ status: 'loading' })
-  // Outside system: browser storage, which remembers the order through a reload and hears of other tabs.
-  useEffect(() => {
-    let isGone = false
+  // Stored, so that a reload and another tab show it too.
+  useTask('last order', (signal) => {
     const store = browserStore()
     async function show() {
       const stored = await store.read(storageKeys.lastOrder)
       const order = stored && isCheckoutActive(stored.modifiedAt, new Date()) ? stored.values : undefined
-      if (!isGone) setLastOrder({ status: 'ready', order })
+      if (!signal.aborted) setLastOrder({ status: 'ready', order })
     }
     void show()
-    const forget = store.onOtherTab(storageKeys.lastOrder, () => void show())
-    return () => {
-      isGone = true
-      forget()
-    }
-  }, [])
+    signal.addEventListener(
+      'abort',
+      store.onOtherTab(storageKeys.lastOrder, () => void show()),
+    )
+  })
   return lastOrder
 }
 

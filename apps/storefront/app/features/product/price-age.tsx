@@ -1,7 +1,8 @@
 import { formatDateTime } from '@ambra/domain/date-time'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'
+import { useTimeout } from '#app/ui/use-timeout.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -19,13 +20,11 @@ export function PriceAge() {
   const { language } = useStore()
   const age = useDataAge()
   const [places, setPlaces] = useState<Record<'stock' | 'box' | 'bar', Element | null>>()
-  // Outside system: the document, in which the prices stand.
-  useEffect(() => {
-    const look = () =>
-      setPlaces({ stock: find(styles.meta), box: find(styles.priceBox), bar: find(buyBarStyles.buyBar) })
-    const frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  // The prices stand in the document once it has been rendered.
+  useTimeout(
+    () => setPlaces({ stock: find(styles.meta), box: find(styles.priceBox), bar: find(buyBarStyles.buyBar) }),
+    0,
+  )
   if (age === undefined || !places) return null
   const { stock, box, bar } = places
   const moment = t('offline.seenAt', { time: formatDateTime(age, language) })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
 import { Badges } from '#app/shop-ui/badges.tsx'
@@ -9,6 +9,7 @@ import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
+import { useTask } from '#app/storage/use-task.ts'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './mega-menu.module.css'
@@ -42,7 +43,8 @@ function Panel({ isOpen, department, opener, isHovered = false, onDepartment, on
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, { opener, isHovered }, onClose)
   useCloseOnNavigation(onClose)
-  useFocusOf(panel, menu === undefined ? undefined : opener)
+  // Opened by keyboard: the focus goes to the current department once it is there.
+  useTask(menu && opener, () => panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus())
   const branch = tree.find(({ id }) => id === department) ?? tree[0]
   const promoted = branch && promotions[branch.id]
   return (
@@ -174,14 +176,6 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (!next) return
   event.preventDefault()
   next.focus()
-}
-
-/** Opened by keyboard: the focus goes to the current department once it is there. */
-function useFocusOf(panel: { current: HTMLElement | null }, opener: HTMLElement | undefined) {
-  // Outside system: the browser's focus.
-  useEffect(() => {
-    if (opener) panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus()
-  }, [panel, opener])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -112,12 +112,9 @@ function More({ categories }: { categories: readonly ShellCategory[] }) {
 
 /** How many entries have room, measured whenever the row changes its width. */
 function useFitting(all: number) {
-  const row = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(all)
-  // Outside system: the browser's layout.
-  useEffect(() => {
-    const list = row.current
+  const row = useCallback((list: HTMLUListElement | null) => {
     const frame = list?.parentElement
     if (!list || !frame) return
     const measure = () => {

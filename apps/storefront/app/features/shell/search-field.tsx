@@ -1,7 +1,8 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
+import { useTask } from '#app/storage/use-task.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closePanel, openPanel, useOverlay } from '#app/ui/overlay.ts'
@@ -17,7 +18,7 @@ type SearchFieldProps = {
 const open = () => openPanel('search')
 
 /**
- * The one search field of a page: a plain form that works without script, with a panel below while somebody searches. The
+ * The one search field of a page: a plain form that works without script, with a panel below while it is used. The
  * browser owns the text, so that nothing typed is lost while code or answers are on their way.
  */
 export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
@@ -26,10 +27,8 @@ export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const isOpen = useOverlay().panel === 'search'
   const searched = useSearchedText()
-  // Syncs the browser's text with the address, unless somebody is typing: since before the page ran, perhaps.
-  useEffect(() => {
-    if (field) showText(field, searched)
-  }, [searched, field])
+  // The field shows the text of the address unless it has the focus: typing may have begun before the page ran.
+  useTask(field ? `text ${searched}` : undefined, () => field && showText(field, searched))
   return (
     <search className={styles.search} data-open={isOpen || undefined}>
       <form action={storePath('/search')} className={styles.form}>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ambra/contract/errors'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './coupon-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -43,16 +43,19 @@ export function CouponField({
 }: CouponFieldProps) {
   const t = useTranslate()
   const [removed, setRemoved] = useState<string>()
-  const frame = useRef<HTMLDivElement>(null)
   const hasPressed = useRef(false)
-  const lastCards = useRef(cards)
-  // Outside system: the focus, whose button goes with the coupon, the gift card or the field.
-  useEffect(() => {
-    const isLost = lastCards.current !== cards && document.activeElement === document.body
-    if (hasPressed.current || isLost) frame.current?.focus()
-    hasPressed.current = false
-    lastCards.current = cards
-  }, [code, cards])
+  const shown = useRef({ code, cards })
+  // The focused button goes with the coupon, the gift card or the field: called again when one of them changes.
+  const frame = useCallback(
+    (element: HTMLDivElement | null) => {
+      const isLost = shown.current.cards !== cards && document.activeElement === document.body
+      if (hasPressed.current || isLost) element?.focus()
+      if (!element) return
+      hasPressed.current = false
+      shown.current = { code, cards }
+    },
+    [code, cards],
+  )
   const press = (act: (code: string) => void) => (pressed: string) => {
     hasPressed.current = true
     setRemoved(act === onRemove ? pressed : undefined)
@@ -124,12 +127,16 @@ export function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
     ? shopErrorText(t, 'form.required')
     : notified && shopErrorText(t, notified.error, notified.params)
   const hasRequested = useRef(false)
-  // Outside system: the focus, which goes back to the field whose code was not taken.
-  useEffect(() => {
-    if (!notified || !hasRequested.current) return
-    hasRequested.current = false
-    input.current?.focus()
-  }, [notified])
+  // The focus goes back to the field whose code was not accepted: called again with each error.
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element
+      if (!element || !notified || !hasRequested.current) return
+      hasRequested.current = false
+      element.focus()
+    },
+    [notified],
+  )
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = normalizeCouponCode(value)
@@ -144,7 +151,7 @@ export function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
       <label htmlFor={id}>{t('coupon.label')}</label>
       <div className={styles.row}>
         <input
-          ref={input}
+          ref={attach}
           id={id}
           name="coupon"
           value={value}

@@ -1,8 +1,9 @@
 import { busyHeader } from '@ambra/contract/busy-header'
 import { constants } from '@ambra/domain/constants'
 import { isSearchable } from '@ambra/domain/search-text'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { connection, isFromShop, reportConnectivity } from '#app/api-client/connectivity.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { createSearchCache, isAbort } from './search-cache.ts'
 import type { SearchSuggestions } from './suggestions.ts'
@@ -32,24 +33,20 @@ export function useSuggestions(text: string, isComposing: boolean): Suggesting {
   const wanted = text.trim()
   const address = storePath(`/search/suggest?q=${encodeURIComponent(wanted)}`)
   const isRequested = isSearchable(wanted) && !isComposing
-  // Syncs with the server.
-  useEffect(() => {
-    if (!isRequested) return
-    const controller = new AbortController()
+  useTask(isRequested ? address : undefined, (signal) =>
     responses
-      .ask(address, () => fetchSuggestions(address, controller.signal))
+      .ask(address, () => fetchSuggestions(address, signal))
       .then(
         (outcome) => {
-          if (controller.signal.aborted) return
+          if (signal.aborted) return
           if (outcome.kind === 'answer') setShown({ suggestions: outcome.answer, problem: undefined })
           else setShown(({ suggestions }) => ({ suggestions, problem: outcome.kind }))
         },
         (error: unknown) => {
           if (!isAbort(error)) setShown(({ suggestions }) => ({ suggestions, problem: 'failed' }))
         },
-      )
-    return () => controller.abort()
-  }, [isRequested, address])
+      ),
+  )
   return isSearchable(wanted) ? shown : nothing
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 type OptionKeys = {
   /** Place of the option the keyboard is on; -1 = none. */
@@ -20,11 +20,10 @@ export function useOptionKeys(list: {
   const { count, idOf, onChoose, onClear } = list
   const [wanted, setWanted] = useState(-1)
   const active = Math.min(wanted, count - 1)
-  const activeId = active >= 0 ? idOf(active) : undefined
-  // Outside system: the scroll position of the list.
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  const moveTo = (place: number) => {
+    setWanted(place)
+    document.getElementById(idOf(place))?.scrollIntoView({ block: 'nearest' })
+  }
   const moves: Readonly<Record<string, () => number>> = {
     ArrowDown: () => (active + 1 >= count ? 0 : active + 1),
     ArrowUp: () => (active <= 0 ? count - 1 : active - 1),
@@ -36,7 +35,7 @@ export function useOptionKeys(list: {
     reset: () => setWanted(-1),
     onKeyDown: (event) => {
       const move = moves[event.key]
-      if (move && count > 0) setWanted(move())
+      if (move && count > 0) moveTo(move())
       else if (event.key === 'Enter') {
         if (active >= 0) onChoose(active)
       } else if (event.key === 'Escape') {

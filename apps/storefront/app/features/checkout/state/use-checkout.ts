@@ -2,7 +2,7 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import { couponOf } from '@ambra/domain/cart/cart-coupon'
 import { isVirtualCart } from '@ambra/domain/cart-item'
-import { useEffect, useEffectEvent } from 'react'
+import { useTask } from '#app/storage/use-task.ts'
 import { useConnection } from '#app/api-client/connectivity.ts'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { useResponse } from '#app/session/use-response.ts'
@@ -79,7 +79,7 @@ function useCachedResponse(
   }: { offers: Offers; form: CheckoutForm; keep: ReturnType<typeof useCachedOffers>['keep'] },
 ) {
   const { code } = useStore()
-  const storeResponse = useEffectEvent(() => {
+  useTask(totals, () => {
     if (!totals) return
     const { country } = form.shipping
     const taxPercent = totals.items[0]?.tax_percent
@@ -87,6 +87,4 @@ function useCachedResponse(
     const { shipping, payment } = offers
     keep({ storeCode: code, country, shipping, delivery, payment, taxPercent }, Date.now())
   })
-  // Outside system: the browser's storage.
-  useEffect(() => storeResponse(), [totals])
 }

@@ -1,8 +1,9 @@
 import type { SubscriptionSource } from '@ambra/contract/newsletter'
 import { type FieldFault, isEmail } from '@ambra/domain/address'
 import { confirmationDays } from '@ambra/domain/newsletter'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newsletter, useNewsletter } from '#app/session/newsletter-state.ts'
+import { useTask } from '#app/storage/use-task.ts'
 import { useSession } from '#app/session/session.ts'
 import { newsletterUrl, subscribeSoon } from '#app/offline/newsletter-tasks.ts'
 import { useTaskNote } from '#app/offline/use-tasks.ts'
@@ -49,10 +50,8 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
     },
   })
 
-  // Outside system: browser storage, and the shop for the stored address. A failed request changes nothing.
-  useEffect(() => {
-    void newsletter.load().then(() => newsletter.check().catch(() => undefined))
-  }, [])
+  // The state of the address stored in this browser. A failed request changes nothing.
+  useTask('shown', () => newsletter.load().then(() => newsletter.check().catch(() => undefined)))
 
   const requestAgain = () => setRequestingAgain(true)
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -17,16 +17,21 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   const t = useTranslate()
   const [current, setCurrent] = useState(start)
   const [scale, setScale] = useState(1)
-  const stage = useRef<HTMLDivElement>(null)
-  useGestures(stage, (factor) => setScale((before) => zoomBy(before, factor)))
-  // Outside system: scrolling. What was in the middle stays there when the picture grows.
-  useEffect(() => {
-    const element = stage.current
-    element?.scrollTo(
-      (element.scrollWidth - element.clientWidth) / 2,
-      (element.scrollHeight - element.clientHeight) / 2,
-    )
-  }, [scale])
+  const stage = useCallback((element: HTMLElement | null) => {
+    if (element) return onGestures(element, (factor) => setScale((before) => zoomBy(before, factor)))
+  }, [])
+  // What was in the middle stays there when the picture grows.
+  const picture = useCallback(
+    (element: HTMLElement | null) => {
+      element?.style.setProperty('--zoom', String(scale))
+      const frame = element?.parentElement
+      frame?.scrollTo(
+        (frame.scrollWidth - frame.clientWidth) / 2,
+        (frame.scrollHeight - frame.clientHeight) / 2,
+      )
+    },
+    [scale],
+  )
   function step(by: number) {
     setScale(1)
     setCurrent((current + by + images.length) % images.length)
@@ -45,7 +50,7 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
           <button
             type="button"
             className={styles.picture}
-            ref={(element) => element?.style.setProperty('--zoom', String(scale))}
+            ref={picture}
             aria-label={t(scale > 1 ? 'gallery.smaller' : 'gallery.larger')}
             onClick={() => setScale(scale > 1 ? 1 : maxZoom)}
           >
@@ -73,37 +78,31 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   )
 }
 
-/** Wheel and pinch over the stage, which must be able to stop the page's own zoom: listeners that are not passive. */
-function useGestures(stage: { current: HTMLElement | null }, onZoom: (factor: number) => void) {
-  const zoom = useEffectEvent(onZoom)
-  // Outside system: pointer gestures that React only hears passively.
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    let distance = 0
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault()
-      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)
+/** Wheel and pinch over the stage. They stop the page's own zoom, so the listeners are not passive as those of React. */
+function onGestures(element: HTMLElement, zoom: (factor: number) => void): () => void {
+  let distance = 0
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault()
+    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)
+  }
+  const pinch = (event: TouchEvent) => {
+    const [a, b] = event.touches
+    if (!a || !b) {
+      distance = 0
+      return
     }
-    const pinch = (event: TouchEvent) => {
-      const [a, b] = event.touches
-      if (!a || !b) {
-        distance = 0
-        return
-      }
-      event.preventDefault()
-      const next = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
-      if (distance > 0) zoom(next / distance)
-      distance = next
-    }
-    const end = () => (distance = 0)
-    element.addEventListener('wheel', wheel, { passive: false })
-    element.addEventListener('touchmove', pinch, { passive: false })
-    element.addEventListener('touchend', end)
-    return () => {
-      element.removeEventListener('wheel', wheel)
-      element.removeEventListener('touchmove', pinch)
-      element.removeEventListener('touchend', end)
-    }
-  }, [stage])
+    event.preventDefault()
+    const next = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
+    if (distance > 0) zoom(next / distance)
+    distance = next
+  }
+  const end = () => (distance = 0)
+  element.addEventListener('wheel', wheel, { passive: false })
+  element.addEventListener('touchmove', pinch, { passive: false })
+  element.addEventListener('touchend', end)
+  return () => {
+    element.removeEventListener('wheel', wheel)
+    element.removeEventListener('touchmove', pinch)
+    element.removeEventListener('touchend', end)
+  }
 }

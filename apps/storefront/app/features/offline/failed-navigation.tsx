@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from 'react'
+import { useContext } from 'react'
 import {
   PrefetchPageLinks,
   UNSAFE_DataRouterDataContext as RouterData,
@@ -7,7 +7,8 @@ import {
   useRevalidator,
 } from 'react-router'
 import { connection, onConnection, checkConnectivity } from '#app/api-client/connectivity.ts'
-import type { FailedVisit } from '#app/features/offline/use-next-destination.ts'
+import type { FailedVisit } from './use-next-destination.ts'
+import { useSubscription, useTask } from '#app/storage/use-task.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
@@ -29,20 +30,12 @@ function useLeadAway(offlinePath: string) {
   // The only place where the errors of all routes stand; an error page of its own would weigh on every first page.
   const errors = useContext(RouterData)?.errors
   const isUnanswered = Object.values(errors ?? {}).some(isNoAnswer)
-  useEffect(() => {
-    if (!isUnanswered) return
-    let isCurrent = true
-    async function leadAway() {
-      // A fault of our own, or a network that stumbled: the error page offers to try again.
-      if (await isReachable()) return
-      const state: FailedVisit = { failed: pathname + search }
-      if (isCurrent) void navigate(offlinePath, { replace: true, state })
-    }
-    void leadAway()
-    return () => {
-      isCurrent = false
-    }
-  }, [isUnanswered, pathname, search, navigate, offlinePath])
+  useTask(isUnanswered ? pathname + search : undefined, async (signal) => {
+    // An error of our own, or a network that failed for a moment: the error page offers to try again.
+    if (await isReachable()) return
+    const state: FailedVisit = { failed: pathname + search }
+    if (!signal.aborted) void navigate(offlinePath, { replace: true, state })
+  })
 }
 
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
@@ -52,9 +45,7 @@ const isNoAnswer = (error: unknown) => error instanceof TypeError
 
 function useFreshOnReturn() {
   const { revalidate } = useRevalidator()
-  const onReturn = useEffectEvent(() => {
+  useSubscription(onConnection, () => {
     if (connection() === 'online') void revalidate()
   })
-  // Outside system: the network.
-  useEffect(() => onConnection(() => onReturn()), [])
 }
