@@ -142,3 +142,10 @@ it('claims no sales, majorities or prices for one person', async () => {
     /best.?sell|most customers|customers choose|made for you|just for you|enimmüü|müügihit|enamik (kliente|ostjaid)|valib enamik|sulle tehtud|ainult sulle|хит продаж|бестселлер|большинство (покупател|клиент)|только для вас/giu
   expect(words.flatMap((text) => text.match(unproved) ?? [])).toEqual([])
 })
+
+it('offers for sale nothing the shop does not have', () => {
+  const offer = /müüme|we (also )?sell|sold separately|продаём|продадим|продаются отдельно/iu
+  const devices = products.filter(({ product_type }) => /simple|configurable/.test(product_type))
+  const empty = devices.filter(({ texts }) => offer.test(JSON.stringify(texts)))
+  expect(empty.map(({ sku }) => sku)).toEqual([])
+})

@@ -15,7 +15,8 @@ const text = (more: Partial<ProductDocument>) => {
   )
 }
 
-it('says of made-up label data that it is for demonstration, and of real data nothing', () => {
+it('marks made-up label data above the label', () => {
   expect(text({ energyDemo: true })).toContain('Demonstration data')
+  expect(text({ energyDemo: true })).toMatch(/Demonstration data.*<svg/s)
   expect(text({ eprelId: '123456' })).not.toContain('Demonstration data')
 })

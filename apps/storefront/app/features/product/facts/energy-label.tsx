@@ -26,12 +26,16 @@ export function EnergyLabel({ product, onClose }: { product: ProductDocument; on
   const label = t('energy.label', { energyClass, top, bottom })
   return (
     <Sheet shape="modal" title={t('energy.sheet')} onClose={onClose}>
+      {energyDemo && (
+        <p>
+          <strong>{t('energy.demo')}</strong>
+        </p>
+      )}
       {energyLabel ? (
         <img className={styles.energyScale} src={energyLabel} alt={label} />
       ) : (
         <Scale letters={classes} energyClass={energyClass} label={label} />
       )}
-      {energyDemo && <p className="muted">{t('energy.demo')}</p>}
       {eprelId && (
         <p>
           <a className="link" href={`https://eprel.ec.europa.eu/qr/${eprelId}`} rel="noopener">
