@@ -59,6 +59,10 @@ function chosenBy(entry: string): (product: JudgedProduct) => boolean {
 export type Figures = {
   readonly queries: number
   readonly ndcg: number
+  /** Share of the right ones among the first ten, of ten at most. */
+  readonly recall: number
+  /** 1 where one of the first five is right. */
+  readonly success: number
   readonly mrr: number
   readonly zero: number
 }
@@ -66,17 +70,23 @@ export type Figures = {
 const depth = 10
 const gain = (grade: number, at: number): number => (2 ** grade - 1) / Math.log2(at + 2)
 
-/**
- * The quality of a list of skus: nDCG of the first ten, and the reciprocal rank of the first relevant one.
- */
+const depthOfSuccess = 5
+/** From this grade on an answer is right. */
+const right = 2
+
+/** How well a list of skus answers: nDCG and recall of the first ten, and one over the place of the first right one. */
 export function figuresOf(found: readonly string[], grades: ReadonlyMap<string, number>): Figures {
   const first = found.slice(0, depth)
   const best = [...grades.values()].sort((left, right) => right - left).slice(0, depth)
   const sum = (list: readonly number[]): number => list.reduce((all, grade, at) => all + gain(grade, at), 0)
-  const place = first.findIndex((sku) => (grades.get(sku) ?? 0) >= 2)
+  const isRight = (sku: string): boolean => (grades.get(sku) ?? 0) >= right
+  const place = first.findIndex(isRight)
+  const all = Math.min(depth, [...grades.values()].filter((grade) => grade >= right).length)
   return {
     queries: 1,
     ndcg: sum(first.map((sku) => grades.get(sku) ?? 0)) / sum(best),
+    recall: first.filter(isRight).length / Math.max(1, all),
+    success: place >= 0 && place < depthOfSuccess ? 1 : 0,
     mrr: place < 0 ? 0 : 1 / (place + 1),
     zero: found.length === 0 ? 1 : 0,
   }
@@ -89,6 +99,8 @@ export function meanOf(list: readonly Figures[]): Figures {
   return {
     queries: list.length,
     ndcg: mean(({ ndcg }) => ndcg),
+    recall: mean(({ recall }) => recall),
+    success: mean(({ success }) => success),
     mrr: mean(({ mrr }) => mrr),
     zero: mean(({ zero }) => zero),
   }
