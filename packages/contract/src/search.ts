@@ -201,7 +201,9 @@ export type FilterOption = Static<typeof FilterOption>
 export const SearchRecovery = Type.Object({
   corrected: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
   dropped: Type.Array(Type.String()),
-  /** Prices and conditions taken as filters, and the text without each. */
+  /** A price of the text that nothing keeps; the nearest prices are shown. */
+  nearest: Type.Optional(Type.String()),
+  /** Prices and conditions taken as filters, a word that orders, and the text without each. */
   understood: Type.Optional(
     Type.Array(Type.Object({ kind: Type.String(), typed: Type.String(), rest: Type.String() })),
   ),

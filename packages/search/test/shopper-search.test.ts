@@ -78,6 +78,25 @@ describe('search constants (spec §9)', () => {
     expect(await find('nordel lamp green xylophone')).toEqual([])
     expect(await find('nordel xylophone')).toEqual([])
   })
+  it('puts what holds every word before what holds most of them', async () => {
+    await given(
+      { name: 'Aurel Aurel Aurel power supply', features: '750 W', total_qty: 900 },
+      { name: 'Nordel Max power supply of another kind', features: '750 W', total_qty: 1 },
+    )
+    expect(await find('nordel 750 w power supply')).toEqual([2, 1])
+  })
+  it('puts goods of the very category before those of a longer one', async () => {
+    const taxon = (name: string) => ({ main_taxon: name, category: [{ category_id: 1, name }] })
+    await given(
+      { name: 'Aurel 1', ...taxon('Fridge freezer'), total_qty: 900 },
+      { name: 'Aurel 2', ...taxon('Freezer'), total_qty: 1 },
+    )
+    expect(await find('aurel freezer')).toEqual([2, 1])
+  })
+  it('finds the number of a model without what follows it', async () => {
+    await given({ name: 'Nordel WW80J5555EW washer' }, { name: 'Nordel WW90J5555EW eu' })
+    expect(await find('ww80j5555ew/eu')).toEqual([1])
+  })
   it('leaves out what scores below 1 (minimum score 1)', async () => {
     await given(
       ...Array.from({ length: 40 }, (_, at) => ({ name: `Product ${at}`, features: 'white steelworker' })),
@@ -156,12 +175,44 @@ describe('a search that finds nothing', () => {
       { kind: 'condition', typed: 'used', rest: 'phone under 300' },
     ])
   })
-  it('takes no price as a filter that leaves nothing', async () => {
-    await given({ name: 'Nordel phone', price: 900 })
-    expect(await recovering('phone under 300')).toMatchObject({
-      ids: [1],
-      recovery: { dropped: ['under', '300'] },
+  it('shows the nearest prices first where nothing keeps one', async () => {
+    await given(
+      { name: 'Nordel phone', price: 900, total_qty: 9 },
+      { name: 'Nordel phone', price: 700, total_qty: 1 },
+    )
+    expect(await recovering('phone under 300')).toEqual({
+      ids: [2, 1],
+      recovery: { corrected: [], dropped: [], nearest: 'under 300' },
     })
+    expect((await recovering('phone over 5000')).ids).toEqual([1, 2])
+  })
+  it('takes a price or a condition alone for a question about all goods', async () => {
+    await given({ name: 'Lamp', price: 200 }, { name: 'Phone', price: 900, grades: ['b'] })
+    expect(await recovering('under 300 €')).toMatchObject({
+      ids: [1],
+      recovery: { understood: [{ kind: 'price', typed: 'under 300 €', rest: '' }] },
+    })
+    expect((await recovering('grade B')).ids).toEqual([2])
+  })
+  it('puts the quietest goods first where none is called so', async () => {
+    await given({ name: 'Fan', noise: 60, total_qty: 9 }, { name: 'Fan', noise: 30 }, { name: 'Lamp' })
+    expect((await recovering('quiet fan')).recovery?.dropped).toEqual(['quiet'])
+    await engine.replaceAll('et', 'attribute', [{ id: 1, attribute_code: 'noise', unit: 'dB' }])
+    expect(await recovering('quiet fan')).toEqual({
+      ids: [2, 1],
+      recovery: {
+        corrected: [],
+        dropped: [],
+        understood: [{ kind: 'quiet', typed: 'quiet', rest: 'fan' }],
+      },
+    })
+    expect((await recovering('quiet')).ids).toEqual([2, 1])
+    await given({ name: 'Fan', noise: 30 }, { name: 'Quiet fan', noise: 60 })
+    expect(await recovering('quiet fan')).toEqual({ ids: [2], recovery: undefined })
+  })
+  it('answers a long name by its half where nothing holds more', async () => {
+    await given({ name: 'Nordel Aura 12 desk lamp' }, { name: 'Nordel chair' })
+    expect((await recovering('nordel aura desk white 2019 metal')).ids).toEqual([1])
   })
   it('says how a mistyped word was read', async () => {
     expect(await recovering('nurdel chair')).toEqual({

@@ -45,11 +45,12 @@ export async function handleListing(
   const codes = [...new Set(requested.length > 0 ? requested : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }
   const isOfVariants = asksForVariants(request)
-  const [{ result, recovery }, shown, attributes] = await Promise.all([
+  const [{ result, answered, recovery }, attributes] = await Promise.all([
     searchRecovering(engine, { ...request, body, ...(isOfVariants && { from: 0, size: 0 }) }),
-    isOfVariants ? searchVariants(engine, request) : undefined,
     findAttributes(engine, request.index, codes),
   ])
+  const { from, size } = request
+  const shown = isOfVariants ? await searchVariants(engine, { ...answered, from, size }) : undefined
   const filters = availableFilters({ codes, aggregations: result.aggregations, attributes, language })
   const listing = listingResponse({ ...result, ...shown }, filters)
   return recovery === undefined ? listing : { ...listing, recovery }

@@ -8,6 +8,9 @@ import type { Scratch } from '../index/scratch.ts'
  */
 export type Matches = { readonly bits: Bitset; readonly score: (document: number) => number }
 
+/** Documents found, and what each scores. */
+export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
+
 /** What an evaluation runs against. */
 export type Evaluation = {
   readonly collection: Collection

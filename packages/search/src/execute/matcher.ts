@@ -1,15 +1,15 @@
 import { typesWhere } from '@ambra/domain/product-types/traits'
 import { constants } from '@ambra/domain/constants'
-import type { Bitset } from '../index/bitset.ts'
-import type { Evaluation, Matches } from './evaluation.ts'
+import type { Evaluation, Matches, Scored } from './evaluation.ts'
 import { defaultTextWeights } from '../model/index-plan.ts'
 import type { FieldWeight, Query } from '../model/query-model.ts'
-import { type PartPlan, planShopperText, type Expansion, type Alternative } from './text-query-planner.ts'
+import type { Alternative, Expansion } from './expansions.ts'
+import { preferKind } from './prefer-kind.ts'
+import { giveBack, takeZeros } from './zeros.ts'
+import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { type TextField, wordRarity } from '../index/text-field.ts'
 
 type ShopperText = Extract<Query, { kind: 'shopperText' }>
-/** Documents found, and what each scores. */
-export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
 
 /**
  * At least this share of the text's parts must be found. Rounded up, unlike Elasticsearch: a match of one
@@ -17,6 +17,8 @@ export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
  * 75%"
  */
 const shareOfParts = 0.75
+/** The weight of a document that lacks a part: it stands behind the whole matches. */
+const partialShare = 0.6
 /**
  * A word found in a second field adds a little: a phone is found by name and by category, its case only by
  * name.
@@ -72,7 +74,7 @@ const withCategoriesAbove: readonly FieldWeight[] = [
  */
 export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
   const plans = planShopperText(run.collection, query.text, { without: query.without })
-  const found = matchGoods(plans, run)
+  const found = matchGoods(plans, run, query.share)
   const codes = run.scratch.set()
   for (const code of codesIn(query.text)) {
     for (const field of codeFields) {
@@ -96,14 +98,15 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
  * A single word means goods of that name; with other words, or when no name has it, their category counts
  * too.
  */
-function matchGoods(plans: readonly PartPlan[], run: Evaluation): Scored {
+function matchGoods(plans: readonly PartPlan[], run: Evaluation, share?: number): Scored {
   if (run.collection.type !== 'product') return matchPlans(plans, run)
   const isOne =
     plans.length === 1 &&
     plans.every(({ alternatives }) => alternatives.every((alternative) => alternative.length === 1))
   const alone = isOne ? matchPlans(plans, run) : undefined
   const found =
-    alone !== undefined && alone.bits.size > 0 ? alone : matchPlans(plans, run, withCategoriesAbove)
+    alone !== undefined && alone.bits.size > 0 ? alone : matchPlans(plans, run, withCategoriesAbove, share)
+  preferKind(found, plans, run)
   const services = run.collection.column('type_id')?.withTerms(servicesTypes, run.scratch)
   services?.forEach((document) => {
     if (found.bits.has(document)) found.scores[document] = (found.scores[document] ?? 0) * serviceShare
@@ -116,9 +119,10 @@ export function matchPlans(
   plans: readonly PartPlan[],
   run: Evaluation,
   fields: readonly FieldWeight[] = run.collection.type === 'product' ? productFields : categoryFields,
+  share = shareOfParts,
 ): Scored {
   const { scratch, collection } = run
-  const needed = Math.ceil(plans.length * shareOfParts)
+  const needed = Math.ceil(plans.length * share)
   const total = scratch.numbers(collection.capacity)
   const counts = takeZeros(collection.capacity)
   const counted: number[] = []
@@ -134,23 +138,11 @@ export function matchPlans(
     })
     giveBack(part.scores, part.touched)
   }
+  for (const document of counted)
+    if ((counts[document] ?? 0) < plans.length)
+      total[document] = (total[document] ?? 0) * partialShare * ((counts[document] ?? 0) / plans.length)
   giveBack(counts, counted)
   return { bits, scores: total }
-}
-
-/**
- * Lists of zeros, reset only where they were written: filling whole lists would cost more than the search.
- */
-const zeros: Float64Array[] = []
-
-function takeZeros(length: number): Float64Array {
-  const spare = zeros.pop()
-  return spare === undefined || spare.length < length ? new Float64Array(Math.ceil(length * 1.25)) : spare
-}
-
-function giveBack(list: Float64Array, touched: readonly number[]): void {
-  for (const document of touched) list[document] = 0
-  zeros.push(list)
 }
 
 /** Borrowed scores: `touched` are the documents written to. */
@@ -248,7 +240,7 @@ function matchWord(expansions: readonly Expansion[], { run, fields }: RequestPar
       inField[document] = 0
     }
   }
-  zeros.push(inField)
+  giveBack(inField, [])
   return { bits, scores, touched }
 }
 

@@ -1,67 +1,115 @@
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../model/search-engine.ts'
-import type { Query } from '../model/query-model.ts'
-import { shopperTextOf, withoutWords, withText } from '../query/text-clauses.ts'
-import { allOf } from '../shop-rules/shop-rules.ts'
-import { type ShopperFilter, shopperFiltersIn } from '../text/shopper-filters.ts'
+import { shopperTextOf, withoutWords, withShare } from '../query/text-clauses.ts'
+import { quietIn, type ShopperFilter, shopperFiltersIn } from '../text/shopper-filters.ts'
+import { byNearestPrice, byNoise, withShopperFilters } from './filter-requests.ts'
 
 /** Texts with more parts are not retried part by part. */
 const mostTried = 6
+/** Of long texts this share is enough where nothing has more. */
+const shareOfNearest = 0.5
+const longText = 4
 
-type Recovered = { readonly result: SearchResult; readonly recovery?: SearchRecovery }
+type Recovered = {
+  readonly result: SearchResult
+  /** The request that was answered. */
+  readonly answered: SearchRequest
+  readonly recovery?: SearchRecovery
+}
 
 /**
- * Searches, and when a shopper's text finds nothing, searches again with as little left out as finds something: first
- * the unknown words, then one word, then all but one; the rare word stays, and what names goods before what they are like.
- * The recovery says what was left out or read differently.
- * A result emptied by facet choices stays empty: there the shopper should clear the facets, not the words.
+ * Searches for what a text means: prices and conditions in it are filters, a word for quiet goods is an order, the rest are
+ * words. When nothing keeps a price, the nearest prices are shown. The recovery says what was understood, left out or read
+ * differently.
  */
 export async function searchRecovering(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
   const text = shopperTextOf(request.body.query)
-  const { filters, rest } = shopperFiltersIn(text ?? '')
-  if (text === undefined || filters.length === 0) return searchWords(engine, request)
-  const words = await searchWords(engine, withShopperFilters(request, filters, rest))
+  if (text === undefined) return { result: await engine.search(request), answered: request }
+  const { filters, rest } = shopperFiltersIn(text)
+  const found = await searchQuietOrWords(engine, withRest(request, filters, rest), text)
+  if (found.result.total > 0 || request.body.facetFilters.length > 0) return withUnderstood(found, filters)
+  const nearest =
+    filters.length > 0 ? await searchNearestPrice(engine, request, { filters, rest }) : undefined
   // No product has that price or condition: the plain words find more.
-  if (words.result.total === 0 && request.body.facetFilters.length === 0) return searchWords(engine, request)
-  const understood = filters.map(({ kind, typed, rest: left }) => ({ kind, typed, rest: left }))
-  return { ...words, recovery: { corrected: [], dropped: [], ...words.recovery, understood } }
+  return nearest ?? (filters.length > 0 ? searchWords(engine, request) : found)
 }
 
-/** The question with its prices and conditions as filters. */
-function withShopperFilters(
+const withRest = (request: SearchRequest, filters: readonly ShopperFilter[], rest: string): SearchRequest =>
+  filters.length === 0 ? request : withShopperFilters(request, filters, rest)
+
+function withUnderstood(found: Recovered, filters: readonly ShopperFilter[]): Recovered {
+  if (filters.length === 0) return found
+  const understood = [
+    ...filters.map(({ kind, typed, rest }) => ({ kind, typed, rest })),
+    ...(found.recovery?.understood ?? []),
+  ]
+  return { ...found, recovery: { corrected: [], dropped: [], ...found.recovery, understood } }
+}
+
+async function searchNearestPrice(
+  engine: SearchEngine,
   request: SearchRequest,
-  wanted: readonly ShopperFilter[],
-  rest: string,
-): SearchRequest {
-  const filters = wanted.map(
-    (filter): Query =>
-      filter.kind === 'condition'
-        ? { kind: 'terms', field: 'grades', values: filter.grades }
-        : {
-            kind: 'range',
-            field: 'final_price',
-            bounds: {
-              ...(filter.most === undefined ? {} : { lte: filter.most }),
-              ...(filter.least === undefined ? {} : { gte: filter.least }),
-            },
-          },
-  )
-  const query = allOf([...filters], [], [withText(request.body.query, rest)])
-  return { ...request, body: { ...request.body, query } }
+  { filters, rest }: { filters: readonly ShopperFilter[]; rest: string },
+): Promise<Recovered | undefined> {
+  const price = filters.find((filter) => filter.kind === 'price')
+  if (price === undefined) return undefined
+  const others = filters.filter((filter) => filter !== price)
+  const found = await searchWords(engine, byNearestPrice(withShopperFilters(request, others, rest), price))
+  if (found.result.total === 0) return undefined
+  const recovery = { corrected: [], dropped: [], ...found.recovery, nearest: price.typed }
+  return withUnderstood({ ...found, recovery }, others)
 }
 
+/** A word such as "quiet" is an order where no goods are called so; `typed` is the whole text of the shopper. */
+async function searchQuietOrWords(
+  engine: SearchEngine,
+  request: SearchRequest,
+  typed: string,
+): Promise<Recovered> {
+  const quiet = quietIn(shopperTextOf(request.body.query) ?? '')
+  if (quiet === undefined) return searchWords(engine, request)
+  const bare = { ...request.body, facetFilters: [], aggregations: [] }
+  const called = await engine.search({ ...request, body: bare, from: 0, size: 0 })
+  const ordered = called.total > 0 ? undefined : await byNoise(engine, request, quiet.rest)
+  if (ordered === undefined) return searchWords(engine, request)
+  const found = await searchWords(engine, ordered)
+  if (found.result.total === 0) return searchWords(engine, request)
+  const understood = [{ kind: 'quiet', typed: quiet.typed, rest: quietIn(typed)?.rest ?? '' }]
+  return { ...found, recovery: { corrected: [], dropped: [], ...found.recovery, understood } }
+}
+
+/**
+ * Searches, and when the words find nothing, searches again with as little left out as finds something: first
+ * the unknown words, then one word, then all but one; the rare word stays, and what names goods before what they are like.
+ * A result emptied by facet choices stays empty: there the shopper should clear the facets, not the words.
+ */
 async function searchWords(engine: SearchEngine, request: SearchRequest): Promise<Recovered> {
   const result = await engine.search(request)
   const text = shopperTextOf(request.body.query)
-  if (text === undefined) return { result }
+  if (text === undefined) return { result, answered: request }
   const parts = await engine.readText(request.index, text)
   if (result.total > 0 || request.body.facetFilters.length > 0)
-    return { result, ...recoveryOf(parts, unknownOf(parts)) }
+    return { result, answered: request, ...recoveryOf(parts, unknownOf(parts)) }
   for (const attempts of stepsOf(parts)) {
     const found = await withFewest(engine, request, attempts)
-    if (found !== undefined) return { result: found.result, ...recoveryOf(parts, found.dropped) }
+    if (found !== undefined) {
+      const { result: recovered, answered, dropped } = found
+      return { result: recovered, answered, ...recoveryOf(parts, dropped) }
+    }
   }
-  return { result }
+  return parts.length < longText ? { result, answered: request } : searchNearest(engine, request, parts)
+}
+
+/** Whole names of goods hold words that no other shop writes: what has half of them is shown, the nearest first. */
+async function searchNearest(
+  engine: SearchEngine,
+  request: SearchRequest,
+  parts: readonly TextPart[],
+): Promise<Recovered> {
+  const query = withShare(request.body.query, shareOfNearest)
+  const answered = { ...request, body: { ...request.body, query } }
+  const result = await engine.search(answered)
+  return { result, answered, ...(result.total === 0 ? {} : recoveryOf(parts, unknownOf(parts))) }
 }
 
 const unknownOf = (parts: readonly TextPart[]): string[] =>
@@ -89,13 +137,14 @@ async function withFewest(
   engine: SearchEngine,
   request: SearchRequest,
   attempts: readonly string[][],
-): Promise<{ result: SearchResult; dropped: string[] } | undefined> {
-  let best: { result: SearchResult; dropped: string[] } | undefined
+): Promise<(Recovered & { dropped: string[] }) | undefined> {
+  let best: (Recovered & { dropped: string[] }) | undefined
   for (const dropped of attempts) {
     const query = withoutWords(request.body.query, dropped)
-    const result = await engine.search({ ...request, body: { ...request.body, query } })
+    const answered = { ...request, body: { ...request.body, query } }
+    const result = await engine.search(answered)
     if (result.total > 0 && result.total < (best?.result.total ?? Number.POSITIVE_INFINITY))
-      best = { result, dropped }
+      best = { result, answered, dropped }
   }
   return best
 }

@@ -1,21 +1,18 @@
 import type { Collection } from '../index/collection.ts'
-import { textFields } from '../model/index-plan.ts'
 import { inOtherAlphabet, onOtherLayout } from '../text/keyboard-layout.ts'
+import { nearCodes, numbersWithin, splitCodes } from './code-alternatives.ts'
+import {
+  type Alternative,
+  exactAndForms,
+  type Expansion,
+  maxWordExpansions,
+  otherReadingWeight,
+  uses,
+} from './expansions.ts'
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
-
-/** A dictionary word searched for a typed word, with its weight relative to the word itself. */
-export type Expansion = {
-  readonly term: number
-  readonly weight: number
-  /** A word of the language, never part of a code. */
-  readonly isProse?: boolean
-}
-
-/** One alternative to find a part: for each of its words any of the expansions. */
-export type Alternative = readonly (readonly Expansion[])[]
 
 /** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
 type Reading = 'typed' | 'layout' | 'alphabet' | 'mistake' | 'unknown'
@@ -34,20 +31,13 @@ type PlanOptions = {
   readonly without?: readonly string[]
 }
 
-const formWeight = 0.95
 const synonymWeight = 0.85
 const joinedWeight = 1
-const otherReadingWeight = 0.9
 const compoundEndWeight = 0.45
 const shortestCompoundEnd = 5
 const lettersAfterEnd = 3
 const lettersOfLast = 3
-const maxWordExpansions = 50
-const maxSplits = 3
 const typingBeginning = 2
-const shortestPart = 5
-const shortestEan = 8
-const longestCode = 40
 const shortestCompound = 8
 const shortestPiece = 3
 /** Words this long may have a second mistake when one finds nothing. */
@@ -124,22 +114,6 @@ function joinedWith(words: readonly string[], at: number): Joined[] {
   return joined
 }
 
-function uses(collection: Collection, term: number): number {
-  let documents = 0
-  for (const { field } of textFields(collection.type))
-    documents += collection.text(field)?.documentsWith(term) ?? 0
-  return documents
-}
-
-/** The word and its other forms, as far as documents have them. */
-function exactAndForms(collection: Collection, word: string, weight: number): Expansion[] {
-  const { vocabulary } = collection
-  const exact = vocabulary.find(word)
-  const forms = vocabulary.formsOf(word).map((term) => ({ term, weight: weight * formWeight }))
-  const all = exact === undefined ? forms : [{ term: exact, weight }, ...forms]
-  return all.filter(({ term }) => uses(collection, term) > 0)
-}
-
 /** A word with synonyms is a word. */
 const asProse = (alternative: Alternative): Alternative =>
   alternative.map((expansions) => expansions.map((expansion) => ({ ...expansion, isProse: true })))
@@ -171,9 +145,10 @@ class PartReader {
     const alternatives = [
       asTyped,
       asOne.length > 0 ? [asOne] : [],
-      ...this.#nearCodes(own),
-      ...this.#splits(part.words),
+      ...nearCodes(this.#collection, own),
+      ...splitCodes(this.#collection, part.words),
       ...this.#compounds(part.words),
+      ...numbersWithin(this.#collection, part.words),
     ].filter(isFound)
     if (alternatives.length > 0) return { typed, alternatives, reading: 'typed' }
     return this.#otherReading(part) ?? this.#mistaken(part)
@@ -219,39 +194,6 @@ class PartReader {
       .sort((left, right) => right.used - left.used || left.expansion.term - right.expansion.term)
       .slice(0, maxWordExpansions)
       .map(({ expansion }) => expansion)
-  }
-
-  /** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
-  #splits(words: readonly string[]): Alternative[] {
-    const [word = ''] = words
-    if (words.length !== 1 || !/\p{L}\d/u.test(word)) return []
-    const pieces = word.split(/(?<=\p{L})(?=\d)/u)
-    const runs = word.split(/(?<=\d)(?=\p{L})/u)
-    const both = runs.flatMap((run) => run.split(/(?<=\p{L}{2})(?=\d)/u))
-    return [pieces, runs, both]
-      .filter((split) => split.length > 1)
-      .slice(0, maxSplits)
-      .map((split) => split.map((piece) => exactAndForms(this.#collection, piece, 1)))
-  }
-
-  /**
-   * A part number or EAN with one character wrong, missing, too many or swapped; other numbers are matched
-   * exactly.
-   */
-  #nearCodes(typed: string): Alternative[] {
-    const { vocabulary } = this.#collection
-    const codes = this.#collection.text('codes')
-    const isCode =
-      /\d/.test(typed) &&
-      (typed.length >= shortestEan || (/\p{L}/u.test(typed) && typed.length >= shortestPart))
-    if (codes === undefined || !isCode || typed.length > longestCode) return []
-    const exact = vocabulary.find(typed)
-    if (exact !== undefined && uses(this.#collection, exact) > 0) return []
-    const near = vocabulary
-      .similar(typed, 1, 0)
-      .filter(({ term }) => codes.documentsWith(term) > 0)
-      .map(({ term }) => ({ term, weight: otherReadingWeight }))
-    return near.length === 0 ? [] : [[near.slice(0, maxWordExpansions)]]
   }
 
   /** `telefoniümbris` as `telefoni ümbris`, `hairdryer` as `hair dryer`, where the catalogue has both words. */

@@ -62,8 +62,8 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   return value === undefined ? byText(column, key, scratch) : byNumber(value, sign)
 }
 
-/** Tiers of score: equal to the best, close to it, the rest. Within a tier the next sort key decides. */
-const tiers = 3
+/** Tiers of score, the best answers in the first. Within a tier the next sort key decides. */
+const tiers = 5
 
 function relevanceTier(
   documents: Uint32Array,

@@ -64,6 +64,8 @@ export type Query =
       readonly kind: 'shopperText'
       readonly text: string
       readonly without: readonly string[]
+      /** The share of the words that is enough, where it is not the usual one. */
+      readonly share?: number
     }
   | {
       readonly kind: 'bool'

@@ -155,10 +155,18 @@ export function withoutWords(query: Query, without: readonly string[]): Query {
   return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
 }
 
-/** The same query with another text. */
+/** The same query with another text; without one it matches all goods. */
 export function withText(query: Query, text: string): Query {
-  if (query.kind === 'shopperText') return { ...query, text }
+  if (query.kind === 'shopperText') return text === '' ? { kind: 'all' } : { ...query, text }
   if (query.kind !== 'bool') return query
   const inner = (clause: Query): Query => withText(clause, text)
+  return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
+}
+
+/** The same query, matched by what has this share of its words. */
+export function withShare(query: Query, share: number): Query {
+  if (query.kind === 'shopperText') return { ...query, share }
+  if (query.kind !== 'bool') return query
+  const inner = (clause: Query): Query => withShare(clause, share)
   return { ...query, must: query.must.map(inner), filter: query.filter.map(inner) }
 }

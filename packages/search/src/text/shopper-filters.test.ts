@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usedGrades, shopperFiltersIn } from './shopper-filters.ts'
+import { quietIn, shopperFiltersIn, usedGrades } from './shopper-filters.ts'
 
 describe('prices among the words of a search', () => {
   it.each([
@@ -11,19 +11,17 @@ describe('prices among the words of a search', () => {
     ['ноутбук дороже 700', 'ноутбук', { least: 700 }],
     ['televizorius iki 500 €', 'televizorius', { most: 500 }],
     ['telefons līdz 300 eiro', 'telefons', { most: 300 }],
+    ['alla 500 €', '', { most: 500 }],
+    ['до 300 евро', '', { most: 300 }],
   ])('"%s" asks for "%s"', (text, rest, bound) => {
     expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'price', rest, ...bound }] })
   })
-  it.each([
-    'teler kuni 55 tolli',
-    'машина до 9 кг',
-    'over-ear headphones',
-    'under 5',
-    'alla 500 €',
-    'polar 7',
-  ])('"%s" names no price, or nothing but one', (text) => {
-    expect(shopperFiltersIn(text)).toEqual({ filters: [], rest: text })
-  })
+  it.each(['teler kuni 55 tolli', 'машина до 9 кг', 'over-ear headphones', 'under 5', 'polar 7'])(
+    '"%s" names no price',
+    (text) => {
+      expect(shopperFiltersIn(text)).toEqual({ filters: [], rest: text })
+    },
+  )
 })
 
 describe('conditions among the words of a search', () => {
@@ -35,6 +33,8 @@ describe('conditions among the words of a search', () => {
     ['grade c phone', 'phone', ['c']],
     ['naudotas telefonas', 'telefonas', usedGrades],
     ['lietots telefons', 'telefons', usedGrades],
+    ['second hand', '', usedGrades],
+    ['grade B', '', ['b']],
   ])('"%s" asks for "%s" in grades', (text, rest, grades) => {
     expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'condition', grades }] })
   })
@@ -43,5 +43,21 @@ describe('conditions among the words of a search', () => {
       ['under 300', 'used phone'],
       ['used', 'phone under 300'],
     ])
+  })
+})
+
+describe('words for little noise', () => {
+  it.each([
+    ['quiet dishwasher', 'dishwasher'],
+    ['low-noise fan', 'fan'],
+    ['vaikne pesumasin', 'pesumasin'],
+    ['тихий пылесос', 'пылесос'],
+    ['tyli skalbyklė', 'skalbyklė'],
+    ['klusa veļas mašīna', 'veļas mašīna'],
+  ])('"%s" asks for quiet ones of "%s"', (text, rest) => {
+    expect(quietIn(text)?.rest).toBe(rest)
+  })
+  it.each(['quietly', 'vaiknelaud', 'стихий'])('"%s" holds none', (text) => {
+    expect(quietIn(text)).toBeUndefined()
   })
 })

@@ -1,11 +1,16 @@
 import { foldText } from './analyse.ts'
 import { measuresIn } from './measures.ts'
 
-/** A price or a condition that a shopper wrote among the words, and the text without it. */
-export type ShopperFilter = { readonly typed: string; readonly rest: string } & (
-  | { readonly kind: 'price'; readonly most?: number; readonly least?: number }
-  | { readonly kind: 'condition'; readonly grades: readonly string[] }
-)
+/** What a shopper wrote among the words of the goods, and the text without it. */
+type Typed = { readonly typed: string; readonly rest: string }
+export type PriceFilter = Typed & {
+  readonly kind: 'price'
+  readonly most?: number
+  readonly least?: number
+}
+export type ShopperFilter =
+  | PriceFilter
+  | (Typed & { readonly kind: 'condition'; readonly grades: readonly string[] })
 
 /** Words before a highest and a lowest price, in five languages. */
 const mostWords =
@@ -29,14 +34,22 @@ const latinGrades: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c
 /** Grades of goods that are not new. */
 export const usedGrades = ['a-plus', 'a', 'b', 'c-plus', 'c']
 
-/** The prices and conditions of a text, in the order they are taken out of it. */
+const quietPattern =
+  /(?<![\p{L}\p{N}])(?:quiet(?:er|est)?|silent|low[ -]noise|noiseless|vaik(?:ne|se|set|sed|semat?|seim|ust)|hääletu|müravaba|тих(?:ий|ая|ое|ие|ую)|бесшумн\p{L}*|tyl(?:us|i|ų|ią|esn\p{L}*)|begars\p{L}*|klus(?:s|a|u|i|ais|āk\p{L}*)|bezskaņas)(?![\p{L}\p{N}])/iu
+
+/** A word for goods that make little noise, in five languages. */
+export function quietIn(text: string): Typed | undefined {
+  const typed = quietPattern.exec(text)?.[0]
+  return typed === undefined ? undefined : { typed, rest: without(text, typed) }
+}
+
+/** The prices and conditions of a text, in the order they are taken out of it; nothing may be left. */
 export function shopperFiltersIn(text: string): { readonly filters: ShopperFilter[]; readonly rest: string } {
   const price = priceIn(text)
   const condition = conditionIn(price?.rest ?? text)
   const filters = [price, condition].filter((filter) => filter !== undefined)
   const rest = filters.at(-1)?.rest ?? text
-  // The rest must still be a query.
-  if (filters.length === 0 || rest === '') return { filters: [], rest: text }
+  if (filters.length === 0) return { filters: [], rest: text }
   const own = filters.map((filter) => ({ ...filter, rest: without(text, filter.typed) }))
   return { filters: own, rest }
 }

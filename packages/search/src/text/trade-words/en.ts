@@ -36,4 +36,7 @@ usb stick, flash drive, memory stick
 electric scooter, kick scooter, e scooter
 cooker hood, extractor
 lens, objective
+mouse, mice
+knife, knives
+shelf, shelves
 `

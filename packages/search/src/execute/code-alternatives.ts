@@ -1,0 +1,49 @@
+import type { Collection } from '../index/collection.ts'
+import { type Alternative, exactAndForms, maxWordExpansions, otherReadingWeight, uses } from './expansions.ts'
+
+const maxSplits = 3
+const shortestPart = 5
+const shortestEan = 8
+const shortestModel = 6
+const longestCode = 40
+
+/** `WW80J5555EW/EU` also by the number of the model alone: shops leave out what follows. */
+export function numbersWithin(collection: Collection, words: readonly string[]): Alternative[] {
+  if (words.length < 2) return []
+  return words
+    .filter((word) => word.length >= shortestModel && /\d/.test(word) && /\p{L}/u.test(word))
+    .map((word) => [exactAndForms(collection, word, otherReadingWeight)])
+}
+
+/** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
+export function splitCodes(collection: Collection, words: readonly string[]): Alternative[] {
+  const [word = ''] = words
+  if (words.length !== 1 || !/\p{L}\d/u.test(word)) return []
+  const pieces = word.split(/(?<=\p{L})(?=\d)/u)
+  const runs = word.split(/(?<=\d)(?=\p{L})/u)
+  const both = runs.flatMap((run) => run.split(/(?<=\p{L}{2})(?=\d)/u))
+  return [pieces, runs, both]
+    .filter((split) => split.length > 1)
+    .slice(0, maxSplits)
+    .map((split) => split.map((piece) => exactAndForms(collection, piece, 1)))
+}
+
+/**
+ * A part number or EAN with one character wrong, missing, too many or swapped; other numbers are matched
+ * exactly.
+ */
+export function nearCodes(collection: Collection, typed: string): Alternative[] {
+  const { vocabulary } = collection
+  const codes = collection.text('codes')
+  const isCode =
+    /\d/.test(typed) &&
+    (typed.length >= shortestEan || (/\p{L}/u.test(typed) && typed.length >= shortestPart))
+  if (codes === undefined || !isCode || typed.length > longestCode) return []
+  const exact = vocabulary.find(typed)
+  if (exact !== undefined && uses(collection, exact) > 0) return []
+  const near = vocabulary
+    .similar(typed, 1, 0)
+    .filter(({ term }) => codes.documentsWith(term) > 0)
+    .map(({ term }) => ({ term, weight: otherReadingWeight }))
+  return near.length === 0 ? [] : [[near.slice(0, maxWordExpansions)]]
+}

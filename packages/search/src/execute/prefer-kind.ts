@@ -1,0 +1,42 @@
+import type { Evaluation, Scored } from './evaluation.ts'
+import type { Alternative, Expansion } from './expansions.ts'
+import type { PartPlan } from './text-query-planner.ts'
+import { giveBack, takeZeros } from './zeros.ts'
+
+/** What goods of the very category gain that was typed. */
+const kindBonus = 0.3
+
+/**
+ * The more of the main category's name was typed, the more such goods are meant: `freezer` means the freezers before the
+ * fridge freezers, and both before what only mentions one.
+ */
+export function preferKind({ bits, scores }: Scored, plans: readonly PartPlan[], run: Evaluation): void {
+  const kind = run.collection.text('main_taxon')
+  if (kind === undefined) return
+  const covered = takeZeros(run.collection.capacity)
+  const touched: number[] = []
+  for (const word of plans.flatMap(({ alternatives }) => wordsOfKind(alternatives))) {
+    const best = new Map<number, number>()
+    for (const { term, weight } of word) {
+      run.scratch.work.spend(kind.documentsWith(term))
+      kind.forEach(term, (document) => {
+        if (bits.has(document)) best.set(document, Math.max(best.get(document) ?? 0, weight))
+      })
+    }
+    for (const [document, weight] of best) {
+      if (covered[document] === 0) touched.push(document)
+      covered[document] = (covered[document] ?? 0) + weight
+    }
+  }
+  for (const document of touched) {
+    const share = Math.min(1, (covered[document] ?? 0) / kind.lengthOf(document))
+    scores[document] = (scores[document] ?? 0) * (1 + kindBonus * share)
+  }
+  giveBack(covered, touched)
+}
+
+/** The words of a part in one list each; of several alternatives any counts, a synonym as much as what was typed. */
+function wordsOfKind(alternatives: readonly Alternative[]): Expansion[][] {
+  const longest = alternatives.reduce((most, each) => Math.max(most, each.length), 0)
+  return Array.from({ length: longest }, (_, at) => alternatives.flatMap((each) => each[at] ?? []))
+}
