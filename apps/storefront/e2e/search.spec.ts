@@ -161,6 +161,27 @@ test('words of the other keyboard layout are read as meant', { tag: '@ci' }, asy
   await expect(page.getByRole('article').first()).toContainText('Nordvik')
 })
 
+test('a search that finds no product shows the help it is about', async ({ page, shop }) => {
+  const words = { et: 'tagastamine', en: 'returns', ru: 'возврат' }
+  await page.goto(`${shop.store.prefix}/search?q=${encodeURIComponent(words[shop.store.code as 'et' | 'en' | 'ru'])}`)
+  const help = page.getByRole('navigation', { name: shop.label('search.pages') })
+  await help.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/i\/|return|tagast|vozvrat/)
+})
+
+test('a price in the words is a filter that a press takes back, or gives the nearest', async ({ page, shop }) => {
+  const { label, store } = shop
+  const words = { et: ['teler', 'alla'], en: ['tv', 'under'], ru: ['телевизор', 'до'] }
+  const [goods = '', bound = ''] = words[store.code as 'et' | 'en' | 'ru']
+  const search = (text: string) => page.goto(`${store.prefix}/search?q=${encodeURIComponent(text)}`)
+  await search(`${goods} ${bound} 500 €`)
+  await page.getByRole('link', { name: label('filters.remove', { name: `${bound} 500 €` }) }).click()
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(goods)}$`))
+  await search(`${goods} ${bound} 30 €`)
+  await expect(page.getByRole('note')).toHaveText(label('search.nearest', { words: `${bound} 30 €` }))
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('an empty answer advises and leads on', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=xylophonium`)
   await expect(page.getByText(shop.label('search.advice'))).toBeVisible()

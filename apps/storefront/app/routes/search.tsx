@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { connection } from '#app/api-client/connectivity.ts'
 import { noteFacets } from '#app/data/cache-notes.server.ts'
-import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
+import { HelpPages } from '#app/features/catalog/search/help-pages.tsx'
 import { RecentLinks } from '#app/features/catalog/search/recent-links.tsx'
 import { RecoveryNote } from '#app/features/catalog/search/recovery-note.tsx'
 import { createSearchCache } from '#app/features/catalog/search/search-cache.ts'
@@ -18,6 +19,7 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { facetsOf, loadListing } from '#app/data/listing.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -36,6 +38,18 @@ export const shouldRevalidate = shouldReloadListing
 /** Longest text worth searching. */
 const maxLength = 200
 
+/** Longest text that suggestions take. */
+const maxSuggested = 100
+
+/** Pages of help on what the shopper typed. */
+async function findHelp(context: Route.LoaderArgs['context'], text: string) {
+  const { pages } = await context
+    .get(clientContext)
+    .call('catalogSuggest', { query: { q: text.slice(0, maxSuggested) } })
+  const store = context.get(storeContext)
+  return pages.map(({ identifier, title }) => ({ title, path: cmsPath(store, identifier) }))
+}
+
 const textOf = ({ searchParams }: URL) => (searchParams.get('q') ?? '').trim().slice(0, maxLength)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         text: prepareSearchText(text),
       })
     : undefined
+  const help = listing?.total === 0 ? await findHelp(context, text) : []
   // Whatever the text: the address has the same parameters.
   noteFacets(context, facetsOf(context, []))
   const title = text ? t('search.pageTitle', { text }) : t('search.label')
@@ -66,6 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       text,
       now: Date.now(),
       ...(listing && { listing }),
+      ...(help.length > 0 && { help }),
     },
     cacheable(`store:${store.code}`, 'products', 'categories', 'content'),
   )
@@ -152,6 +168,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {!listing?.total && (
         <>
+          <HelpPages pages={response.help ?? []} />
           {isEmpty && <p className="muted">{t('search.advice')}</p>}
           <RecentLinks />
           <PopularCategories />

@@ -15,19 +15,24 @@ export function preferKind({ bits, scores }: Scored, plans: readonly PartPlan[],
   if (kind === undefined) return
   const covered = takeZeros(run.collection.capacity)
   const touched: number[] = []
+  const best = takeZeros(run.collection.capacity)
   for (const word of plans.flatMap(({ alternatives }) => wordsOfKind(alternatives))) {
-    const best = new Map<number, number>()
+    const found: number[] = []
     for (const { term, weight } of word) {
       run.scratch.work.spend(kind.documentsWith(term))
       kind.forEach(term, (document) => {
-        if (bits.has(document)) best.set(document, Math.max(best.get(document) ?? 0, weight))
+        if (!bits.has(document)) return
+        if (best[document] === 0) found.push(document)
+        best[document] = Math.max(best[document] ?? 0, weight)
       })
     }
-    for (const [document, weight] of best) {
+    for (const document of found) {
       if (covered[document] === 0) touched.push(document)
-      covered[document] = (covered[document] ?? 0) + weight
+      covered[document] = (covered[document] ?? 0) + (best[document] ?? 0)
+      best[document] = 0
     }
   }
+  giveBack(best, [])
   for (const document of touched) {
     const share = Math.min(1, (covered[document] ?? 0) / kind.lengthOf(document))
     scores[document] = (scores[document] ?? 0) * (1 + kindBonus * share)

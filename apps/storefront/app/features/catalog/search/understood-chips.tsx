@@ -17,7 +17,7 @@ export function UnderstoodChips({ recovery }: { recovery: SearchRecovery | undef
         <span key={kind} className={styles.chip}>
           {typed}
           <Link
-            to={storePath(`/search?q=${encodeURIComponent(rest)}`)}
+            to={storePath(rest === '' ? '/search' : `/search?q=${encodeURIComponent(rest)}`)}
             aria-label={t('filters.remove', { name: typed })}
           >
             <Icon name="x" size="small" />
