@@ -163,13 +163,18 @@ test('words of the other keyboard layout are read as meant', { tag: '@ci' }, asy
 
 test('a search that finds no product shows the help it is about', async ({ page, shop }) => {
   const words = { et: 'tagastamine', en: 'returns', ru: 'возврат' }
-  await page.goto(`${shop.store.prefix}/search?q=${encodeURIComponent(words[shop.store.code as 'et' | 'en' | 'ru'])}`)
+  await page.goto(
+    `${shop.store.prefix}/search?q=${encodeURIComponent(words[shop.store.code as 'et' | 'en' | 'ru'])}`,
+  )
   const help = page.getByRole('navigation', { name: shop.label('search.pages') })
   await help.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/i\/|return|tagast|vozvrat/)
 })
 
-test('a price in the words is a filter that a press takes back, or gives the nearest', async ({ page, shop }) => {
+test('a price in the words is a filter that a press takes back, or gives the nearest', async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   const words = { et: ['teler', 'alla'], en: ['tv', 'under'], ru: ['телевизор', 'до'] }
   const [goods = '', bound = ''] = words[store.code as 'et' | 'en' | 'ru']
