@@ -299,7 +299,10 @@ export const ReviewRow = Type.Object({
   nickname: Type.String({ minLength: 1 }),
   /** Absent: the moment of the import. */
   created_at: Type.Optional(DateText),
+  /** The former shop had checked that the author bought the product; counts with `former_order` only. */
   verified: Type.Optional(Type.Boolean()),
+  /** Number of the order in the former shop: the proof of that check. */
+  former_order: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 })
 export type ReviewRow = Static<typeof ReviewRow>
 

@@ -14,6 +14,8 @@ export const Review = Type.Object(
     store_id: Type.Integer(),
     rating: Type.Optional(Type.Integer()),
     verified: Type.Optional(Type.Boolean()),
+    /** Ours: the former shop checked it by an order of its own; `verified` is only what an order here proves. */
+    checked_before: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: true },
 )

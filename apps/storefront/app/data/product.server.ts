@@ -232,9 +232,9 @@ async function loadStoreReviews(context: Context, store: Store, productId: numbe
     query: { bool: { filter: [{ terms: { product_id: [productId] } }, { terms: { review_status: [1] } }] } },
     size: 50,
     sort: 'created_at:desc',
-    include: ['id', 'title', 'detail', 'nickname', 'created_at', 'rating', 'verified'],
+    include: ['id', 'title', 'detail', 'nickname', 'created_at', 'rating', 'verified', 'checked_before'],
   })
-  return reviews.map(({ id, title, detail, nickname, created_at, rating, verified }) => ({
+  return reviews.map(({ id, title, detail, nickname, created_at, rating, verified, checked_before }) => ({
     id,
     title,
     detail,
@@ -243,5 +243,6 @@ async function loadStoreReviews(context: Context, store: Store, productId: numbe
     language: store.language,
     ...(rating !== undefined && { rating }),
     ...(verified && { verified }),
+    ...(checked_before && { isCheckedBefore: true }),
   }))
 }

@@ -44,6 +44,7 @@ import * as recalls from '../migrations/0042_recalls.ts'
 import * as orderLimits from '../migrations/0043_order_limits.ts'
 import * as cartRules from '../migrations/0044_cart_rules.ts'
 import * as oldDevices from '../migrations/0045_old_devices.ts'
+import * as checkedReviews from '../migrations/0046_checked_reviews.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0043_order_limits': orderLimits,
   '0044_cart_rules': cartRules,
   '0045_old_devices': oldDevices,
+  '0046_checked_reviews': checkedReviews,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

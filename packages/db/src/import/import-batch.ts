@@ -20,7 +20,7 @@ import {
 } from './write-dictionary.ts'
 import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
-import { loadReviewKeys, reviewKey, writeReviews } from './write-reviews.ts'
+import { loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
 
 /** A row that passed its schema, with its line and the hash of its text. */
 export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string }
@@ -251,7 +251,10 @@ async function importReviews(
       context.now,
     )),
   )
-  for (const { line } of good) result.imported.push({ type: 'review', line })
+  for (const { line, row } of good) {
+    for (const note of reviewNotes(row)) context.note(note)
+    result.imported.push({ type: 'review', line })
+  }
 }
 
 /** Imports a batch inside the caller's transaction: what others refer to first. */

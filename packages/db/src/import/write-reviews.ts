@@ -21,7 +21,13 @@ export async function loadReviewKeys(db: Kysely<Db>, keys: readonly string[]): P
   return new Set(rows.map((row) => row.import_key))
 }
 
-/** Stores published reviews; returns the ids of the products they are about (parents of variants). */
+/** What is strange about a review without making it wrong. */
+export const reviewNotes = ({ verified, former_order }: ReviewRow): string[] =>
+  verified && !former_order
+    ? ['review/verified counts with former_order only, the number of the order: the mark is left out']
+    : []
+
+/** Stores published reviews, none of them as verified here; returns the ids of the products they are about (parents of variants). */
 export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], now: Date): Promise<number[]> {
   if (rows.length === 0) return []
   const skus = [...new Set(rows.map((row) => row.sku))]
@@ -40,7 +46,7 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
         detail: 'text',
         nickname: 'text',
         status: 'integer',
-        verified: 'boolean',
+        former_order: 'text',
         import_key: 'text',
         created_at: 'timestamptz',
       },
@@ -54,7 +60,7 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
       detail: row.detail,
       nickname: row.nickname,
       status: 1,
-      verified: row.verified ?? false,
+      former_order: row.verified ? (row.former_order ?? null) : null,
       import_key: reviewKey(row),
       created_at: row.created_at ?? now,
     })),

@@ -41,6 +41,7 @@ export function reviewDocument(row: Selectable<Db['reviews']>, storeId: number):
     store_id: storeId,
     ...(row.rating === null ? {} : { rating: row.rating }),
     verified: row.verified,
+    ...(row.former_order ? { checked_before: true as const } : {}),
   }
 }
 

@@ -246,6 +246,7 @@ type ReviewRow = {
   nickname: string
   status: Defaulted<number>
   verified: Defaulted<boolean>
+  former_order: string | null
   customer_id: number | null
   order_id: number | null
   order_line: number | null

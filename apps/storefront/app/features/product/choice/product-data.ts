@@ -72,6 +72,8 @@ export type ReviewItem = {
   language: string
   rating?: number
   verified?: boolean
+  /** Checked by the former shop. */
+  isCheckedBefore?: boolean
 }
 
 /** One way of delivery: price in euros with tax below the free limit, `day` as text in the store's language. */

@@ -120,7 +120,7 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
 }
 
 function Review({
-  review: { id, title, detail, nickname, created_at, rating, verified, language },
+  review: { id, title, detail, nickname, created_at, rating, verified, isCheckedBefore, language },
 }: {
   review: ReviewItem
 }) {
@@ -138,6 +138,7 @@ function Review({
       <footer>
         {nickname} · {formatDateTime(at, store.language)}
         {verified && ` · ${t('reviews.verified')}`}
+        {isCheckedBefore && ` · ${t('reviews.checkedBefore')}`}
         {language !== store.language && ` · ${t('info.reviews.writtenIn', { language: words })}`}
         <a
           className={styles.report}
