@@ -123,7 +123,7 @@ export const connection = (): Connection => shared.connection()
 /** Calls back with each change; returns how to stop. */
 export const onConnection = (listener: () => void): (() => void) => shared.onConnection(listener)
 
-/** Tells what became of a call: whether the shop itself has answered it. */
+/** Reports the outcome of a call: whether the shop itself has answered it. */
 export const reportConnectivity = (isReached: boolean): void => shared.reportConnectivity(isReached)
 
 /** Asks the shop at once; returns whether it is there. */

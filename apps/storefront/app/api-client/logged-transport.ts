@@ -4,8 +4,8 @@ import { isFromShop, reportConnectivity } from './connectivity.ts'
 import { logLine } from './log-line.ts'
 
 /**
- * Carries calls on, notes whether the shop could be reached, and leaves a line of those that brought no answer to read:
- * who asked decides what is shown. @see spec §8 "fetch errors"
+ * Carries calls on, notes whether the shop could be reached, and logs those without a response:
+ * the caller decides what is shown. @see spec §8 "fetch errors"
  */
 export function loggedTransport(send: Transport): Transport {
   return async (call) => {

@@ -6,7 +6,7 @@ import type { NewLine } from '@ambra/domain/cart/local-cart'
 
 export type { AddRequest }
 
-export type AddPlan = { line: NewLine; qty: number; isVolatile: boolean } | { refusal: ErrorCode }
+export type AddPlan = { line: NewLine; qty: number; isVolatile: boolean } | { error: ErrorCode }
 
 const priceOf = ({ price, price_incl_tax, final_price }: PriceFields) =>
   final_price ?? price_incl_tax ?? price
@@ -32,10 +32,10 @@ export function planAdd({
   const price = priceOf(sold)
   const qty = readQuantity(wanted)
   if (traitsOf(product.type_id).choice === 'variant' && sku === product.sku)
-    return { refusal: 'cart.no_variants' }
+    return { error: 'cart.no_variants' }
   // Zero is a price; null and below zero are unknown.
-  if (price === undefined || price === null || price < 0) return { refusal: 'cart.price_unknown' }
-  if (qty === undefined) return { refusal: 'cart.invalid_quantity' }
+  if (price === undefined || price === null || price < 0) return { error: 'cart.price_unknown' }
+  if (qty === undefined) return { error: 'cart.invalid_quantity' }
   // A list knows the figure of the product apart from its stock.
   const stock = variant
     ? variant.stock
@@ -43,7 +43,7 @@ export function planAdd({
   const { isAdded, notice } = afterStockCheck(stockStatus(stock), {
     allowOutOfStock: product.sellsOutOfStock === true,
   })
-  if (!isAdded) return { refusal: 'stock.out' }
+  if (!isAdded) return { error: 'stock.out' }
   const line: NewLine = {
     sku,
     id: product.id,

@@ -36,7 +36,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
      */
     async edit(lineId: string, request: AddRequest): Promise<boolean> {
       const plan = planAdd(request)
-      if ('refusal' in plan) cart.notify(plan.refusal)
+      if ('error' in plan) cart.notify(plan.error)
       else await cart.change(changeLine(lineId, plan.line))
       return 'line' in plan
     },

@@ -49,7 +49,7 @@ type CartParts = {
   wakeLater: (ms: number, wake: () => void) => void
   /** Without a network: asks about a stock later and says so. */
   isAskedLater?: (sku: string) => boolean
-  /** Takes what is no refusal of the server. */
+  /** Receives errors that are not an answer of the server. */
   reportBug: (error: unknown) => void
 }
 
@@ -105,8 +105,8 @@ export function createCartStore(parts: CartParts): CartStore {
     runLocked,
     async add(request) {
       const plan = planAdd(request)
-      if ('refusal' in plan) {
-        notify(plan.refusal)
+      if ('error' in plan) {
+        notify(plan.error)
         return 'refused'
       }
       const lineId = parts.newId()
@@ -151,5 +151,5 @@ export const cartStore: CartStore = createCartStore({
   reportBug: (error) => reportError(error),
 })
 
-/** Puts a product in the cart: visible at once, saved before the server is asked. */
+/** Puts a product in the cart: visible at once, saved before the server is called. */
 export const addToCart = (request: AddRequest): Promise<AddOutcome> => cartStore.add(request)

@@ -1,7 +1,7 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { queueTask } from '#app/offline/tasks.ts'
 
-/** What is known of a stock that is asked about later. @see spec §7 "Queued stock check" */
+/** What is known of a stock that is checked later. @see spec §7 "Queued stock check" */
 type QueuedCheck = { status: 'volatile' } & Pick<NetworkTask, 'task_id' | 'created_at' | 'transmited_at'>
 
 /**

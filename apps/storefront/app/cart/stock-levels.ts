@@ -1,13 +1,13 @@
 import type { StockItem } from '@ambra/contract/stock'
 
-/** Spec §9: skus of one `stock/list` call, and configurable children whose stock is asked for before one is chosen. */
+/** Spec §9: skus of one `stock/list` call, and configurable children whose stock is loaded before one is chosen. */
 const stockBatchSize = 15
 export const stockPrefetchCount = 8
 
 /** Stock as the database has it now. */
 export type StockLevels = ReadonlyMap<string, StockItem>
 
-/** The skus of a question in the batches they are asked in, each sku once. */
+/** Skus in batches of one request, each sku once. */
 export function stockBatches(skus: readonly string[]): string[][] {
   const all = [...new Set(skus)]
   return Array.from({ length: Math.ceil(all.length / stockBatchSize) }, (_, batch) =>

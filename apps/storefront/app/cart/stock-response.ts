@@ -5,7 +5,7 @@ import { syncStock } from '@ambra/domain/cart/cart-stock'
 import { type CartStore, cartStore } from './cart-store.ts'
 
 /**
- * Marks the lines of the cart by the answer to a queued stock check; a refusal leaves them as they are. A line of which
+ * Marks the lines of the cart by the response to a queued stock check; an error leaves them as they are. A line of which
  * nothing is left goes only where the cart cannot be synced, which would say so.
  * @see spec §4 "A stock-sync result marks an item in or out of stock", docs/rules/stock STK-2
  */

@@ -24,7 +24,7 @@ import type { CartApi } from './cart-api.ts'
 export interface SyncPort {
   read(): Promise<LocalCart>
   commit(change: CartChange): Promise<LocalCart>
-  /** A refusal the shopper has to read. */
+  /** An error the shopper has to read. */
   report(error: ShopError): void
   /** What only the operator has to know. */
   log(error: unknown): void
@@ -78,7 +78,7 @@ export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWa
       await port.commit(ofSameCart(cart, change))
     } catch (error) {
       if (isTransient(error) && !isTooManyCodes(step, error)) {
-        // Nobody knows whether the server has acted: look before the next change.
+        // It is unknown whether the server has acted: read its cart before the next change.
         await port.commit((now) => ({ ...now, pullDue: now.cartServerToken !== '' }))
         return 'later'
       }
@@ -133,7 +133,7 @@ const ofSameCart =
   (now) =>
     now.cartServerToken === requested.cartServerToken && now.joinDue === requested.joinDue ? change(now) : now
 
-/** Answers a refusal by the rules of spec section 4; false when the queue has to stop. */
+/** Handles an error by the rules of spec section 4; false when the queue has to stop. */
 async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: SyncPort): Promise<boolean> {
   const { connectBypassCount } = cart
   if (step.do === 'connect') return follow(afterConnect(statusOf(error), connectBypassCount), error, port)

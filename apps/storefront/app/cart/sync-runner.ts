@@ -9,11 +9,11 @@ type RunnerParts = {
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
   /** Calls back after `ms`. */
   wakeLater: (ms: number, wake: () => void) => void
-  /** Takes what is no refusal, to be seen in the console. */
+  /** Receives unexpected errors, for the console. */
   reportBug: (error: unknown) => void
 }
 
-/** Spec is silent about the pace; a shop that is down is asked less and less often. */
+/** Spec is silent about the pace; a shop that is down is called less and less often. */
 const retryMs = { first: 2_000, most: 60_000 } as const
 
 /**

@@ -24,7 +24,7 @@ type BlockSlot =
   | 'home-promise-people'
   | 'how-we-sort'
 
-/** Told once a process: a page is asked for again and again. */
+/** Logged once a process: a page is requested again and again. */
 const missed = new Set<string>()
 
 /**

@@ -17,7 +17,7 @@ const firstHiddenStatus = 2
 const chosenOf = ({ facets }: Filters) =>
   Object.entries(facets).filter(([code, values]) => values.length > 0 && !ofProduct.has(code))
 
-/** Whether a chosen facet may tell variants of one product apart. */
+/** Whether a chosen facet may distinguish variants of one product. */
 export const filtersVariants = (filters: Filters): boolean => chosenOf(filters).length > 0
 
 type Source = { configurable_children?: readonly ConfigurableChild[] }

@@ -8,7 +8,7 @@ type Ask = { url: URL; serverLoader: () => Promise<object> }
 
 /**
  * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was cached
- * (`keptAt`); any other is the error `unreachable` (503), for which the page has its own words. A part asked by "Load
+ * (`keptAt`); any other is the error `unreachable` (503), for which the page has its own text. A part requested by "Load
  * more" is then simply not there. `keep` takes the list that came with the document: a network that comes and goes must
  * not take it off the screen.
  * @see spec §4 "Offline"

@@ -93,8 +93,8 @@ export function facetsOf(context: Context, ownFacets: readonly string[]): readon
 type Found = { answer: ProductListing; filters: Filters }
 
 /**
- * Asks for the list. An address may name values that the list does not have, or a page after its end: it is asked
- * again without them, which a link of the shop's own never needs.
+ * Loads the list. An address may name values that the list does not have, or a page after its end: the list is loaded
+ * again without them, which a link of the shop never needs.
  */
 async function find(context: Context, question: ListingQuestion): Promise<Found> {
   const filters = readable(question)

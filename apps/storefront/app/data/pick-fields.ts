@@ -1,4 +1,4 @@
-/** Fields of a product card, asked for by name so that a page of 50 stays small. */
+/** Fields of a product card, requested by name so that a page of 50 stays small. */
 export const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
   'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',

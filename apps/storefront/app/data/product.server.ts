@@ -103,7 +103,7 @@ export async function loadTrail(
   return breadcrumbs(deepest, parents).map(({ name, path }) => ({ name, path }))
 }
 
-/** Card documents of skus that can be sold, in the order asked for. */
+/** Card documents of skus that can be sold, in the requested order. */
 export async function loadCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
   if (skus.length === 0) return []
   const found = await loadHits<Record<string, unknown>>(context, {
@@ -113,7 +113,7 @@ export async function loadCards(context: Context, skus: readonly string[]): Prom
     include: cardFields,
   })
   const bySku = new Map(found.map((document) => [document['sku'], document]))
-  // The fields asked for are a card's.
+  // The requested fields are those of a card.
   return skus.flatMap((sku) =>
     bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : [],
   )

@@ -26,7 +26,7 @@ const noShopData: ShopData = {
 }
 
 /**
- * Shop data, asked once per request however many loaders want it. A failure is logged only: the page comes without
+ * Shop data, loaded once per request for all its loaders. A failure is logged only: the page comes without
  * banners and is not cached.
  * @see spec §8 "banner load failures"
  */
@@ -187,7 +187,7 @@ export async function findPage(
 }
 
 /**
- * Published news, newest first; `content` only when asked for one article. @see spec §7 "section code BLOG, size 150"
+ * Published news, newest first; `content` only for one article. @see spec §7 "section code BLOG, size 150"
  */
 export function loadNews(context: Context, size: number = constants.cmsSize.value): Promise<CmsPage[]> {
   return loadHits<CmsPage>(context, {

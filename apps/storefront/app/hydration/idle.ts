@@ -1,4 +1,4 @@
-/** Whether the visitor asked for few data: nothing is fetched ahead then. */
+/** Whether the browser saves data: nothing is prefetched then. */
 export const savesData = (): boolean => 'connection' in navigator && isSaving(navigator.connection)
 const isSaving = (network: unknown) =>
   typeof network === 'object' && network !== null && 'saveData' in network && network.saveData === true

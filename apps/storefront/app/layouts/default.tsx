@@ -85,7 +85,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#main">
         {t('nav.skip')}
       </a>
-      {/* It covers part of the page: whoever walks by keyboard can answer it first. */}
+      {/* It covers part of the page: with the keyboard it comes first. */}
       <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
       <LateUtilityRow {...shell} />
       <SiteHeader

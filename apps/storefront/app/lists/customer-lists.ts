@@ -50,7 +50,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
         body: { query: { bool: { filter: [{ terms: { sku: terms } }] } } },
       })
       for (const { _source } of response.hits.hits) {
-        // The fields asked for are those of a list.
+        // The requested fields are those of a list.
         const product = savedOf(_source as unknown as Describable)
         found.set(product.sku, product)
       }
@@ -79,7 +79,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     return server.filter((sku) => shown.includes(sku) || had.includes(sku))
   }
 
-  /** Tells the server what was done here and shows what it answers. @throws ShopError; nothing is lost then */
+  /** Sends the changes made here and shows the response. @throws ShopError; nothing is lost then */
   async function sync(): Promise<void> {
     const before = { wishlist: await read('wishlist'), compare: await read('compare') }
     // After the lists: a sign-out, also one in another tab, removes the token before them.

@@ -69,7 +69,7 @@ function notifyStorageError(
 }
 
 /**
- * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Asked for
+ * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Loaded
  * first, because a page that is not awake yet listens to nothing.
  */
 function wakePage() {

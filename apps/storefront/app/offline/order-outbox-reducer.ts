@@ -39,7 +39,7 @@ export const isOutcomeUnknown = ({ state, transmited }: PendingOrder): boolean =
 export const isWithoutFigures = ({ state, now }: PendingOrder): boolean => state === 'changed' && !now
 
 /**
- * Whether it may go out now, or be asked for again. One of unknown fate may, whatever its age: the shop knows its key.
+ * Whether it may be sent now, or again. One with an unknown outcome may, whatever its age: the shop knows its key.
  */
 export const isSendable = (order: PendingOrder, now: Date): boolean =>
   isOutcomeUnknown(order) ||

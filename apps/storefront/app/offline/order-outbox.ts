@@ -12,7 +12,7 @@ export type OrderOutbox = ReturnType<typeof createOrderOutbox>
 
 const none: readonly PendingOrder[] = []
 
-/** `store` is asked when first needed; `now` gives the time of changes. Nothing is shown that is not stored. */
+/** `store` is called when first needed; `now` gives the time of changes. Nothing is shown that is not stored. */
 export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
   const { set, ...shown } = createStore<readonly PendingOrder[] | undefined>(undefined, follow)
   let isFollowing = false

@@ -44,7 +44,7 @@ export type ReturnLines = (cart: StoredCart, giveUp: () => Promise<unknown>) => 
 export type TakenBack = { order: PendingOrder } | { placed: PendingOrder } | { why: Unsent }
 
 /**
- * Sends waiting orders, each at most once: what goes out is stored as sent before, and asked for under the same key
+ * Sends waiting orders, each at most once: an order is stored as sent before it is sent, and looked up under the same key
  * until the shop has answered; each answer is stored before the next order goes out.
  * @see docs/rules/order ORD-6, ORD-5
  */
@@ -124,7 +124,7 @@ export function createOrderSender(ports: SenderPorts) {
       }),
 
     /**
-     * Takes an order back. One that was sent is asked about first: the shop says whether it exists, and refuses it for
+     * Cancels a pending order. One that was sent is looked up first: the shop says whether it exists, and refuses it for
      * ever if it does not. Its lines return before it goes: a page closed in between has lost nothing.
      */
     takeBack: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>

@@ -94,7 +94,7 @@ function answered(
   }
 }
 
-/** Under the same id: a refusal left nothing behind on the server. */
+/** Under the same id: a rejected task has changed nothing on the server. */
 function renewed(task: NetworkTask): NetworkTask {
   const { transmited_at: _at, result: _result, resultCode: _resultCode, code: _code, ...rest } = task
   const { error: _error, ...meta } = metaOf(task)

@@ -31,7 +31,7 @@ export type RunnerParts = {
   /** The customer whose session this is; undefined for a guest. */
   customer: () => Promise<number | undefined>
   cartId: () => Promise<string | undefined>
-  /** Sends one task; undefined when the server was not reached or the shop asked to come later. */
+  /** Sends one task; undefined when the server was not reached or the shop answered to retry later. */
   send: (task: NetworkTask, cartId: string) => Promise<TaskResponse | undefined>
   /** Delivers the result: callback event or store action. */
   deliver: (task: NetworkTask) => Promise<void>
@@ -76,7 +76,7 @@ export function createTaskRunner(parts: RunnerParts) {
   const { tasks, runLocked, deliver } = parts
   const find = async (id: string) => (await tasks.read()).find(({ task_id }) => task_id === id)
 
-  /** What was answered before the tab ended that asked. */
+  /** Responses that came before the tab of the request was closed. */
   async function tellOf(task: NetworkTask, report: TaskReport) {
     await deliver(task)
     await tasks.apply({ type: 'acknowledged', id: task.task_id })

@@ -10,7 +10,7 @@ export const { newVersion, takeNewVersion } = versions
 
 /** Longest time a restarting worker takes to answer a message, in ms. */
 const answerLimitMs = 2000
-/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. Asked for once. */
+/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. Requested once. */
 export const stale = createStore<number | undefined>(undefined, () => void staleSince())
 let requested: Promise<void> | undefined
 

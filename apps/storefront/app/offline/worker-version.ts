@@ -21,7 +21,7 @@ export function createVersionWatch() {
     registration.waiting.postMessage(message)
   }
 
-  /** Tells the listeners of workers that wait, and looks for newer ones now and then. */
+  /** Notifies the listeners of a waiting worker, and checks for newer ones now and then. */
   function watchVersions(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
     const announceUpdate = () => {
       // The first worker of all is no new version.

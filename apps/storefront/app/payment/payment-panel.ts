@@ -14,7 +14,7 @@ export type PaymentPanelProps = {
   onBank: (bank: string) => void
 }
 
-/** What the shop says of a way to pay: a line on its card, and what is asked or explained once it is chosen. */
+/** What the shop says of a way to pay: a line on its card, and what is required or explained once it is chosen. */
 export type PaymentPanel = {
   detail: PlainMessageKey
   Panel: ComponentType<PaymentPanelProps>

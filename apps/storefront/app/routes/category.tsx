@@ -36,7 +36,7 @@ import type { Route } from './+types/category'
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
 
-/** Asked for with the page itself. */
+/** Loaded together with the page. */
 export const handle = { moreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -8,7 +8,7 @@ import { loadHits, loadMenu } from '#app/data/shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Route } from './+types/menu'
 
-/** Three levels of categories for the mega menu and the mobile menu, asked for when one of them opens. */
+/** Three levels of categories for the mega menu and the mobile menu, loaded when one of them opens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [categories, products] = await Promise.all([loadMenu(context, [2, 3, 4]), loadPromoted(context)])
   const tree = menuTreeOf(categories)
@@ -42,7 +42,7 @@ async function loadPromoted(context: Readonly<RouterContextProvider>) {
     include: [...cardFields, 'category_ids'],
   })
   return found.map((product) => ({
-    // The fields asked for are a card's.
+    // The requested fields are those of a card.
     card: pick(product, cardFields) as CardProduct,
     categoryIds: product.category_ids,
   }))

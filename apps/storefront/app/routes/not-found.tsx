@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 const pathOf = (parts: readonly string[]) =>
   `/${parts.slice(parts.findIndex(Boolean)).map(encodeURIComponent).join('/')}`
 
-/** Longest path the mapping is asked for. */
+/** Longest path that is looked up in the mapping. */
 const maxPathLength = 2048
 
 /** In the browser what earlier visits learned is looked at first. The router drops the answer of a navigation that a later one overtook. */

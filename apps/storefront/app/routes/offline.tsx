@@ -10,7 +10,7 @@ import type { Route } from './+types/offline'
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
 
-/** Asked for with the page itself. */
+/** Loaded together with the page. */
 export const handle = { moreTexts: true }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -107,8 +107,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const text = textOf(url)
   const outcome = await responses.ask(addressOf(url), async () => {
     const found = await serverLoader()
-    // A service worker knows this screen also without a question: that is no answer to one.
-    if (found.text !== text) throw new TypeError('No answer to this search is kept')
+    // The service worker has this screen cached without a search text: those are not its results.
+    if (found.text !== text) throw new TypeError('No results of this search are cached')
     return found
   })
   if (outcome.kind === 'answer')

@@ -8,7 +8,7 @@ type Wanted = { type: 'category' | 'product'; id: number }
 
 /**
  * Path of one document in every store, by store code, for hreflang and the language switch: slugs are translated, so
- * each store is asked for its own. A store without the document is left out.
+ * each store returns its own. A store without the document is left out.
  */
 export async function pathsInStores(
   context: Readonly<RouterContextProvider>,
@@ -30,6 +30,6 @@ async function findSlug(context: Readonly<RouterContextProvider>, store: Store, 
     query: { size: '1', _source_include: 'slug' },
     body: { query: { bool: { filter: [{ terms: { id: [id] } }] } } },
   })
-  // The document has the one field that was asked for.
+  // The document has the one requested field.
   return response.hits.hits[0]?._source as Document | undefined
 }

@@ -16,7 +16,7 @@ const mostKept = 500
 
 /**
  * What stands at an address that no route knows: first the memory of this visit, then what earlier visits stored,
- * then the shop itself. What is found is stored; what is not found may exist tomorrow and is asked for again.
+ * then the shop itself. What is found is stored; what is not found may exist tomorrow and is requested again.
  * @see spec §2 "Navigation", docs/rules/api API-9
  */
 export function createUrlMapping({ store, lookUp }: MappingOptions) {

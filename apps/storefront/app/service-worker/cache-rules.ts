@@ -32,7 +32,7 @@ export function kindOf({ method, url, mode, headers }: RequestParts, origin: str
 /** The shop's own data addresses: the catalogue's menu, suggestions of the search, the choices of a product. */
 const resourcePath = /^(\/[a-z]{2})?\/(menu|search\/suggest|product-choice\/[^/]+)$/
 
-/** Parameters that change nothing in the answer: which routes are asked for, where the visitor came from. */
+/** Parameters that change nothing in the response: which routes are requested, where the visitor came from. */
 const ignoredParameters = /^(_routes|utm_\w+|gclid|fbclid|msclkid)$/
 const secretParameters = /^(token|refreshtoken|ordertoken|cartid|email|code|key|preview|number)$/i
 /** Addresses that name a person, an order or a secret, whatever their answer says of itself. */
@@ -161,7 +161,7 @@ function pictureOf(address: string): { picture: string; width: number } | undefi
   return picture ? { picture, width: Number(width) } : undefined
 }
 
-/** Among stored pictures the one to show instead of `asked`: the smallest that is larger, else the largest. */
+/** Among stored pictures the one to show instead of `requested`: the smallest that is larger, else the largest. */
 export function otherSize(requested: string, stored: Iterable<string>): string | undefined {
   const wanted = pictureOf(requested)
   if (!wanted) return undefined

@@ -3,12 +3,12 @@ import { caching, stamped, storedAt } from './response-cache.ts'
 
 /** A picture in use is rewritten once a day, so that the next start of the worker knows what was used last. */
 const restampAfterMs = 24 * 60 * 60_000
-let shelf: Promise<Map<string, StoredImage>> | undefined
+let stored: Promise<Map<string, StoredImage>> | undefined
 let tidying: Promise<void> = Promise.resolve()
 
-const imagesOnShelf = () => (shelf ??= readShelf().catch(() => new Map()))
+const storedImages = () => (stored ??= readStored().catch(() => new Map()))
 
-async function readShelf(): Promise<Map<string, StoredImage>> {
+async function readStored(): Promise<Map<string, StoredImage>> {
   const cache = await caches.open(caching.images)
   const images = new Map<string, StoredImage>()
   for (const { url } of await cache.keys()) {
@@ -32,7 +32,7 @@ export async function cacheableImage(response: Response): Promise<Response | und
 export function putImage(url: string, response: Response): Promise<void> {
   // One after another: a page stores dozens at once.
   tidying = tidying.then(async () => {
-    const images = await imagesOnShelf()
+    const images = await storedImages()
     images.set(url, { url, bytes: bytesOf(response), usedAt: Date.now() })
     const cache = await caches.open(caching.images)
     for (const old of imagesToRemove([...images.values()])) {
@@ -45,7 +45,7 @@ export function putImage(url: string, response: Response): Promise<void> {
 
 /** A stored picture was shown. */
 export async function touch(url: string, response: Response): Promise<void> {
-  const image = (await imagesOnShelf()).get(url)
+  const image = (await storedImages()).get(url)
   if (image) image.usedAt = Date.now()
   if (Date.now() - (storedAt(response) ?? 0) < restampAfterMs) return
   const cache = await caches.open(caching.images)
@@ -56,6 +56,6 @@ export async function touch(url: string, response: Response): Promise<void> {
 
 /** The same picture in another size, for times without a network. */
 export async function otherSizeOf(url: string): Promise<Response | undefined> {
-  const twin = otherSize(url, (await imagesOnShelf()).keys())
+  const twin = otherSize(url, (await storedImages()).keys())
   return twin ? caches.match(twin, { cacheName: caching.images, ignoreVary: true }) : undefined
 }

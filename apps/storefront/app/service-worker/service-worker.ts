@@ -98,7 +98,7 @@ const findData: Fallback = async (url) => {
   return matchCached(caching.shells, shellKeyOf(page), true)
 }
 
-/** A page that was read opens in the app too, where its data are asked for. */
+/** A page that was read opens in the app too, where its data are requested. */
 const keepingTwin: SerwistPlugin = {
   cacheDidUpdate: async ({ request }) => {
     if (navigator.connection?.saveData) return

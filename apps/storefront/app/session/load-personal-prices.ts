@@ -46,11 +46,11 @@ export function startPersonalPrices(
       body: { groupId, groupToken, query: { bool: { filter: [{ terms: { sku: skus } }] } } },
       signal: stopping.signal,
     })
-    // The fields asked for are those of `Prices`.
+    // The requested fields are those of `Prices`.
     for (const { _source } of response.hits.hits) known.set(String(_source['sku']), _source as Prices)
   }
 
-  /** What one turn of the page registers is asked for together. */
+  /** Skus registered in one rendering are loaded together. */
   async function gather() {
     if (isGathering) return
     isGathering = true

@@ -53,7 +53,7 @@ export function createNewsletterState({ store, client }: Parts) {
       return loading
     },
 
-    /** Asks the shop; without an address known here nothing is asked. */
+    /** Loads the state from the shop; without a known address it does nothing. */
     async check(email: string | null = current.getSnapshot().email): Promise<void> {
       if (!email) return
       const status = await (await client()).call('subscriptionStatus', { query: { email } })

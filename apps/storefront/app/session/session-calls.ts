@@ -23,7 +23,7 @@ export function createSessionCalls(
       session.show(session.getSnapshot(), result)
     },
 
-    /** Tells the server that the tokens are not needed any more, as far as it can be reached. */
+    /** Ends the tokens on the server, if it can be reached. */
     async endOnServer(token: string | undefined, refreshToken: string | undefined): Promise<void> {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
       await plain

@@ -11,8 +11,8 @@ export type RefreshParts = {
   /** The token in use at this moment. */
   token: () => string | undefined
   /**
-   * A new token in place of the refused one; undefined when the server will not give any. Throws when it cannot be
-   * asked.
+   * A new token in place of the rejected one; undefined when the server gives none. Throws when it cannot be
+   * reached.
    */
   renew: (refused: string) => Promise<string | undefined>
   /** Ends the session silently with a reason. */

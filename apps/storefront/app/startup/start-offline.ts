@@ -35,7 +35,7 @@ export async function startOffline(t: Translate, store: Store): Promise<void> {
   else setTimeout(() => void sweepStorage(), 10_000)
 }
 
-/** Orders that wait for the shopper's word. @see spec §4 "or the user is asked to confirm" */
+/** Orders that wait for the shopper's confirmation. @see spec §4 "or the user is asked to confirm" */
 async function askForOrders(t: Translate, { prefix }: Store): Promise<void> {
   if (connection() !== 'online' || (await orderOutbox.list()).length === 0) return
   const { notifyPendingOrders } = await import('#app/features/offline/pending-order-notification.ts')

@@ -12,7 +12,7 @@ export interface Persistence {
   remove(names: string[]): Promise<void>
 }
 
-/** Tells the other tabs of this browser which value changed. */
+/** Notifies the other tabs of this browser which value changed. */
 export interface TabChannel {
   announce(name: string): void
   listen(listener: (name: string) => void): void

@@ -8,7 +8,7 @@ import { createListeners } from './create-store.ts'
  */
 export type CookieChoice = 'needed' | 'all'
 
-/** With its version: raise it when more is asked for, then an older answer does not count. */
+/** With its version: raise it when more consent is needed, then an older choice does not count. */
 const cookieName = 'cookie-choice-2'
 const halfYearSeconds = 15_552_000
 const listeners = createListeners()

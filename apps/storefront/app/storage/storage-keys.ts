@@ -28,7 +28,7 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | contact-draft | the contact form as typed | it is sent, a day, logout |
  * | recently-viewed | the last 20 products looked at, newest first, when the cookie notice allowed it | pushed out by newer ones, logout |
  * | recent-searches | the last five search texts, when the cookie notice allowed it | pushed out by newer ones, logout |
- * | newsletter email | the address that asked for the newsletter here | leaving it, logout |
+ * | newsletter email | the address subscribed to the newsletter here | leaving it, logout |
  * | newsletter-asked | when the newsletter popup was shown, when the cookie notice allowed it | the cookie notice forbids it |
  * | known-lists | wishlist and compare as the shop last sent them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
@@ -126,7 +126,7 @@ export type PendingOrder = {
   updated_at: string
   transmited: boolean
   state: 'waiting' | 'released' | 'changed' | 'refused' | 'placed'
-  /** Whether it may go out without being asked for again. @see spec §4 "Automatic transmission is off by default" */
+  /** Whether it may be sent without another confirmation. @see spec §4 "Automatic transmission is off by default" */
   isAutomatic?: true
   /** The checkout that placed it has not heard yet: its cart stays as it is until then. */
   isAttempt?: true

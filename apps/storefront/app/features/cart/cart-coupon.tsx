@@ -44,7 +44,7 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
         code={code}
         // A code of the catalogue; that of a newer server has the general text.
         fault={error && { ...error, error: error.error as ErrorCode }}
-        refusal={cards.refusal ?? couponError}
+        rejected={cards.error ?? couponError}
         isBusy={isBusy || cards.isBusy}
         onApply={apply}
         onRemove={remove}
@@ -54,10 +54,10 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
       </CouponField>
       {/* The field is gone with the coupon in its place; a gift card still wants one. */}
       {code !== undefined && !isBusy && (
-        <FoldedCoupon isOpen={cards.refusal !== undefined} label={t('coupon.giftCardAdd')}>
+        <FoldedCoupon isOpen={cards.error !== undefined} label={t('coupon.giftCardAdd')}>
           <CouponForm
             key={giftCards.length}
-            refusal={cards.refusal}
+            rejected={cards.error}
             isBusy={cards.isBusy}
             onApply={(typed) => void cards.apply(typed)}
           />
@@ -68,7 +68,7 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
   if (!isFolded) return field
   const isOpen = code !== undefined || couponError !== undefined || giftCards.length > 0
   return (
-    <FoldedCoupon isOpen={isOpen || isBusy || cards.isBusy || cards.refusal !== undefined}>
+    <FoldedCoupon isOpen={isOpen || isBusy || cards.isBusy || cards.error !== undefined}>
       {field}
     </FoldedCoupon>
   )

@@ -18,7 +18,7 @@ const troubleTexts = {
 } as const
 
 /** Why the figures may be older than the shop's, and that nothing is lost. */
-export function CartErrorNote({ trouble: error, retry }: { trouble: CartErrorState; retry: () => void }) {
+export function CartErrorNote({ error, retry }: { error: CartErrorState; retry: () => void }) {
   const t = useTranslate()
   const path = useStorePath()
   return (

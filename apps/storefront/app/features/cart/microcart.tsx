@@ -47,7 +47,7 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   useTask('open', (signal) => signal.addEventListener('abort', clearUndo))
   const note = (
     <>
-      <CartErrorNote trouble={error} retry={retry} />
+      <CartErrorNote error={error} retry={retry} />
       <UndoNote />
     </>
   )

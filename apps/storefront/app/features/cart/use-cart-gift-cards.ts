@@ -4,7 +4,7 @@ import { cartActions } from '#app/cart/cart-actions.ts'
 import { useCart } from '#app/cart/use-cart.ts'
 import { browserClient } from '#app/session/browser-client.ts'
 
-type Refusal = {
+type CodeError = {
   code: string
   error: ErrorCode
   params: Readonly<Record<string, string | number>>
@@ -17,18 +17,18 @@ type Refusal = {
 export function useCartGiftCards() {
   const { cart } = useCart()
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [error, setError] = useState<CodeError>()
   const query = { cartId: cart.cartServerToken }
 
   async function change(typed: string, send: () => Promise<unknown>) {
     setBusy(true)
-    setRefusal(undefined)
+    setError(undefined)
     try {
       await send()
       await cartActions.syncTotals()
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      setRefusal({ code: typed, error: error.code, params: error.params })
+    } catch (cause) {
+      if (!(cause instanceof ShopError)) throw cause
+      setError({ code: typed, error: cause.code, params: cause.params })
     } finally {
       setBusy(false)
     }
@@ -36,8 +36,8 @@ export function useCartGiftCards() {
 
   return {
     isBusy,
-    refusal,
-    clear: () => setRefusal(undefined),
+    error,
+    clear: () => setError(undefined),
     apply: (code: string) =>
       change(code, () => browserClient().call('cartApplyGiftCard', { query, body: { code } })),
     remove: (ending: string) =>

@@ -123,7 +123,7 @@ export function CompareTable({
   )
 }
 
-/** A price in a line of text: `from 369.00 €` where several are asked. */
+/** A price in a line of text: `from 369.00 €` where there are several. */
 export function usePriceText() {
   const t = useTranslate()
   const formatPrice = usePriceFormat()

@@ -11,7 +11,7 @@ export type PaymentView = 'none' | 'paid' | 'waiting' | 'open' | 'failed' | 'can
 type Paid = Pick<Order, 'status' | 'paymentState' | 'isPayable' | 'payment'> &
   Partial<Pick<Order, 'items' | 'withdrawal'>>
 
-/** Whether the shopper has withdrawn from all of it: then nobody is asked for money any more. */
+/** Whether the shopper has withdrawn from all of it: then no payment is due any more. */
 export const isWithdrawn = ({ items = [], withdrawal }: Pick<Partial<Order>, 'items' | 'withdrawal'>) =>
   isAllWithdrawn(items, withdrawal?.statements ?? [])
 

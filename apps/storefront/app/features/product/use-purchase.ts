@@ -18,7 +18,7 @@ export type Purchase = {
 
 /**
  * Puts the choice into the cart, or shows which option still has to be chosen. A second press of a double click buys
- * nothing: whoever wants two says so on the stepper that takes the place of the button.
+ * nothing: a second piece is added with the stepper that takes the place of the button.
  */
 export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
   const { add } = useProductActions()

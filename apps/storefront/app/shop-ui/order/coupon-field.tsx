@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 
-/** Why a code was not taken, or does not count now, by the error catalogue. */
+/** Why a code was not accepted, or does not count now, by the error catalogue. */
 type CouponProblem = {
   code: string
   error: ErrorCode
@@ -19,9 +19,9 @@ type CouponFieldProps = {
   code: string | undefined
   /** The cart keeps the code, which does not count now. */
   fault: CouponProblem | undefined
-  /** The code typed last was not taken. */
-  refusal: CouponProblem | undefined
-  /** The server is being asked. */
+  /** The code typed last was not accepted. */
+  rejected: CouponProblem | undefined
+  /** The request is being sent. */
   isBusy: boolean
   onApply: (code: string) => void
   onRemove: (code: string) => void
@@ -34,7 +34,7 @@ type CouponFieldProps = {
 export function CouponField({
   code,
   fault: error,
-  refusal,
+  rejected,
   isBusy,
   onApply,
   onRemove,
@@ -74,7 +74,7 @@ export function CouponField({
               </button>
             </div>
           )}
-          <CouponForm key={cards} refusal={refusal} isBusy={isBusy} onApply={press(onApply)} />
+          <CouponForm key={cards} rejected={rejected} isBusy={isBusy} onApply={press(onApply)} />
         </>
       ) : (
         <AppliedCoupon code={code} fault={error} onRemove={() => press(onRemove)(code)} />
@@ -111,18 +111,18 @@ function AppliedCoupon({ code, fault: error, onRemove }: AppliedCouponProps) {
   )
 }
 
-type CouponFormProps = Pick<CouponFieldProps, 'refusal' | 'isBusy' | 'onApply'>
+type CouponFormProps = Pick<CouponFieldProps, 'rejected' | 'isBusy' | 'onApply'>
 
 /** A field for one code, with what was wrong with the last one. */
-export function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
+export function CouponForm({ rejected, isBusy, onApply }: CouponFormProps) {
   const t = useTranslate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [isMissing, setMissing] = useState(false)
-  const value = typed ?? refusal?.code ?? ''
-  // What is said is about the code that was sent; another one is being typed now.
-  const notified = !isBusy && refusal && normalizeCouponCode(value) === refusal.code ? refusal : undefined
+  const value = typed ?? rejected?.code ?? ''
+  // The message is about the code that was sent, not about one typed since.
+  const notified = !isBusy && rejected && normalizeCouponCode(value) === rejected.code ? rejected : undefined
   const text = isMissing
     ? shopErrorText(t, 'form.required')
     : notified && shopErrorText(t, notified.error, notified.params)
@@ -184,7 +184,7 @@ export function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
   )
 }
 
-/** The field behind words that unfold it, until there is something to show. */
+/** The field behind a button that unfolds it, until there is something to show. */
 export function FoldedCoupon({
   isOpen,
   label,

@@ -32,7 +32,7 @@ export function CheckoutError({ error, onRefresh }: TryAgainProps & { error: Sho
   return (
     <div className={`${problemStyles.problem} ${problemStyles.standing}`} role="alert">
       <Icon name="circle-alert" size="small" />
-      <div className={styles.refusal}>
+      <div className={styles.error}>
         <p>{shopErrorText(t, error.code, error.params)}</p>
         <p>{t('checkout.kept')}</p>
         <TryAgain onRefresh={onRefresh} />
