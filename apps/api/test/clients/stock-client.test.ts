@@ -67,8 +67,12 @@ describe('recorded requests of a stock client of the Vue Storefront 1.12 family'
     expect(await replayed('wire behaviours', readRecorded('wire-behaviours.jsonl'))).toEqual([])
   })
 
+  it('get an answer to every body of the query language, or the reason for none', async () => {
+    expect(await replayed('query bodies', readRecorded('query-language.jsonl'))).toEqual([])
+  })
+
   it('differ only as docs/clients.md explains', () => {
-    const differing = ['recorded-requests.jsonl', 'wire-behaviours.jsonl']
+    const differing = ['recorded-requests.jsonl', 'wire-behaviours.jsonl', 'query-language.jsonl']
       .flatMap(readRecorded)
       .flatMap(({ differs }) => differs ?? [])
     expect(new Set(differing).size).toBeGreaterThan(10)
