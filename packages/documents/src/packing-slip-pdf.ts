@@ -1,5 +1,6 @@
 import { countryName, formatDate, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import { phoneText } from '@ambra/domain/phone'
 import { type DocumentOrder, type DocumentSeller, partyOf } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
@@ -61,7 +62,7 @@ function drawAddresses(document: PdfPage, order: DocumentOrder, t: Texts): void 
     },
     {
       label: t('delivery'),
-      lines: [shipping?.title ?? '', to.telephone ?? '', order.email],
+      lines: [shipping?.title ?? '', phoneText(to.telephone ?? ''), order.email],
     },
     {
       label: t('ordered'),

@@ -1,4 +1,5 @@
 import { timestampText } from '@ambra/domain/date-time'
+import { phoneText } from '@ambra/domain/phone'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import { sellerLines } from './legal-blocks.ts'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
@@ -31,7 +32,7 @@ function noticeBlocks({ language, contact }: ContactData, intro: string): MailBl
     { label: t('contact.at'), value: timestampText(contact.at, language) },
     { label: t('withdrawal.name'), value: contact.name },
     { label: t('contact.email'), value: contact.email },
-    ...(contact.telephone ? [{ label: t('contact.telephone'), value: contact.telephone }] : []),
+    ...(contact.telephone ? [{ label: t('contact.telephone'), value: phoneText(contact.telephone) }] : []),
     { label: t('contact.comment'), value: contact.comment },
   ]
   return [

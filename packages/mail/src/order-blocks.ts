@@ -4,6 +4,7 @@ import { formatDateTime } from '@ambra/domain/date-time'
 import { countryName, formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'
 import { centsFromEuros } from '@ambra/domain/money'
+import { phoneText } from '@ambra/domain/phone'
 import type { OrderMailData } from './mail-data.ts'
 import type { FactRow, GoodsRow, MailBlock } from './mail-document.ts'
 import { translator } from './messages.ts'
@@ -142,7 +143,10 @@ export function deliveryBlocks(data: OrderMailData): MailBlock[] {
           label: t('delivery.address'),
           value: point || !order.shipping_description ? '' : addressText(to, language),
         },
-        { label: t('delivery.recipient'), value: [nameOf(to), to.telephone].filter(Boolean).join(', ') },
+        {
+          label: t('delivery.recipient'),
+          value: [nameOf(to), phoneText(to.telephone ?? '')].filter(Boolean).join(', '),
+        },
         { label: t('delivery.window'), value: deliveryWindow(data) },
         { label: t('payment.method'), value: order.paymentTitle ?? order.payment.method },
         {

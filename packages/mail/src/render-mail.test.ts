@@ -140,7 +140,7 @@ describe('mails', () => {
         order: anOrder({ discount_amount: -10, paymentCost: 1.5, shipping_incl_tax: 0 }),
       }),
     ).text
-    expect(with_).toMatch(/Discount \.+ -10\.00/)
+    expect(with_).toMatch(/Discount \.+ −10\.00/)
     expect(with_).toMatch(/Payment fee \.+ 1\.50/)
     expect(with_).toMatch(/Delivery \(Omniva pakiautomaat\) \.+ free/)
     const named = anOrder({ discount_amount: -10, discount_title: 'From €100', coupon_code: 'TERE10' })

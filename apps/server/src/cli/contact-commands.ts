@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@ambra/domain/format'
+import { phoneText } from '@ambra/domain/phone'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
@@ -34,7 +35,7 @@ const contactText = (contact: Contact): string =>
   [
     `Message    ${contact.id}${contact.doneAt ? `, done ${time(contact.doneAt)}` : ''}${contact.isSuspect ? ', seems to come from a robot' : ''}`,
     `Sent       ${time(contact.createdAt)}, language ${contact.language}`,
-    `From       ${contact.name}, ${contact.email}${contact.telephone ? `, ${contact.telephone}` : ''}`,
+    `From       ${contact.name}, ${contact.email}${contact.telephone ? `, ${phoneText(contact.telephone)}` : ''}`,
     '',
     contact.comment,
   ].join('\n')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { CouponRecord, CouponUse } from '@ambra/db/repositories/coupon-repository'
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CouponsImported } from '@ambra/commerce/coupon/coupon-operations'
@@ -8,11 +8,11 @@ import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
 
-const euros = (amount: number) => `${(amount / 100).toFixed(2)} €`
+const euros = (amount: number) => formatPrice(amount, 'en')
 const gives = ({ kind, value, maxDiscount }: CouponRecord) =>
   kind === 'fixed'
     ? euros(value)
-    : `${value / 100} %${maxDiscount === undefined ? '' : `, at most ${euros(maxDiscount)}`}`
+    : `${value / 100}%${maxDiscount === undefined ? '' : `, at most ${euros(maxDiscount)}`}`
 // Over the control socket dates are texts.
 const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
 const stateOf = ({ isEnabled, endsAt }: CouponRecord) => {

@@ -1,12 +1,12 @@
 import type { GiftCardStory } from '@ambra/commerce/gift-card/gift-card-operations'
 import type { GiftCardRecord } from '@ambra/db/repositories/gift-card-repository'
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { type Command, InvalidArgumentError } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
 
-const euros = (amount: number) => `${(amount / 100).toFixed(2)} €`
+const euros = (amount: number) => formatPrice(amount, 'en')
 // Over the control socket dates are texts.
 const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { formatPrice } from '@ambra/domain/format'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'
@@ -70,7 +71,7 @@ export function addGroups(program: Command): void {
               prices.map(({ sku, qty, priceCents, store }) => [
                 sku,
                 qty,
-                `${(priceCents / 100).toFixed(2)} €`,
+                formatPrice(priceCents, 'en'),
                 store ?? 'all',
               ]),
             ),

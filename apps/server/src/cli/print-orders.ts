@@ -1,5 +1,6 @@
 import { countryName, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import { phoneText } from '@ambra/domain/phone'
 import type { CancelResult } from '@ambra/commerce/order/order-cancel'
 import type { DocumentRow } from '@ambra/commerce/document/document-operations'
 import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refunds'
@@ -42,7 +43,7 @@ export function orderText({ order, next, paidCents, refunds, documents, history 
     `Order ${order.increment_id}  ${order.status}  placed ${order.events[0]?.at ?? order.created_at}`,
     next.length > 0 ? `May become: ${next.join(', ')}` : 'At its end: no further status',
     '',
-    `Customer   ${billing.firstname} ${billing.lastname}, ${order.customer_email}${billing.telephone ? `, ${billing.telephone}` : ''}`,
+    `Customer   ${billing.firstname} ${billing.lastname}, ${order.customer_email}${billing.telephone ? `, ${phoneText(billing.telephone)}` : ''}`,
     ...(billing.company
       ? [`Company    ${billing.company} ${billing.company_code ?? ''} ${billing.vat_id ?? ''}`.trimEnd()]
       : []),

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path'
 import type { CartRulesImported } from '@ambra/commerce/cart-rules/cart-rule-operations'
 import type { CartRuleRecord } from '@ambra/db/cart-rules/cart-rule-repository'
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { storeById } from '@ambra/domain/stores'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
 
-const euros = (amount: number) => `${(amount / 100).toFixed(2)} €`
+const euros = (amount: number) => formatPrice(amount, 'en')
 // Over the control socket dates are texts.
 const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
 
 function gives({ kind, value, maxDiscount }: CartRuleRecord): string {
   if (kind === 'cheapest_free') return `the cheapest of ${value}`
   if (kind === 'fixed') return euros(value)
-  return `${value / 100} %${maxDiscount === undefined ? '' : `, at most ${euros(maxDiscount)}`}`
+  return `${value / 100}%${maxDiscount === undefined ? '' : `, at most ${euros(maxDiscount)}`}`
 }
 
 const asks = ({ minGoods, skus, isSet, groupIds, categoryIds, storeIds }: CartRuleRecord): string =>

@@ -29,4 +29,4 @@ function pad(text: string, width: number, right: boolean): string {
 /** Characters, not code units: names may hold letters outside the basic plane. */
 const displayWidth = (text: string) => [...text].length
 
-const isNumber = (text: string) => /^-?[\d\s.,]+€?$/.test(text) && /\d/.test(text)
+const isNumber = (text: string) => /^[-−]?[\d\s.,]+€?$/.test(text) && /\d/.test(text)

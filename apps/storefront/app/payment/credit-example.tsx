@@ -1,13 +1,15 @@
 import type { CreditOffer } from '@ambra/contract/payment'
+import { formatNumber } from '@ambra/domain/format'
+import type { Language } from '@ambra/domain/stores'
 import styles from './credit-example.module.css'
 import { creditWarning } from './credit-warning.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 
-/** A rate as it is spoken of: `18,47 %`. */
-const rateText = (rate: number, language: string) =>
-  `${rate.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u00a0%`
+/** A rate as it is spoken of: `18,47 %`, in English `18.47%`. */
+const rateText = (rate: number, language: Language) =>
+  `${formatNumber(rate, language, 2)}${language === 'en' ? '' : '\u00a0'}%`
 
 /**
  * The monthly price with everything the law wants in the same place: the representative example, the warning, who lends.

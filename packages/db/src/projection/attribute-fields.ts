@@ -74,8 +74,10 @@ export function valueInWords({ attribute, options, value }: AttributeValue, lang
   const text =
     typeof plain === 'number' ? formatNumber(plain, language, Math.min(fraction, 3)) : String(plain ?? '')
   if (!attribute.unit || text === '') return text
-  // Signs of inches and degrees stand at the number.
-  return /^[″°]/.test(attribute.unit) ? text + attribute.unit : `${text}\u00a0${attribute.unit}`
+  // Signs of inches and degrees stand at the number, in English that of a percentage too.
+  return (language === 'en' ? /^[″°%]/ : /^[″°]/).test(attribute.unit)
+    ? text + attribute.unit
+    : `${text}\u00a0${attribute.unit}`
 }
 
 /** The rows of the specification table: visible attributes that have a value. */

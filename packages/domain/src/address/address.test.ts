@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressFaults, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
 import { isCompanyCode, isVatNumber, normalizeVatNumber } from './codes.ts'
-import { readPhone } from './phone.ts'
+import { phoneText, readPhone } from './phone.ts'
 import {
   passwordFault,
   paymentFaults,
@@ -79,6 +79,16 @@ describe('phones', () => {
     ['+4915112345678', 'EE', '+4915112345678', false],
   ])('reads %s of %s', (input, country, e164, isMobile) => {
     expect(readPhone(input, country)).toEqual({ e164, isMobile })
+  })
+  it.each([
+    ['+37255550123', '+372\u00a05555\u00a00123'],
+    ['+3725123456', '+372\u00a05123\u00a0456'],
+    ['+37121234567', '+371\u00a02123\u00a04567'],
+    ['+372 5555 0123', '+372 5555 0123'],
+    ['+4915112345678', '+4915112345678'],
+    ['', ''],
+  ])('writes %s in groups', (stored, shown) => {
+    expect(phoneText(stored)).toBe(shown)
   })
   it.each([
     ['123', 'EE'],

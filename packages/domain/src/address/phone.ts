@@ -14,6 +14,15 @@ const plans: Readonly<Record<DeliveryCountry, Plan>> = {
   LT: { code: '370', national: /^[3-69]\d{7}$/, mobile: /^6\d{7}$/, trunk: '08' },
 }
 
+/** Country code, four digits, the rest. */
+const balticNumber = /^(\+37[012])(\d{4})(\d+)$/
+
+/**
+ * A phone number as people write it: `+37255550123` is `+372 5555 0123`, with spaces that do not break. One that is
+ * grouped already, or of another country, is returned as it is.
+ */
+export const phoneText = (phone: string): string => phone.replace(balticNumber, '$1\u00a0$2\u00a0$3')
+
 /** A number in E.164 and whether it is a mobile of the Baltic states. */
 export type Phone = { e164: string; isMobile: boolean }
 

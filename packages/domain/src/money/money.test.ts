@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Language } from '../shop/stores.ts'
 import { formatDateTime, timestampText } from '../text/date-time.ts'
+import { dayRangeInWords } from '../text/day-range.ts'
 import {
   formatDate,
   formatDayInWords,
@@ -122,6 +124,21 @@ describe('formats', () => {
   it('writes days in words and numbers with no-break spaces', () => {
     expect(formatDayInWords(new Date('2026-11-23T10:00:00Z'), 'et')).toBe('esmaspäev, 23. november')
     expect(formatNumber(12_345, 'ru')).toBe('12\u00a0345')
+  })
+
+  it.each(['et', 'en', 'ru', 'lt', 'lv'] as const)(
+    'writes a minus, no hyphen, before money in %s',
+    (language) => {
+      expect(formatPrice(-5000, language)).toMatch(/^\u221250[.,]00\u00a0€$/)
+    },
+  )
+
+  it('puts the dash of the language between two days in words', () => {
+    const days = (language: Language) => dayRangeInWords('2026-11-23', '2026-11-25', language)
+    expect(days('et')).toBe('esmaspäev, 23. november\u00a0– kolmapäev, 25. november')
+    expect(days('ru')).toBe('понедельник, 23 ноября\u00a0— среда, 25 ноября')
+    expect(dayRangeInWords('2026-11-23', '2026-11-23', 'en')).toBe('Monday 23 November')
+    expect(dayRangeInWords('2026-11-23', undefined, 'en')).toBe('Monday 23 November')
   })
 
   it('shows time stamps as YYYY-MM-DD HH:mm in Tallinn, winter and summer (spec §9)', () => {

@@ -41,11 +41,12 @@ export function formatPrice(amount: number, language: Language): string {
   return `${formatNumber(amount / 100, language, 2)}${noBreakSpace}€`
 }
 
-/** A number in the words of the language, spaces not breaking. */
+/** A number in the words of the language, spaces not breaking, a minus and no hyphen before it: `−1 299,50`. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
   return numberFormat(language, digits)
     .format(value)
     .replace(/[\s\u202f]/g, noBreakSpace)
+    .replace('-', '\u2212')
 }
 
 /** A day in figures, Europe/Tallinn: 20.11.2026, 20 Nov 2026, 20.11.2026., 2026-11-20. */

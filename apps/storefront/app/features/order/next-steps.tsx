@@ -1,6 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import { dispatchDay } from '@ambra/domain/delivery-promise'
-import { formatDayInWords } from '@ambra/domain/format'
+import { dayRangeInWords } from '@ambra/domain/day-range'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -34,8 +34,6 @@ export function NextSteps({ order }: { order: Order }) {
 function useNextSteps(order: Order): NextStep[] {
   const t = useTranslate()
   const { language } = useStore()
-  // Noon UTC lies on the same calendar day in Tallinn.
-  const day = (date: string) => formatDayInWords(new Date(`${date}T12:00:00Z`), language)
   const placedAt = new Date(`${order.created_at.replace(' ', 'T')}Z`)
   const { kind, place, from, to } = deliveryOf(order)
   const mail: NextStep = {
@@ -53,10 +51,14 @@ function useNextSteps(order: Order): NextStep[] {
   }[kind]
   return [
     ...mails,
-    { icon: 'package', when: day(dispatchDay(placedAt)), what: t('order.packing') },
+    {
+      icon: 'package',
+      when: dayRangeInWords(dispatchDay(placedAt), undefined, language),
+      what: t('order.packing'),
+    },
     {
       icon: kind === 'door' ? 'truck' : 'map-pin',
-      when: !from ? '' : to && to !== from ? `${day(from)} – ${day(to)}` : day(from),
+      when: from ? dayRangeInWords(from, to, language) : '',
       what: arrival,
     },
   ]

@@ -1,5 +1,6 @@
 import type { Order } from '@ambra/contract/order'
-import { formatDayInWords } from '@ambra/domain/format'
+import { dayRangeInWords } from '@ambra/domain/day-range'
+import { phoneText } from '@ambra/domain/phone'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -35,8 +36,6 @@ function Delivery({ order }: { order: Order }) {
   const { language } = useStore()
   const { kind, place, from, to } = deliveryOf(order)
   const address = order.extension_attributes.shipping_assignments[0]?.shipping.address
-  // Noon UTC lies on the same calendar day in Tallinn.
-  const day = (date: string) => formatDayInWords(new Date(`${date}T12:00:00Z`), language)
   return (
     <section className={styles.card} aria-labelledby="delivery-title">
       <h2 id="delivery-title">{t('cart.delivery')}</h2>
@@ -50,7 +49,10 @@ function Delivery({ order }: { order: Order }) {
           {address && (
             <span className="muted">
               <br />
-              {[`${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(), address.telephone]
+              {[
+                `${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(),
+                phoneText(address.telephone ?? ''),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
@@ -60,7 +62,7 @@ function Delivery({ order }: { order: Order }) {
       {from && underWay.has(order.status) && (
         <p className={styles.expected}>
           <Icon name="truck" size="small" />
-          {t('account.expected', { day: to && to !== from ? `${day(from)} – ${day(to)}` : day(from) })}
+          {t('account.expected', { day: dayRangeInWords(from, to, language) })}
         </p>
       )}
     </section>

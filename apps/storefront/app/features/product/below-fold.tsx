@@ -79,7 +79,9 @@ function Documents({ files }: { files: readonly ProductFile[] }) {
   function sizeOf(bytes: number) {
     const [unit, value] = bytes < 1_000_000 ? [units[0], bytes / 1000] : [units[1], bytes / 1_000_000]
     const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, ...digits }).format(value)
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, ...digits })
+      .format(value)
+      .replace(/\s/g, '\u00a0')
   }
   return (
     <section id="documents" className={`section ${productSectionStyles.columns}`}>

@@ -1,5 +1,6 @@
 import type { CustomerAddress } from '@ambra/contract/user'
 import { countryName } from '@ambra/domain/format'
+import { phoneText } from '@ambra/domain/phone'
 import { useStore } from '#app/i18n/store.tsx'
 
 /** An address in the lines of a letter. */
@@ -24,7 +25,7 @@ export function AddressLines({ address }: { address: CustomerAddress }) {
       {telephone && (
         <>
           <br />
-          <span className="muted">{telephone}</span>
+          <span className="muted">{phoneText(telephone)}</span>
         </>
       )}
     </p>

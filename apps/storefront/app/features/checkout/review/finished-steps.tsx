@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { countryName } from '@ambra/domain/format'
-import { readPhone } from '@ambra/domain/phone'
+import { phoneText, readPhone } from '@ambra/domain/phone'
 import type { Language } from '@ambra/domain/stores'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -48,9 +48,6 @@ export function FinishedSteps({ current, checkout, goTo }: FinishedStepsProps) {
   })
 }
 
-/** Country code, four digits, the rest: how Baltic numbers are written. */
-const balticNumber = /^(\+37[012])(\d{4})(\d+)$/
-
 type Summary = { title: string; detail?: string }
 
 const pointAddress = (point: PickupPoint | undefined) => point && addressOf(point)
@@ -66,7 +63,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const point = useChosenPoint()
   const isPointChosen = method?.pickup !== undefined && point?.id === shipping.pickupPoint
   const address = [shipping.streetAddress, shipping.apartmentNumber, shipping.zipCode, shipping.city]
-  const phone = readPhone(shipping.phoneNumber, shipping.country)?.e164.replace(balticNumber, '$1 $2 $3')
+  const phone = phoneText(readPhone(shipping.phoneNumber, shipping.country)?.e164 ?? '')
   const place = isPointChosen
     ? pointAddress(point)
     : method?.pickup
