@@ -6,6 +6,7 @@ import {
   type Surroundings,
   textFaults,
 } from './check-texts.ts'
+import { contentFaults, readContentTexts, textsOfContent } from './content-texts.ts'
 import { parseGlossary } from './glossary.ts'
 import { readDocument, readTexts, type Text } from './text-files.ts'
 
@@ -38,6 +39,42 @@ describe('texts of the shop', () => {
     expect(texts).toContain("You've entered an incorrect coupon code. Please try again.")
     expect(texts).toContain("Product doesn't have parentSku, please check if this is configurable product")
     expect(texts).toContain('Only {maxQuantity} products of this type are available')
+  })
+})
+
+describe('the content of the demo shop', () => {
+  const terms = parseGlossary(readDocument('docs/glossary.md'))
+
+  it('has no fault in pages, news, blocks and banners', () => {
+    const content = readContentTexts()
+    expect(content.length).toBeGreaterThan(1000)
+    expect(contentFaults(content, terms)).toEqual([])
+  })
+
+  it('is read by field, paragraph and cell', () => {
+    const page =
+      '---\ntitle: Pages\nurl: /pages\n---\n## Head\n\n| A-4 | 5 km |\n|---|---|\n\nSee [here](/a-1){#X} now{/X}.\n'
+    expect(textsOfContent('a.md', page)).toEqual([
+      ['title', 'Pages'],
+      ['text', 'Head'],
+      ['text', 'A-4'],
+      ['text', '5 km'],
+      ['text', 'See [here](/a-1){#X} now{/X}.'],
+    ])
+    expect(textsOfContent('a.json', '[{"title": "Hi", "code": "hi", "image": "a.svg"}]')).toEqual([
+      ['title', 'Hi'],
+    ])
+    expect(textsOfContent('synonyms.txt', 'a, b')).toEqual([])
+  })
+
+  it.each([
+    ['et', 'Soodustus -50 eurot', 'hyphen for a minus'],
+    ['et', 'Avatud 8:00', 'colon in a time of day (Estonian writes 8.30)'],
+    ['ru', 'Сайт [тут](/a-1) — там', 'dash may start a line'],
+    ['ru', 'Ваша учётная запись', 'the glossary does not allow “учётн”'],
+    ['en', 'Five km: 5 km {#X}now{/X}', 'number and unit may part'],
+  ] as const)('has its faults found in %s: %s', (language, text, error) => {
+    expect(contentFaults([{ language, place: 'p', text }], terms)).toEqual([`p: ${error}: ${text}`])
   })
 })
 
@@ -87,6 +124,18 @@ describe('the check of the texts', () => {
       'ru p k: the form of address begins small',
     ],
     ['a Latvian address in capitals', { lv: 'Viena rinda Jums' }, 'lv p k: the form of address begins small'],
+    ['a hyphen before money', { en: 'One line -{price}' }, 'en p k: hyphen for a minus'],
+    ['spaces in a range', { ru: 'Одна строка 2 – 3' }, 'ru p k: spaces in a range of figures'],
+    ['the euro before the amount', { en: 'One line €5' }, 'en p k: sign of the euro before the amount'],
+    ['a raw phone number', { lt: 'Viena eilutė +37255550123' }, 'lt p k: phone number in one piece'],
+    [
+      'an Estonian clock with a colon',
+      { et: 'Üks rida kell 8:30' },
+      'et p k: colon in a time of day (Estonian writes 8.30)',
+    ],
+    ['a decimal comma in English', { en: 'One line of 2,5' }, 'en p k: decimal comma'],
+    ['a decimal point in Latvian', { lv: 'Viena rinda 2.5\u00a0kg' }, 'lv p k: decimal point'],
+    ['a date of machines', { ru: 'Одна строка 2026-11-22' }, 'ru p k: date of machines'],
     ['straight order of English marks', { en: '”One“ line' }, 'en p k: quotation marks are “…”'],
   ] satisfies [string, Text['words'], string][])('finds %s', (_, words, error) => {
     expect(faultsOf(words)).toContain(error)

@@ -1,3 +1,4 @@
+import { contentFaults, readContentTexts } from './content-texts.ts'
 import { parseGlossary, forbiddenWords, speaksOf, type Term, termFaults } from './glossary.ts'
 import { parametersOf, place, readingsOf } from './icu-text.ts'
 import * as allow from './text-allowlist.ts'
@@ -142,8 +143,15 @@ export const shopSurroundings = (): Surroundings => ({
 
 if (import.meta.main) {
   const texts = readTexts()
-  const errors = [...textFaults(texts, shopSurroundings()), ...idleExceptions(texts)]
+  const content = readContentTexts()
+  const around = shopSurroundings()
+  const errors = [
+    ...textFaults(texts, around),
+    ...idleExceptions(texts),
+    ...contentFaults(content, around.terms),
+  ]
   for (const error of errors) console.log(error)
-  console.log(`${texts.length} texts in ${languages.length} languages, ${errors.length} faults`)
+  const counts = `${texts.length} texts in ${languages.length} languages, ${content.length} of the content`
+  console.log(`${counts}, ${errors.length} faults`)
   process.exitCode = errors.length > 0 ? 1 : 0
 }

@@ -145,7 +145,7 @@ describe('mails', () => {
     expect(with_).toMatch(/Delivery \(Omniva pakiautomaat\) \.+ free/)
     const named = anOrder({ discount_amount: -10, discount_title: 'From €100', coupon_code: 'TERE10' })
     expect(renderMail('order-confirmation', mailData({ language: 'en', order: named })).text).toMatch(
-      /Discount \(From €100, TERE10\) \.+ -10\.00/,
+      /Discount \(From €100, TERE10\) \.+ −10\.00/,
     )
     const without = renderMail('order-confirmation', mailData({ language: 'en' })).text
     expect(without).not.toMatch(/Discount|Payment fee|\.+ free/)
