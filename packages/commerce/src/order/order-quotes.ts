@@ -7,7 +7,7 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { CartAccess } from '../cart/cart-access.ts'
 import { type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readSelection } from '../cart/selection.ts'
-import type { AlignCart } from './cart-alignment.ts'
+import type { AlignCart } from './order-preparation.ts'
 import { ownedKey, toResult } from './order-request.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }

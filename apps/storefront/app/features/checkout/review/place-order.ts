@@ -1,12 +1,12 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
-import type { BrowserStore } from '#app/storage/browser-store.ts'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import type { ChosenPayment } from '#app/payment/payment-start.ts'
 import { type StoredCart, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import { chosenPayment } from '#app/payment/chosen-payment.ts'
-import type { OrderReport } from '#app/offline/order-sender.ts'
-import type { OrderOutbox } from '#app/offline/order-outbox.ts'
+import { type OrderReport, sendPendingOrders } from '#app/offline/order-sender.ts'
+import { type OrderOutbox, orderOutbox } from '#app/offline/order-outbox.ts'
 import { clearDrafts } from '#app/features/checkout/state/checkout-drafts.ts'
 
 /**
@@ -163,3 +163,13 @@ function placedOf({ result, order, isEarlier }: PendingOrder): Placement {
     ...(isEarlier && { isEarlier }),
   }
 }
+
+/** Placing in this browser, over the network. */
+export const placePort = (): PlacePort => ({
+  store: browserStore(),
+  orders: orderOutbox,
+  send: sendPendingOrders,
+  persist: () => void navigator.storage?.persist?.().catch(() => false),
+  newId: () => crypto.randomUUID(),
+  now: () => new Date(),
+})

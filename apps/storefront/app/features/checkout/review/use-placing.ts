@@ -10,8 +10,7 @@ import { type CheckoutForm, placeOfServerField } from '#app/features/checkout/st
 import type { Terms } from '#app/features/checkout/state/terms.ts'
 import { orderRequest } from '#app/features/checkout/state/checkout-requests.ts'
 import type { OrderSnapshot } from '#app/shop-ui/order/order-changes.ts'
-import { enqueueOrder, type OrderDraft, placeOrder, type ErrorResponse } from './place-order.ts'
-import { placePort } from './place-port.ts'
+import { enqueueOrder, type OrderDraft, placeOrder, type ErrorResponse, placePort } from './place-order.ts'
 import type { StepProps } from '#app/features/checkout/frame/step-frame.tsx'
 
 /** Whose account was made with the order: they can be signed in. */
