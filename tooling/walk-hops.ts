@@ -1,0 +1,75 @@
+const app = (...paths: readonly string[]) => paths.map((path) => `apps/storefront/app/${path}`)
+const pages = (...names: readonly string[]) => names.map((name) => `apps/server/src/pages/${name}.ts`)
+
+/** Files that a walk passes where no coverage counts: in the browser, or in the pages of the server. In order. */
+export const hopsOutside: Readonly<Record<string, readonly string[]>> = {
+  'every request': [
+    ...app(
+      'session/browser-client.ts',
+      'session/session-tokens.ts',
+      'session/token-refresh.ts',
+      'api-client/logged-transport.ts',
+    ),
+    'packages/contract/src/client.ts',
+  ],
+  'add to cart': [
+    ...app(
+      'features/product/buy-box.tsx',
+      'features/product/use-purchase.ts',
+      'features/product/choice/use-choice.ts',
+      'features/product/choice/type-panels.ts',
+      'features/product/choice/own-panel.ts',
+      'shop-ui/product-actions.tsx',
+      'layouts/shop-actions.ts',
+      'cart/cart-store.ts',
+      'cart/add-request.ts',
+    ),
+    'packages/domain/src/pricing/stock-status.ts',
+    'packages/domain/src/cart/local-cart.ts',
+    ...app(
+      'cart/cart-storage.ts',
+      'storage/browser-store.ts',
+      'cart/sync-runner.ts',
+      'cart/sync-over-http.ts',
+      'cart/sync-cart.ts',
+    ),
+    'packages/domain/src/cart/cart-queue.ts',
+    'packages/domain/src/cart/cart-responses.ts',
+    ...app('cart/cart-api.ts'),
+  ],
+  'place order': app(
+    'features/checkout/review/review-step.tsx',
+    'features/checkout/review/use-placing.ts',
+    'features/checkout/state/checkout-requests.ts',
+    'features/checkout/review/place-order.ts',
+    'offline/order-outbox.ts',
+    'offline/order-outbox-reducer.ts',
+    'offline/order-sender.ts',
+    'offline/send-order.ts',
+    'offline/order-api.ts',
+    'payment/chosen-payment.ts',
+  ),
+  'every page': [
+    ...pages('page-server', 'page-request', 'page-address', 'page-cache', 'tagged-cache', 'page-renderer'),
+    ...app('entry.server.tsx', 'root.tsx', 'data/shell.server.ts', 'layouts/default.tsx'),
+    ...app('hydration/inline-code.server.ts', 'hydration/page-styles.tsx', 'data/cache-notes.server.ts'),
+    ...pages('page-response', 'content-security', 'negotiation'),
+    'apps/api/src/http/in-process-transport.ts',
+    'packages/contract/src/client.ts',
+  ],
+  'category page': app(
+    'routes/category.tsx',
+    'data/shop-content.server.ts',
+    'features/catalog/filters/filters.ts',
+    'data/listing.server.ts',
+    'features/catalog/listing-query.ts',
+    'features/catalog/load-more-rule.ts',
+    'data/pick-fields.ts',
+    'data/filtered-variants.ts',
+    'data/content.server.ts',
+    'routing/store-paths.server.ts',
+    'data/page-cache-headers.ts',
+    'features/catalog/listing-view.tsx',
+    'features/catalog/product-grid.tsx',
+  ),
+}
