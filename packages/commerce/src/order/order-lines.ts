@@ -10,12 +10,14 @@ import { marginTaxClass } from '@ambra/domain/margin-scheme'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import type { CartTotals, TotalledLine } from '@ambra/domain/totals'
 import type { DocumentLine } from '@ambra/domain/totals-document'
-import { type PricedLine, stockDemand } from '../cart/priced-lines.ts'
+import { type PricedLine, stockDemand, takesOldDevice } from '../cart/priced-lines.ts'
 import { isVirtual } from '../cart/sellable-price.ts'
 import type { OrderRequest } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import type { RequestContext } from '../context/request-context.ts'
+import { ShopError } from '@ambra/contract/errors'
+import { oldDeviceWay } from '@ambra/domain/old-devices'
 
 /** A priced line as it stands in the order permanently, in cents. */
 export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | undefined): OrderLineRecord {
@@ -97,4 +99,25 @@ export async function placeWithOtherLines(
     return response
   }
   return db.isTransaction ? both(db) : db.transaction().execute(both)
+}
+
+/**
+ * How many old devices go back with each line of an order, at most one for each piece of it; without a number one for
+ * each.
+ * @throws ShopError order.old_device_not_taken for a line that is no large device, more than its pieces, or a locker
+ */
+export function oldDevicesOf(
+  requested: OrderRequest['old_devices'] = [],
+  lines: readonly PricedLine[],
+  pickup: 'locker' | 'store' | undefined,
+): Map<PricedLine, number> {
+  const taken = new Map<PricedLine, number>()
+  for (const { sku, qty } of requested) {
+    const line = lines.find((one) => [one.item.sku, one.item.parentSku].includes(sku) && !taken.has(one))
+    const pieces = qty ?? line?.item.qty ?? 0
+    if (!line || !takesOldDevice(line) || pieces > line.item.qty || !oldDeviceWay(pickup))
+      throw new ShopError('order.old_device_not_taken', { sku })
+    taken.set(line, pieces)
+  }
+  return taken
 }

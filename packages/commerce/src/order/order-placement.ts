@@ -107,8 +107,8 @@ function oldDeviceFields(
   { oldDevices, quote, caller: { store } }: Attempt & PreparedOrder,
 ) {
   const pieces = oldDevices.get(line)
-  const way = oldDeviceWay(quote.delivery?.method.pickup)
-  if (pieces === undefined || !way) return {}
+  const way = pieces && oldDeviceWay(quote.delivery?.method.pickup)
+  if (!pieces || !way) return {}
   return { oldDevices: pieces, options: [...line.options, oldDeviceOption(store.language, way, pieces)] }
 }
 

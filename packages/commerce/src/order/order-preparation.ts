@@ -9,7 +9,8 @@ import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts
 import { checkOrderLimit, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection, type Selection } from '../cart/selection.ts'
-import { oldDevicesOf } from './old-devices.ts'
+import { oldDevicesOf } from './order-lines.ts'
+import { checkConfirmed } from './order-request.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
 import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
 import { isSameItem, readQuantity } from '@ambra/domain/cart-item'
@@ -97,16 +98,6 @@ function checkMethods(selection: Selection, quote: Quote): void {
   }
   if (!selection.paymentCode && !quote.payment) throw new ShopError('payment.method_missing')
   if (!quote.payment) throw new ShopError('payment.unavailable')
-}
-
-type Figures = { totalCents?: number; linesHash?: string }
-
-/** @throws ShopError order.total_changed with the figures of now */
-function checkConfirmed({ confirmed }: OrderRequest, { totalCents = 0, linesHash = '' }: Figures): void {
-  if (!confirmed) return
-  if (confirmed.total_cents !== totalCents || confirmed.lines_hash !== linesHash) {
-    throw new ShopError('order.total_changed', { total_cents: totalCents, lines_hash: linesHash })
-  }
 }
 
 /** Clients of the field send the point among fields of their own. */

@@ -74,6 +74,19 @@ function sortedKeys(value: unknown, depth: number): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortedKeys(inner, depth + 1)]))
 }
 
+type Figures = { totalCents?: number; linesHash?: string }
+
+/** @throws ShopError order.total_changed with the figures of now */
+export function checkConfirmed(
+  { confirmed }: OrderRequest,
+  { totalCents = 0, linesHash = '' }: Figures,
+): void {
+  if (!confirmed) return
+  if (confirmed.total_cents !== totalCents || confirmed.lines_hash !== linesHash) {
+    throw new ShopError('order.total_changed', { total_cents: totalCents, lines_hash: linesHash })
+  }
+}
+
 /**
  * The status 400 ends the order's stay in the queue of older clients, which send anything else again for ever.
  * @throws ShopError order.confirmation_required for an old order without confirmed figures
