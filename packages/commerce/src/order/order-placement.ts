@@ -7,28 +7,14 @@ import { sumCents } from '@ambra/domain/money'
 import { oldDeviceOption } from '@ambra/domain/old-device-words'
 import { oldDeviceWay } from '@ambra/domain/old-devices'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
-import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { PricedLine } from '../cart/priced-lines.ts'
 import type { OrderTerms } from './order-limits.ts'
+import type { Attempt } from './order-request.ts'
 import { orderLine, orderTotals, stockDemandOf } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import type { TransferAccount } from '../content/store-figures.ts'
-
-/** How a request reached a cart: the id it sent, and who is signed in. */
-export type CartClaim = { cartId: string; customerId: number | undefined }
-
-/** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
-export type Attempt = {
-  key: string
-  hash: string
-  caller: RequestContext
-  claim: CartClaim
-  customerId: number | undefined
-  /** Of the terms as they stand, which the order is placed under; undefined in a store without terms. */
-  contractHash: string | undefined
-}
 
 /** Where a bank transfer goes, how long gift cards are valid, and the limits of the order. */
 type Terms = OrderTerms & { account: TransferAccount | undefined; giftCardMonths: number }

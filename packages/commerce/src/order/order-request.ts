@@ -4,10 +4,23 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord, PlacedOrder } from '@ambra/db/records'
 import { requestBounds } from '@ambra/contract/request-bounds'
 import type { RequestContext } from '../context/request-context.ts'
-import type { CartClaim, Attempt } from './order-placement.ts'
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { clientCartId } from '../cart/cart-access.ts'
+
+/** How a request reached a cart: the id it sent, and who is signed in. */
+type CartClaim = { cartId: string; customerId: number | undefined }
+
+/** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
+export type Attempt = {
+  key: string
+  hash: string
+  caller: RequestContext
+  claim: CartClaim
+  customerId: number | undefined
+  /** Of the terms as they stand, which the order is placed under; undefined in a store without terms. */
+  contractHash: string | undefined
+}
 
 /** An order without confirmed figures is only good while the shopper is still there. @see docs/rules/order ORD-5 */
 const unconfirmedMaxAgeMs = 10 * 60_000

@@ -1,8 +1,7 @@
 import type { CartItem } from '@ambra/contract/cart'
 import { isRecord, optionKinds, type OptionKind, optionList } from '../product-types/option-values.ts'
 import { traitsOf } from '../product-types/traits.ts'
-import { sha3_224 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { sha3 } from '../checkout/sha3.ts'
 
 /** What identity rules read of a line, of the browser's or the server's cart. */
 export type LineIdentity = Pick<CartItem, 'sku'> & {
@@ -72,9 +71,4 @@ export function readQuantity(value: unknown, max = 10_000): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
     ? number
     : undefined
-}
-
-/** SHA3-224 (NIST) of a text, hex. @see docs/rules/cart CRT-14 */
-export function sha3(text: string): string {
-  return bytesToHex(sha3_224(utf8ToBytes(text)))
 }

@@ -4,7 +4,7 @@ import { segmentTitles } from '../shop/method-titles.ts'
 import { type Cents, cents, toEuros, zeroCents } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 import type { CartTotals, TotalsLine } from './totals.ts'
-import { sha3 } from '../cart/cart-item.ts'
+import { sha3 } from './sha3.ts'
 
 /** What a line adds to the wire form. */
 export type DocumentLine = TotalsLine & {
