@@ -208,6 +208,8 @@ describe('a search that finds nothing', () => {
       },
     })
     expect((await recovering('quiet')).ids).toEqual([2, 1])
+    await given({ name: 'Pesumasin', noise: 70 }, { name: 'Nõudepesumasin', noise: 40 })
+    expect((await recovering('vaikne pesumasin')).ids).toEqual([1, 2])
     await given({ name: 'Fan', noise: 30 }, { name: 'Quiet fan', noise: 60 })
     expect(await recovering('quiet fan')).toEqual({ ids: [2], recovery: undefined })
   })

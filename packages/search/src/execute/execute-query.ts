@@ -4,7 +4,7 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { evaluate } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
-import { type Query, relevanceField } from '../model/query-model.ts'
+import { type Query, relevanceField, relevantField } from '../model/query-model.ts'
 import type {
   AggregationResult,
   SearchDocument,
@@ -14,6 +14,9 @@ import type {
 } from '../model/search-engine.ts'
 import { filterSource } from './source-filter.ts'
 import { topHits } from './top-hits.ts'
+
+/** Orders that need scores. */
+const scoreFields: ReadonlySet<string> = new Set(['_score', relevanceField, relevantField])
 
 /** After so much work (a millisecond or two) other requests get a turn before the next aggregation. */
 const unitsInOneTurn = 300_000
@@ -58,7 +61,7 @@ type Matching = {
 }
 
 function findMatches({ body, sort }: SearchRequest, { collection, scratch }: RequestParts): Matching {
-  const scored = sort.length === 0 || sort.some(({ field }) => field === '_score' || field === relevanceField)
+  const scored = sort.length === 0 || sort.some(({ field }) => scoreFields.has(field))
   const run: Evaluation = { collection, scored, scratch }
   const requested = evaluate(body.query, run)
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))

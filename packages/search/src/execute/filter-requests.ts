@@ -1,5 +1,5 @@
 import type { Query } from '../model/query-model.ts'
-import { relevanceField } from '../model/query-model.ts'
+import { relevanceField, relevantField } from '../model/query-model.ts'
 import type { SearchEngine, SearchRequest } from '../model/search-engine.ts'
 import { withText } from '../query/text-clauses.ts'
 import { allOf, anyOf } from '../shop-rules/shop-rules.ts'
@@ -32,10 +32,15 @@ export function withShopperFilters(
   return { ...request, body: { ...request.body, query } }
 }
 
-/** All answers hold the words: among them this field decides. An order that the shopper chose stays. */
+/** All answers hold the words: among the goods that are meant this field decides. An order that the shopper chose stays. */
 function orderedBy(request: SearchRequest, field: string, direction: 'asc' | 'desc'): SearchRequest {
   if (request.sort[0]?.field !== relevanceField) return request
-  return { ...request, sort: [{ field, direction, missing: '_last' }, ...request.sort] }
+  const sort = [
+    { field: relevantField, direction: 'desc', missing: '_last' },
+    { field, direction, missing: '_last' },
+    ...request.sort,
+  ] as const
+  return { ...request, sort }
 }
 
 /** The prices nearest to a bound that nothing keeps. */

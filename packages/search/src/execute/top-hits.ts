@@ -1,6 +1,6 @@
 import type { Collection } from '../index/collection.ts'
 import { absentRank, type Column, compareKeys } from '../index/column.ts'
-import { relevanceField, type SortKey } from '../model/query-model.ts'
+import { relevanceField, relevantField, type SortKey } from '../model/query-model.ts'
 import type { Scratch } from '../index/scratch.ts'
 
 type Compare = (left: number, right: number) => number
@@ -52,6 +52,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   const sign = key.direction === 'asc' ? 1 : -1
   if (key.field === '_score') return byNumber(score, sign)
   if (key.field === relevanceField) return byNumber(relevanceTier(documents, score), sign)
+  if (key.field === relevantField) return byNumber(betterHalf(documents, score), sign)
   if (key.field === 'id') {
     const compare = byId(collection)
     return (left, right) => sign * compare(left, right)
@@ -72,6 +73,16 @@ function relevanceTier(
   let best = 0
   for (const document of documents) best = Math.max(best, score(document))
   return (document) => Math.floor((tiers * score(document)) / best + 0.2)
+}
+
+/** 1 for what is at least half as good as the best. */
+function betterHalf(
+  documents: Uint32Array,
+  score: (document: number) => number,
+): (document: number) => number {
+  let best = 0
+  for (const document of documents) best = Math.max(best, score(document))
+  return (document) => Number(2 * score(document) >= best)
 }
 
 function byNumber(value: (document: number) => number, sign: 1 | -1): Compare {
