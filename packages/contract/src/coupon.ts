@@ -25,6 +25,8 @@ export const CouponRow = Type.Object(
     stores: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 16 }), { maxItems: 20 })),
     includeReduced: Type.Optional(Type.Boolean()),
     email: Type.Optional(Type.String({ maxLength: 254 })),
+    /** To whom the code goes; absent: `personal` with an email, else `public`. @see docs/rules/law LAW-PRC-7 */
+    audience: Type.Optional(Type.Enum(['public', 'newsletter', 'personal'])),
   },
   { additionalProperties: false },
 )

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { CouponRecord, CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CouponsImported } from '@ambra/commerce/coupon/coupon-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
@@ -33,7 +33,7 @@ const listText = (coupons: CouponRecord[]): string =>
           coupon.maxUses ?? 'any',
           coupon.maxUsesPerCustomer ?? 'any',
           moment(coupon.endsAt),
-          coupon.email ?? 'all',
+          coupon.email ?? (coupon.audience === 'public' ? 'all' : coupon.audience),
           stateOf(coupon),
         ]),
       )
@@ -45,7 +45,10 @@ function couponText({ coupon, uses }: { coupon: CouponRecord; uses: CouponUse[] 
     `Gives       ${gives(coupon)}`,
     `Goods       from ${euros(coupon.minGoods)}, ${coupon.excludesReduced ? 'not those on special' : 'also those on special'}${coupon.categoryIds.length > 0 ? `, categories ${coupon.categoryIds.join(', ')} and below` : ''}`,
     `Stores      ${named.join(', ') || 'all'}`,
-    `For         ${coupon.email ?? 'everybody'}`,
+    `For         ${coupon.email ?? { public: 'everybody', newsletter: 'readers of the newsletter', personal: 'one person' }[coupon.audience]}`,
+    ...(coupon.audience === 'public'
+      ? ['Advertised  only with the lowest price of 30 days of its goods; `ambra products check` finds where']
+      : []),
     `Time        ${moment(coupon.startsAt) || 'now'} to ${moment(coupon.endsAt) || 'any time'}`,
     `Used        ${coupon.used} of ${coupon.maxUses ?? 'any'}, each customer ${coupon.maxUsesPerCustomer ?? 'any'}`,
     ...(uses.length === 0
@@ -103,6 +106,13 @@ function addCreate(coupons: Command): void {
     .option('--stores <code>', 'only in this store, repeatable', also)
     .option('--include-reduced', 'also for goods at a special price or offer')
     .option('--email <address>', 'only for this person')
+    .addOption(
+      new Option('--audience <who>', 'to whom the code goes; public without --email').choices([
+        'public',
+        'newsletter',
+        'personal',
+      ]),
+    )
     .option('--description <text>', 'a note for yourself')
     .addOption(jsonOption())
     .action(async (code: string, { json, ...terms }: Output & Record<string, never>) =>

@@ -143,6 +143,34 @@ describe('content', () => {
     }
   })
 
+  it.each(storeLanguages)(
+    'says in %s where old devices go and what the bin means (LAW-WEE-2)',
+    (language) => {
+      const page = all(language).pages.find(({ identifier }) => identifier === 'warranty-service')
+      const words = {
+        et: [
+          /tasuta ära/,
+          /Väikeseid seadmeid \(kuni 25\scm\)/,
+          /tõmmatud ratastega prügikast/,
+          /jäätmejaam/,
+        ],
+        en: [/free of charge/, /25\scm/, /crossed-out wheeled bin/i, /waste/],
+        ru: [/бесплатно/, /25\sсм/, /перечёркнут|зач[её]ркнут/i, /отход/],
+      }
+      expect(words[language].filter((word) => !word.test(page?.body ?? ''))).toEqual([])
+    },
+  )
+
+  it.each(storeLanguages)(
+    'tells in %s what is kept how long, and the age (LAW-PRV-3, LAW-PRV-7)',
+    (language) => {
+      const page = all(language).pages.find(({ identifier }) => identifier === 'privacy-policy')
+      // Seven years of invoices, 90 days of logs, 35 days of backups, consent from 13 years on, the authority.
+      const words = [/\b7\b|seitse|seven|семь/i, /\b90\b/, /\b35\b/, /\b13\b/, /aki\.ee/]
+      expect(words.filter((word) => !word.test(page?.body ?? ''))).toEqual([])
+    },
+  )
+
   it('is read without a problem', () => {
     expect(problems).toEqual([])
   })

@@ -4,6 +4,7 @@ import { anAttribute, aProduct, asLines } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { storeCoupon } from '../coupon/store-coupons.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { checkCatalogue } from './catalogue-check.ts'
 
@@ -111,5 +112,17 @@ describe('ambra products check', () => {
         { kind: 'claim', place: expect.stringMatching(/\/about$/), detail: 'keskkonnasõbrali' },
       ],
     })
+  })
+
+  it('finds where a code that is open to everybody is advertised (LAW-PRC-7)', async () => {
+    const advertised = {
+      ...texts,
+      en: { ...texts.en, description: 'Now with code SPRING10. Not with MARI5!' },
+    }
+    await stockShop(database, [aProduct({ sku: 'CODED', ...complete, texts: advertised })])
+    await storeCoupon(database, { code: 'SPRING10', percent: 10 }, noon)
+    await storeCoupon(database, { code: 'MARI5', percent: 5, email: 'mari@example.ee' }, noon)
+    await storeCoupon(database, { code: 'SPRING', percent: 5 }, noon)
+    expect((await check()).gaps).toEqual([{ kind: 'code', place: 'CODED', detail: 'SPRING10' }])
   })
 })

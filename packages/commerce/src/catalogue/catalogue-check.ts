@@ -4,7 +4,7 @@ import type { Command } from '../context/operation.ts'
 
 /** What is missing: `text` and `manual` in the language of a store, maker, what a connected product does with data. */
 export type Gap = {
-  kind: 'text' | 'manual' | 'maker' | 'data' | 'updates' | 'claim'
+  kind: 'text' | 'manual' | 'maker' | 'data' | 'updates' | 'claim' | 'code'
   place: string
   detail: string
 }
@@ -53,9 +53,13 @@ export const checkCatalogue: Command<Record<string, never>, CatalogueCheck> = as
       if (result.gaps.length < maxGaps) result.gaps.push(gap)
     }
   }
+  const codes = await rows.listPublicCodes()
+  const codeGaps = (place: string, words: string): Gap[] =>
+    namedCodes(words, codes).map((code) => ({ kind: 'code', place, detail: code }))
   for (let after = 0; ; ) {
     const page = await rows.listProducts(after, pageSize)
     note(page.flatMap((product) => gapsOf(product, languages)))
+    note(page.flatMap(({ sku, texts }) => codeGaps(sku, texts.map(({ words }) => words).join(' '))))
     result.checked += page.length
     const last = page.at(-1)
     if (page.length < pageSize || !last) break
@@ -64,8 +68,23 @@ export const checkCatalogue: Command<Record<string, never>, CatalogueCheck> = as
   for (const { place, words } of await rows.listPages()) {
     const claim = generalGreenClaim(words)
     if (claim !== undefined) note([{ kind: 'claim', place, detail: claim }])
+    note(codeGaps(place, words))
   }
   return result
+}
+
+/**
+ * The codes that a text names. One that is open to everybody is a price reduction of its goods wherever it is advertised, so that
+ * the lowest price of 30 days stands beside it. @see docs/rules/law LAW-PRC-7
+ */
+export function namedCodes(text: string, codes: readonly string[]): string[] {
+  const words = new Set(
+    text
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}._-]+/u)
+      .map((word) => word.replace(/[.]+$/, '')),
+  )
+  return codes.filter((code) => words.has(code))
 }
 
 /**

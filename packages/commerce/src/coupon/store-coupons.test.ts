@@ -68,11 +68,22 @@ describe('a coupon as the operator writes it', () => {
     ['an unknown category', { code: 'ABC', percent: 10, categories: ['phones', 'none'] }, '"none"'],
     ['an unknown store', { code: 'ABC', percent: 10, stores: ['fi'] }, '"fi" (et, en, ru)'],
     ['a wrong address', { code: 'ABC', percent: 10, email: 'mari' }, 'no e-mail address'],
+    ['an audience of persons without one', { code: 'ABC', percent: 10, audience: 'personal' }, 'goes with'],
     ['an unknown key', { code: 'ABC', percent: 10, discount: 5 }, 'discount'],
     ['something else', 'ABC', 'row'],
   ])('is refused with %s', async (_, row, words) => {
     expect(await store(row)).toEqual({ reason: expect.stringContaining(words) })
     expect(await couponRepository(database.db).list()).toEqual([])
+  })
+
+  it('is open to everybody unless it says or names to whom it goes (LAW-PRC-7)', async () => {
+    const audienceOf = async (row: object) => {
+      const stored = await store({ percent: 10, ...row })
+      return 'audience' in stored ? stored.audience : stored.reason
+    }
+    expect(await audienceOf({ code: 'ALL' })).toBe('public')
+    expect(await audienceOf({ code: 'READERS', audience: 'newsletter' })).toBe('newsletter')
+    expect(await audienceOf({ code: 'MARI', email: 'mari@example.ee' })).toBe('personal')
   })
 
   it('is refused when its code exists, however it is written', async () => {

@@ -41,6 +41,8 @@ function reasonAgainst(row: CouponRow, now: Date): string | undefined {
   if (ends && ends <= now) return 'to lies in the past'
   if (starts && ends && ends <= starts) return 'to lies before from'
   if (email !== undefined && !isEmail(email)) return `"${email}" is no e-mail address`
+  if ((row.audience === 'personal') !== (email !== undefined) && row.audience !== undefined)
+    return 'audience personal goes with an email, and an email with no other'
   const store = row.stores?.find((code) => !storeByCode(code))
   if (store !== undefined)
     return `no store with the code "${store}" (${stores.map(({ code }) => code).join(', ')})`
@@ -68,4 +70,5 @@ const newCoupon = (row: CouponRow, categoryIds: number[]): NewCoupon => ({
   storeIds: (row.stores ?? []).flatMap((code) => storeByCode(code)?.id ?? []),
   excludesReduced: !row.includeReduced,
   email: row.email,
+  audience: row.audience,
 })

@@ -36,6 +36,17 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
       return rows.map(({ language }) => language)
     },
 
+    /** Codes open to everybody that may be used. */
+    async listPublicCodes(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('coupons')
+        .select('code')
+        .where('audience', '=', 'public')
+        .where('enabled', '=', true)
+        .execute()
+      return rows.map(({ code }) => code)
+    },
+
     /** The next `limit` products on sale after `afterId`, by id; variants are checked with their product. */
     async listProducts(afterId: number, limit: number): Promise<CheckedProduct[]> {
       const { rows } = await sql<CheckedProduct>`

@@ -45,6 +45,7 @@ import * as orderLimits from '../migrations/0043_order_limits.ts'
 import * as cartRules from '../migrations/0044_cart_rules.ts'
 import * as oldDevices from '../migrations/0045_old_devices.ts'
 import * as checkedReviews from '../migrations/0046_checked_reviews.ts'
+import * as couponAudience from '../migrations/0047_coupon_audience.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0044_cart_rules': cartRules,
   '0045_old_devices': oldDevices,
   '0046_checked_reviews': checkedReviews,
+  '0047_coupon_audience': couponAudience,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

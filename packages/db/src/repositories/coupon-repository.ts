@@ -4,12 +4,16 @@ import { cents } from '@ambra/domain/money'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
+/** Open to everybody, for readers of the newsletter, or for one person. @see docs/rules/law LAW-PRC-7 */
+export type CouponAudience = 'public' | 'newsletter' | 'personal'
+
 /** A stored coupon: its rule, its address in full (personal coupons) and how many orders hold it. */
 export type CouponRecord = CouponRule & {
   id: number
   description: string
   purpose: string | undefined
   email: string | undefined
+  audience: CouponAudience
   used: number
   createdAt: Date
 }
@@ -19,6 +23,8 @@ export type NewCoupon = Omit<CouponRule, 'emailKey' | 'isEnabled'> & {
   description?: string | undefined
   email?: string | undefined
   purpose?: string | undefined
+  /** Absent: `newsletter` for its purpose, `personal` with an address, else `public`. */
+  audience?: CouponAudience | undefined
 }
 
 /** A coupon as one customer meets it: `rule.categoryIds` with everything below them. */
@@ -59,9 +65,15 @@ const toRecord = (row: Selectable<Db['coupons']>): CouponRecord => ({
   description: row.description,
   purpose: row.purpose ?? undefined,
   email: row.email ?? undefined,
+  audience: row.audience,
   used: row.used,
   createdAt: row.created_at,
 })
+
+function audienceOf({ purpose, email }: NewCoupon): CouponAudience {
+  if (purpose === 'newsletter') return 'newsletter'
+  return email === undefined ? 'public' : 'personal'
+}
 
 const rowOf = (coupon: NewCoupon, now: Date) => ({
   code: coupon.code,
@@ -78,6 +90,7 @@ const rowOf = (coupon: NewCoupon, now: Date) => ({
   store_ids: [...coupon.storeIds],
   excludes_reduced: coupon.excludesReduced,
   purpose: coupon.purpose ?? null,
+  audience: coupon.audience ?? audienceOf(coupon),
   email: coupon.email?.trim().toLowerCase() ?? null,
   email_key: coupon.email === undefined ? null : customerKey(coupon.email),
   created_at: now,

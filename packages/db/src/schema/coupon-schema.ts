@@ -21,6 +21,7 @@ type CouponRow = {
   email: string | null
   email_key: string | null
   enabled: Defaulted<boolean>
+  audience: Defaulted<'public' | 'newsletter' | 'personal'>
   created_at: Date
   updated_at: Date
 }
