@@ -26,7 +26,7 @@ const everyPage = [
 
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
 const cards =
-  /features\/catalog\/(product-card|product-grid|(use-)?quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
+  /features\/catalog\/(product-card|product-grid|(use-)?quick-add)|features\/home\/section|shop-ui\/(rich-text|energy-links|charger-sign|notice-bell)/
 
 /** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
 const account =

@@ -3,8 +3,9 @@ import { NewsletterInvitation } from '#app/features/content/newsletter/newslette
 import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
-import { fetchPanels } from './fetch-panels.ts'
 import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation.tsx'
+import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
+import { savesData, whenIdle } from '#app/hydration/idle.ts'
 
 // The next page may be a product's: its pictures are on their way before.
 void import('#app/features/product/pictures/gallery.tsx')
@@ -63,4 +64,26 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
       </Suspense>
     </>
   )
+}
+
+/** What the buttons of the header and of a list open, by how often it is pressed. */
+const panels: readonly (() => Promise<unknown> | void)[] = [
+  preloadMicrocart,
+  () => import('./search-overlay.tsx'),
+  () =>
+    matchMedia('(min-width: 1120px)').matches
+      ? import('#app/features/shell/catalogue-menu.tsx')
+      : import('#app/features/shell/mobile-menu.tsx'),
+]
+
+/**
+ * Fetches the code of panels one by one while the browser has nothing to do, so that the first press of one shows it at
+ * once. Not for who saves data. One that fails is fetched again by its press.
+ */
+async function fetchPanels(): Promise<void> {
+  if (savesData()) return
+  for (const fetchPanel of panels) {
+    await whenIdle()
+    await Promise.resolve(fetchPanel()).catch(() => undefined)
+  }
 }

@@ -1,8 +1,10 @@
 import { showsBankChoice } from '@ambra/domain/checkout-defaults'
-import { useBanks } from './use-banks.ts'
 import { BankTiles } from './bank-tiles.tsx'
 import { chosenBank } from './chosen-bank.ts'
 import type { PaymentPanelProps } from './payment-panel.ts'
+import type { Bank } from '@ambra/contract/payment'
+import { browserClient } from '#app/session/browser-client.ts'
+import { type ResponseState, useResponse } from '#app/session/use-response.ts'
 
 /** The banks to choose from; what is chosen goes with the order. @see spec §4 "Placing an order" */
 export function BankLinkPanel({ method, chosen, country, onBank }: PaymentPanelProps) {
@@ -19,3 +21,9 @@ export function BankLinkPanel({ method, chosen, country, onBank }: PaymentPanelP
     />
   )
 }
+
+/** Banks of the bank-link provider that work now, of all countries; loaded once `isNeeded`. */
+const useBanks = (isNeeded: boolean): ResponseState<Bank[]> =>
+  useResponse(isNeeded ? 'banks' : undefined, (signal) =>
+    browserClient().call('neopayBanks', { query: {}, signal }),
+  )

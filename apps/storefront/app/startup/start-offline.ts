@@ -14,7 +14,9 @@ import { onBeforeNotify } from '#app/offline/task-hooks.ts'
 import { orderOutbox } from '#app/offline/order-outbox.ts'
 import { clearImages, startWorker } from '#app/offline/worker-client.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
-import { notifyUnsaved } from './unsaved-notification.ts'
+import { onUnsaved } from '#app/storage/unsaved-changes.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { notify } from '#app/ui/notifications.ts'
 
 /**
  * Everything that makes the shop work without a network; called once a page, with the first sign of a person.
@@ -80,5 +82,29 @@ function followOrders() {
     // For who has none, nothing of the queue is loaded.
     if (hasOrders || hadOrders) void cartStore.settle()
     hadOrders = hasOrders
+  })
+}
+
+/** What a shopper counts on finding again. */
+const mustSurvive: ReadonlySet<string> = new Set(
+  [
+    storageKeys.cart,
+    storageKeys.networkTasks,
+    storageKeys.orderOutbox,
+    storageKeys.personalDetails,
+    storageKeys.shippingDetails,
+    storageKeys.paymentDetails,
+    storageKeys.contactDraft,
+  ].map(({ name }) => name),
+)
+
+/** Says once a page that this browser keeps nothing: a full storage, private browsing, storage that does not answer. */
+function notifyUnsaved(t: Translate): void {
+  const stop = onUnsaved((name) => {
+    if (!mustSurvive.has(name)) return
+    queueMicrotask(() => stop())
+    void loadMoreMessages().then(() =>
+      notify({ type: 'warning', message: t('offline.unsaved'), hasNoTimeout: true }),
+    )
   })
 }

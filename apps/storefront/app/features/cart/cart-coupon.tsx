@@ -1,5 +1,5 @@
 import type { Totals } from '@ambra/contract/cart'
-import type { ErrorCode } from '@ambra/contract/errors'
+import { type ErrorCode, ShopError } from '@ambra/contract/errors'
 import { couponOf, requestCoupon } from '@ambra/domain/cart/cart-coupon'
 import { looksLikeGiftCardCode } from '@ambra/domain/gift-card-code'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { AppliedGiftCards } from '#app/shop-ui/order/applied-gift-cards.tsx'
 import { CouponField, CouponForm, FoldedCoupon } from '#app/shop-ui/order/coupon-field.tsx'
 import { cartStore } from '#app/cart/cart-store.ts'
 import { useCart } from '#app/cart/use-cart.ts'
-import { useCartGiftCards } from './use-cart-gift-cards.ts'
+import { cartActions } from '#app/cart/cart-actions.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 
 type CartCouponProps = {
   /** The field is collapsed behind a label that expands it. */
@@ -72,4 +73,45 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
       {field}
     </FoldedCoupon>
   )
+}
+
+type CodeError = {
+  code: string
+  error: ErrorCode
+  params: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Gift cards of the cart on the server. A code is never stored in the browser: only the last letters come back, with the
+ * totals.
+ */
+function useCartGiftCards() {
+  const { cart } = useCart()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CodeError>()
+  const query = { cartId: cart.cartServerToken }
+
+  async function change(typed: string, send: () => Promise<unknown>) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send()
+      await cartActions.syncTotals()
+    } catch (cause) {
+      if (!(cause instanceof ShopError)) throw cause
+      setError({ code: typed, error: cause.code, params: cause.params })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    error,
+    clear: () => setError(undefined),
+    apply: (code: string) =>
+      change(code, () => browserClient().call('cartApplyGiftCard', { query, body: { code } })),
+    remove: (ending: string) =>
+      change('', () => browserClient().call('cartDeleteGiftCard', { query, body: { ending } })),
+  }
 }

@@ -13,10 +13,10 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { lineTotal } from './cart-figures.ts'
 import { EditLine, RemoveLine } from './line-actions.tsx'
-import { productPath } from './product-path.ts'
 import styles from './cart-line.module.css'
 import microcartStyles from './microcart.module.css'
 import type { LineFacts } from '#app/offline/use-line-facts.ts'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 
 type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineFacts | undefined }
 
@@ -105,4 +105,13 @@ function Note({ tone, text }: { tone: 'warning' | 'error'; text: string }) {
       {text}
     </p>
   )
+}
+
+/** Page of a line's product; the chosen variant is named where it has a sku of its own. @see spec §2 */
+function productPath({ sku, parentSku = sku, slug, url_path, type_id }: StoredLine): string {
+  if (!slug) return url_path ? `/${url_path}` : `/search?q=${encodeURIComponent(sku)}`
+  const page = `/p/${encodeURIComponent(parentSku)}/${slug}`
+  return traitsOf(type_id).choice === 'variant' && sku !== parentSku
+    ? `${page}/${encodeURIComponent(sku)}`
+    : page
 }

@@ -7,15 +7,15 @@ import { GradeChip, isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
-import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { ListToggles } from './list-toggles.tsx'
 import styles from './product-card.module.css'
 
 import { QuickAdd } from './quick-add.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** A product counts as new for so long after it came into the catalogue. */
 const newForMs = 30 * 24 * 3_600_000
@@ -87,5 +87,31 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
         </div>
       </div>
     </article>
+  )
+}
+
+/** Wishlist and compare, pressed while the product is in the list. */
+function ListToggles({ product }: { product: CardProduct }) {
+  const t = useTranslate()
+  const { wishlist, compare } = useProductActions()
+  return (
+    <div className={styles.toggles}>
+      <button
+        type="button"
+        aria-pressed={wishlist.skus.has(product.sku)}
+        aria-label={t('card.wishlist', { name: product.name })}
+        onClick={() => wishlist.toggle(product)}
+      >
+        <Icon name="heart" />
+      </button>
+      <button
+        type="button"
+        aria-pressed={compare.skus.has(product.sku)}
+        aria-label={t('card.compare', { name: product.name })}
+        onClick={() => compare.toggle(product)}
+      >
+        <Icon name="scale" />
+      </button>
+    </div>
   )
 }

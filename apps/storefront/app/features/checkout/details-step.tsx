@@ -3,7 +3,9 @@ import styles from '#app/forms/form-field.module.css'
 import { TextField } from '#app/forms/form-field.tsx'
 import { AccountRequest, WhoOrders } from './account-request.tsx'
 import { StepForm, StepHeading, type StepProps } from './frame/step-frame.tsx'
-import { WhatIsAccepted } from './what-is-accepted.tsx'
+import whatIsAcceptedStyles from './what-is-accepted.module.css'
+import { useCountries } from './state/use-countries.ts'
+import type { Checkout } from './state/checkout.ts'
 
 export function DetailsStep({ checkout, faults: errors, finish, movesFocus }: StepProps) {
   const t = useTranslate()
@@ -58,5 +60,21 @@ export function DetailsStep({ checkout, faults: errors, finish, movesFocus }: St
         <WhatIsAccepted checkout={checkout} />
       </StepForm>
     </>
+  )
+}
+
+/** Where the shop delivers and how it is paid, said where ordering starts. @see docs/rules/law LAW-INF-3 */
+function WhatIsAccepted({ checkout: { offers } }: { checkout: Checkout }) {
+  const t = useTranslate()
+  const countries = useCountries()
+  return (
+    <ul className={whatIsAcceptedStyles.accepted}>
+      {!offers.isVirtual && countries.length > 0 && (
+        <li>{t('checkout.deliveredTo', { countries: countries.map(({ label }) => label).join(', ') })}</li>
+      )}
+      {offers.payment.length > 0 && (
+        <li>{t('checkout.paidBy', { methods: offers.payment.map(({ title }) => title).join(', ') })}</li>
+      )}
+    </ul>
   )
 }

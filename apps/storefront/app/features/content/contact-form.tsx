@@ -4,14 +4,16 @@ import { submitTask } from '#app/offline/tasks.ts'
 import { type TaskNote, useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/forms/form-field.tsx'
-import { useTranslate } from '#app/i18n/messages.tsx'
+import { useTranslate, type Translate } from '#app/i18n/messages.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import type { FailedSubmission } from '#app/forms/form-error.ts'
 import { textFields, useForm } from '#app/forms/use-form.ts'
 import { useSession } from '#app/session/session.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './contact.module.css'
-import { contactDraft } from './contact-draft.ts'
+import type { Draft } from '#app/forms/form-state.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 
 const empty: ContactMessage = { name: '', email: '', telephone: '', comment: '' }
 
@@ -140,3 +142,27 @@ function CacheEntry({ note, onDrop }: { note: TaskNote; onDrop: () => void }) {
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** A message that was never sent is of no use the next day. */
+const maxAgeMs = 86_400_000
+
+/** Number of the review that this visit reports, from the address: `/contacts#review=12`. @see docs/rules/law LAW-HST-1 */
+const reportedReview = (): string | undefined => /^#review=(\d{1,9})$/.exec(location.hash)?.[1]
+
+/** Stores the contact form as typed in this browser until it is sent. */
+const contactDraft = (t: Translate): Draft<ContactMessage> => ({
+  async read(typed) {
+    const draft = await browserStore().read(storageKeys.contactDraft)
+    const isFresh = draft !== undefined && Date.now() - draft.modifiedAt < maxAgeMs
+    const review = reportedReview()
+    if (!isFresh && review === undefined) return undefined
+    const report = { comment: `${t('content.contact.reportReview', { id: review ?? '' })}\n` }
+    return {
+      typed: { ...(isFresh && draft.values), ...(review !== undefined && report), ...typed },
+      isContinued: isFresh,
+    }
+  },
+  save: (values) =>
+    void browserStore().update(storageKeys.contactDraft, () => ({ values, modifiedAt: Date.now() })),
+  clear: () => void browserStore().update(storageKeys.contactDraft, () => undefined),
+})

@@ -4,9 +4,9 @@ import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { OffersMessage } from './offers-message.tsx'
 import styles from './offers.module.css'
 import { type Offered, useOffers } from './use-offers.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 type OffersViewProps = {
   /** Fields of a card. */
@@ -52,4 +52,26 @@ function withNotes({ offer, product }: Offered, t: Translate): CardProduct {
   const limit = offer.quantity < product.total_qty ? [t('offers.upTo', { count: offer.quantity })] : []
   const words = offer.option_comments ? [offer.option_comments] : []
   return { ...product, keySpecs: [...limit, ...words, ...product.keySpecs] }
+}
+
+/** What the offers screen says instead of products; `children` is the way on. */
+function OffersMessage({
+  icon,
+  title,
+  help,
+  children,
+}: {
+  icon: IconName
+  title: string
+  help?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.message} role="status">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {help && <p>{help}</p>}
+      {children}
+    </div>
+  )
 }

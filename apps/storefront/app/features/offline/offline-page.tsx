@@ -8,8 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './offline-page.module.css'
-import { type Places, type CachedPage, useCachedPages } from './cached-pages.ts'
 import { useNextDestination } from './use-next-destination.ts'
+import { categoryPath, productPath } from '@ambra/domain/slug'
+import { findOpenable } from '#app/offline/find-openable.ts'
+import { newestSeen } from '#app/offline/seen-products.ts'
 
 /** Where a visit lands whose page did not come: it goes on by itself, or shows what of the shop opens here. */
 export function OfflinePage(places: Places) {
@@ -109,4 +111,43 @@ function Links({ title, things = [], isLong }: LinksProps) {
       </ul>
     </section>
   )
+}
+
+/** A page that opens without a network. */
+type CachedPage = { name: string; path: string }
+
+/** What the shop's frame names: it is in every page. */
+type Places = {
+  categories: readonly { name: string; slug: string }[]
+  pages: readonly { title: string; path: string }[]
+}
+
+type StoredThings = Record<'categories' | 'products' | 'pages', readonly CachedPage[]>
+
+const mostProducts = 24
+/** Maximum number of recently shown pages checked for being cached. */
+const mostRequested = 100
+
+/** Of the categories, products and pages known here, those whose data lie on this device; undefined while looking. */
+function useCachedPages({ categories, pages }: Places): StoredThings | undefined {
+  const storePath = useStorePath()
+  return useAsyncValue('things', async () => {
+    const seen = await newestSeen(mostRequested)
+    const products = seen.map((product) => ({ name: product.name, path: storePath(productPath(product)) }))
+    return {
+      categories: await stored(
+        categories.map((category) => ({ name: category.name, path: storePath(categoryPath(category)) })),
+      ),
+      products: (await stored(products)).slice(0, mostProducts),
+      pages: await stored(pages.map(({ title, path }) => ({ name: title, path: storePath(path) }))),
+    }
+  })?.value
+}
+
+async function stored(things: readonly CachedPage[]): Promise<CachedPage[]> {
+  const openable = await findOpenable(things.map(({ path }) => path))
+  return things.flatMap(({ name, path }) => {
+    const open = openable.get(path)
+    return open === undefined ? [] : [{ name, path: open }]
+  })
 }

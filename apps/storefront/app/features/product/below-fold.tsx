@@ -1,15 +1,13 @@
 import type { ProductFile } from '@ambra/contract/product-facts'
 import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
-import { useStore } from '#app/i18n/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { GradeTable } from '#app/features/product/facts/grade-table.tsx'
-import { ProductBanners } from './product-banners.tsx'
-import { PriceAge } from './price-age.tsx'
-import type { ProductDocument, ReviewItem } from './choice/product-data.ts'
+import type { ProductDocument, ReviewItem, ProductBanner } from './choice/product-data.ts'
 import styles from './below-fold.module.css'
 import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
@@ -17,6 +15,16 @@ import { Reviews } from '#app/features/product/reviews/reviews.tsx'
 import { Safety } from '#app/features/product/facts/safety.tsx'
 import { SpecTable } from '#app/features/product/facts/spec-table.tsx'
 import type { Choice } from './choice/choice.ts'
+import { formatDateTime } from '@ambra/domain/date-time'
+import { createPortal } from 'react-dom'
+import { useDataAge } from '#app/offline/data-age.ts'
+import { useTimeout } from '#app/ui/use-timeout.ts'
+import { AsOf } from '#app/shop-ui/as-of.tsx'
+import buyBarStyles from './buy-bar.module.css'
+import buyBoxStyles from './buy-box.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
+import productBannersStyles from './product-banners.module.css'
 
 type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: readonly ReviewItem[] }
 
@@ -112,4 +120,60 @@ function Documents({ files }: { files: readonly ProductFile[] }) {
       </ul>
     </section>
   )
+}
+
+const find = (name: string | undefined) => document.querySelector(`#main .${CSS.escape(name ?? '')}`)
+
+/**
+ * Says beside stock and price, also in the bar of a phone, of which moment they are where that may not be now. It comes
+ * later than their own script.
+ */
+function PriceAge() {
+  const t = useTranslate()
+  const { language } = useStore()
+  const age = useDataAge()
+  const [places, setPlaces] = useState<Record<'stock' | 'box' | 'bar', Element | null>>()
+  // The prices stand in the document once it has been rendered.
+  useTimeout(
+    () =>
+      setPlaces({
+        stock: find(buyBoxStyles.meta),
+        box: find(buyBoxStyles.priceBox),
+        bar: find(buyBarStyles.buyBar),
+      }),
+    0,
+  )
+  if (age === undefined || !places) return null
+  const { stock, box, bar } = places
+  const moment = t('offline.seenAt', { time: formatDateTime(age, language) })
+  return (
+    <>
+      {stock && createPortal(<span className="xs warn">{moment}</span>, stock)}
+      {box && createPortal(<AsOf at={age} of="product" />, box)}
+      {bar && createPortal(<AsOf at={age} of="bar" />, bar)}
+    </>
+  )
+}
+
+type ProductBannersProps = { banners: readonly ProductBanner[] | undefined; place: ProductBanner['place'] }
+
+/** Campaigns that stand in one place of a product's page. */
+function ProductBanners({ banners = [], place }: ProductBannersProps) {
+  const storePath = useStorePath()
+  return banners
+    .filter((banner) => banner.place === place)
+    .map(({ code, title, text, button, path, image }) => (
+      <aside key={code} className={`section ${productBannersStyles.campaign}`} aria-label={title}>
+        <div>
+          <p className={productBannersStyles.bannerTitle}>{title}</p>
+          {text && <p>{text}</p>}
+          {button && path && (
+            <ButtonLink variant="ink" size="small" to={storePath(path)}>
+              {button}
+            </ButtonLink>
+          )}
+        </div>
+        {image && <CampaignImage path={image} sizes="(min-width: 834px) 400px, 60vw" />}
+      </aside>
+    ))
 }

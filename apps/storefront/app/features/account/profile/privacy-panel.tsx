@@ -11,7 +11,6 @@ import { Panel } from '#app/features/account/shared/panel.tsx'
 import { notifyError } from './profile-update.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
-import { saveAsFile } from './save-as-file.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -109,4 +108,14 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       </p>
     </form>
   )
+}
+
+/** Offers a text as a file of the browser's downloads. */
+function saveAsFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

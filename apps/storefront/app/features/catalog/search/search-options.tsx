@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { Highlighted } from './highlighted.tsx'
 import styles from './search-panel.module.css'
 import type { SearchSuggestions } from './suggestions.ts'
+import { typedPart } from './typed-part.ts'
 
 /** One line of the list: a text to search for, or with `path` a page to open. */
 export type SearchOption = {
@@ -105,5 +105,18 @@ export function SearchOptions({ id, options, typed, active, onChoose }: SearchOp
         )
       })}
     </div>
+  )
+}
+
+/** A suggestion with what would be added to the typed words in bold. */
+function Highlighted({ text, typed }: { text: string; typed: string }) {
+  const [before, same, after] = typedPart(text, typed)
+  if (same === '') return <span>{text}</span>
+  return (
+    <span>
+      {before && <b>{before}</b>}
+      {same}
+      {after && <b>{after}</b>}
+    </span>
   )
 }

@@ -10,12 +10,14 @@ import stepFrameStyles from '#app/features/checkout/frame/step-frame.module.css'
 import { useDeliveryDays } from './delivery-days.ts'
 import formStyles from '#app/forms/form-field.module.css'
 import { fieldId, SelectField, TextField } from '#app/forms/form-field.tsx'
-import { LockerPicker } from './locker-picker.tsx'
 import { MethodCard } from '#app/shop-ui/method-card.tsx'
 import { PointList } from './point-list.tsx'
 import { StepForm, StepHeading, type StepProps } from '#app/features/checkout/frame/step-frame.tsx'
 import { useCountries } from '#app/features/checkout/state/use-countries.ts'
 import { useChosenPoint } from './use-pickup-points.ts'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import lockerPickerStyles from './locker-picker.module.css'
+import { type LockerPickerProps, NetworkLockers } from './network-lockers.tsx'
 
 export function DeliveryStep({ checkout, cart, faults: errors, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
@@ -156,5 +158,34 @@ function Methods({ checkout, cartId, faults: errors }: MethodsProps) {
         </MethodCard>
       ))}
     </div>
+  )
+}
+
+/** Network, search and list of parcel lockers. */
+function LockerPicker(props: LockerPickerProps) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const { networks, network, onNetwork } = props
+  return (
+    <>
+      {networks.length > 1 && (
+        <fieldset className={lockerPickerStyles.networks} aria-label={t('checkout.network')}>
+          {networks.map((candidate) => (
+            <button
+              key={candidate.carrier_code}
+              type="button"
+              aria-pressed={candidate === network}
+              onClick={() => onNetwork(candidate)}
+            >
+              {candidate.carrier_title}
+              {candidate.price_incl_tax !== network.price_incl_tax && (
+                <span className="xs muted">{price(candidate.price_incl_tax)}</span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <NetworkLockers key={network.carrier_code} {...props} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
 import styles from './point-row.module.css'
-import { useDistance } from './use-distance.ts'
+import { formatNumber } from '@ambra/domain/format'
 
 type PointChoice = {
   found: FoundPoint
@@ -90,4 +90,14 @@ function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return markedPieces(text, ranges).map((piece, index) =>
     piece.isMarked ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
   )
+}
+
+/** Writes a distance: tens of metres below a kilometre, else kilometres with one decimal. */
+function useDistance(): (metres: number) => string {
+  const t = useTranslate()
+  const { language } = useStore()
+  return (metres) =>
+    metres < 995
+      ? t('checkout.metres', { distance: formatNumber(Math.round(metres / 10) * 10, language) })
+      : t('checkout.kilometres', { distance: formatNumber(metres / 1000, language, metres < 99_500 ? 1 : 0) })
 }

@@ -3,15 +3,15 @@ import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { useState } from 'react'
 import { newsletter } from '#app/session/newsletter-state.ts'
 import { browserClient } from '#app/session/browser-client.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { useForm } from '#app/forms/use-form.ts'
-import { CouponCode } from './coupon-code.tsx'
 import styles from './confirmation-page.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
+import couponCodeStyles from './coupon-code.module.css'
 
 /**
  * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
@@ -53,5 +53,31 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
         </SubmitButton>
       </form>
     </section>
+  )
+}
+
+/** A personal coupon to take along. Where copying is not allowed the code can still be marked with one press. */
+function CouponCode({ code, percent }: { code: string; percent: number }) {
+  const t = useTranslate()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className={couponCodeStyles.coupon}>
+      <p>{t('newsletter.couponLabel', { percent })}</p>
+      <div>
+        <strong>{code}</strong>
+        <Button
+          size="small"
+          onClick={() =>
+            void navigator.clipboard?.writeText(code).then(
+              () => setCopied(true),
+              () => undefined,
+            )
+          }
+        >
+          {t(isCopied ? 'newsletter.copied' : 'newsletter.copy')}
+        </Button>
+      </div>
+      <p className="muted sm">{t('newsletter.couponTerms')}</p>
+    </div>
   )
 }
