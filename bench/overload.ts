@@ -18,7 +18,7 @@ import { createOrderClient, type OrderAttempt } from '../apps/server/test/order-
 const seconds = Number(process.argv[2] ?? 15)
 const least = Number(process.argv[3] ?? 0)
 const surge = 2
-const answerLimitMs = 20_000
+const responseLimitMs = 20_000
 const patienceMs = 4000
 const agent = new Agent({ keepAlive: true, maxSockets: 4000 })
 
@@ -89,7 +89,7 @@ function send(kind: Kind): Promise<Answer> {
     const options = {
       method,
       agent,
-      timeout: answerLimitMs,
+      timeout: responseLimitMs,
       headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
     }
     const sent = request(`${url}${path}`, options, (response) => {

@@ -4,7 +4,7 @@ import {
   shopSurroundings,
   specifiedTexts,
   type Surroundings,
-  textFaults,
+  textErrors,
 } from './check-texts.ts'
 import { contentFaults, readContentTexts, textsOfContent } from './content-texts.ts'
 import { parseGlossary } from './glossary.ts'
@@ -20,12 +20,12 @@ const right = {
 }
 
 /** Errors of one correct text with some of its languages replaced. */
-const faultsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
-  textFaults([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
+const errorsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
+  textErrors([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
 
 describe('texts of the shop', () => {
   it('has every string of sections 5, 8 and 9 in five languages, without a fault (spec §8)', () => {
-    expect(textFaults(readTexts(), shopSurroundings())).toEqual([])
+    expect(textErrors(readTexts(), shopSurroundings())).toEqual([])
   })
 
   it('has no exception for a text that is gone', () => {
@@ -80,21 +80,21 @@ describe('the content of the demo shop', () => {
 
 describe('the check of the texts', () => {
   it('says nothing about a text that is right', () => {
-    expect(faultsOf({})).toEqual([])
+    expect(errorsOf({})).toEqual([])
   })
 
   it('finds a key that is missing in a language', () => {
-    expect(textFaults([{ place: 'p', key: 'k', words: { en: 'One line' } }], nothing)).toContain(
+    expect(textErrors([{ place: 'p', key: 'k', words: { en: 'One line' } }], nothing)).toContain(
       'lv p k: is missing',
     )
   })
 
   it('finds a key no code uses, and knows keys put together', () => {
-    expect(faultsOf({}, { code: { p: "t('other')" } })).toEqual(['p k: no code uses it'])
-    expect(faultsOf({}, { code: { p: "t('k')" } })).toEqual([])
+    expect(errorsOf({}, { code: { p: "t('other')" } })).toEqual(['p k: no code uses it'])
+    expect(errorsOf({}, { code: { p: "t('k')" } })).toEqual([])
     const status = [{ place: 'p', key: 'order.status.new', words: right }]
     const code = '`order.status.$' + '{status}`'
-    expect(textFaults(status, { ...nothing, code: { p: code } })).toEqual([])
+    expect(textErrors(status, { ...nothing, code: { p: code } })).toEqual([])
   })
 
   it.each([
@@ -138,7 +138,7 @@ describe('the check of the texts', () => {
     ['a date of machines', { ru: 'Одна строка 2026-11-22' }, 'ru p k: date of machines'],
     ['straight order of English marks', { en: '”One“ line' }, 'en p k: quotation marks are “…”'],
   ] satisfies [string, Text['words'], string][])('finds %s', (_, words, error) => {
-    expect(faultsOf(words)).toContain(error)
+    expect(errorsOf(words)).toContain(error)
   })
 
   const plural = (forms: string) => `{count, plural, ${forms}}`
@@ -151,7 +151,7 @@ describe('the check of the texts', () => {
   }
 
   it('knows the plural forms of each language', () => {
-    expect(faultsOf(counted)).toEqual([])
+    expect(errorsOf(counted)).toEqual([])
   })
 
   it.each([
@@ -160,31 +160,31 @@ describe('the check of the texts', () => {
     ['lv', plural('one {# rinda} other {# rindas}'), 'count: zero'],
     ['et', plural('other {# rida}'), 'count: one'],
   ])('finds incomplete plural forms in %s', (language, text, missing) => {
-    expect(faultsOf({ ...counted, [language]: text })).toEqual([
+    expect(errorsOf({ ...counted, [language]: text })).toEqual([
       `${language} p k: plural forms are missing (${missing})`,
     ])
   })
 
   it('finds a plural that a language lost', () => {
-    expect(faultsOf({ ...counted, et: '{count} rida' })).toEqual(['et p k: has no plural, English has'])
-    expect(faultsOf({ ...counted, ru: '{count} шт.' })).toEqual([])
+    expect(errorsOf({ ...counted, et: '{count} rida' })).toEqual(['et p k: has no plural, English has'])
+    expect(errorsOf({ ...counted, ru: '{count} шт.' })).toEqual([])
   })
 
   it('finds a glossary term not used, and a word it does not allow', () => {
     const terms = parseGlossary(
       '## Words of the shop\n\n| English | et | ru | lt | lv | Not |\n|---|---|---|---|---|---|\n| line | rid·a | строк·а | eilut·ė | rind·a | ru: линия· |\n',
     )
-    expect(faultsOf({}, { terms })).toEqual([])
-    expect(faultsOf({ et: 'Üks joon' }, { terms })).toEqual(['et p k: “line” is rid in the glossary'])
-    expect(faultsOf({ ru: 'Строка, линия' }, { terms })).toEqual([
+    expect(errorsOf({}, { terms })).toEqual([])
+    expect(errorsOf({ et: 'Üks joon' }, { terms })).toEqual(['et p k: “line” is rid in the glossary'])
+    expect(errorsOf({ ru: 'Строка, линия' }, { terms })).toEqual([
       'ru p k: the glossary does not allow “линия”',
     ])
   })
 
   it('finds a text of section 8 that is not there to the letter', () => {
     const specification = "## 8. Errors\n\n- 'One line {n}' (error).\n\n## 9. Constants\n"
-    expect(faultsOf({}, { specification })).toEqual(['specification §8: no English text is “One line {n}”'])
+    expect(errorsOf({}, { specification })).toEqual(['specification §8: no English text is “One line {n}”'])
     const shown = { en: 'One line {no}', et: 'Üks {no}', ru: 'Одна {no}', lt: 'Viena {no}', lv: 'Viens {no}' }
-    expect(faultsOf(shown, { specification })).toEqual([])
+    expect(errorsOf(shown, { specification })).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { contentFaults, readContentTexts } from './content-texts.ts'
-import { parseGlossary, forbiddenWords, speaksOf, type Term, termFaults } from './glossary.ts'
+import { parseGlossary, forbiddenWords, speaksOf, type Term, termErrors } from './glossary.ts'
 import { parametersOf, place, readingsOf } from './icu-text.ts'
 import * as allow from './text-allowlist.ts'
 import {
@@ -18,7 +18,7 @@ import {
   endsShort,
   latinWords,
   missingForms,
-  typographyFaults,
+  typographyErrors,
 } from './text-rules.ts'
 
 /** What the check compares the texts with. */
@@ -37,11 +37,11 @@ const isAllowed = (list: readonly Allowed[], { place, key }: Text, language: Lan
 
 const hasWords = (text: string) => /\p{L}/u.test(readingsOf(text).join(' ').replaceAll('Ambra', ''))
 
-function faultsOf(text: Text, language: Language, terms: readonly Term[]): string[] {
+function errorsOf(text: Text, language: Language, terms: readonly Term[]): string[] {
   const said = text.words[language]
   if (said === undefined) return ['is missing']
   const errors = missingForms(said, language).map((forms) => `plural forms are missing (${forms})`)
-  if (!isAllowed(allow.marksAsTheyAre, text, language)) errors.push(...typographyFaults(said, language))
+  if (!isAllowed(allow.marksAsTheyAre, text, language)) errors.push(...typographyErrors(said, language))
   const latin = latinWords(said.replace(allow.commandPattern, ' ')).filter(
     (word) => !(word in allow.latinInRussian),
   )
@@ -71,7 +71,7 @@ function faultsBeside(english: string, text: Text, language: Language, terms: re
     errors.push(`ends with “${endMark(said)}”, in English with “${endMark(english)}”`)
   const prose = readingsOf(english).join(' ').replace(allow.commandPattern, ' ')
   if (!isAllowed(allow.otherTerms, text, language))
-    for (const term of terms) if (speaksOf(prose, term)) errors.push(...termFaults(said, language, term))
+    for (const term of terms) if (speaksOf(prose, term)) errors.push(...termErrors(said, language, term))
   return errors
 }
 
@@ -109,10 +109,10 @@ function leftOver(texts: readonly Text[], code: Surroundings['code']): string[] 
 }
 
 /** All errors of the texts, one line each: `ru storefront cart.title: …`. */
-export function textFaults(texts: readonly Text[], { terms, code, specification }: Surroundings): string[] {
+export function textErrors(texts: readonly Text[], { terms, code, specification }: Surroundings): string[] {
   const errors = texts.flatMap((text) =>
     languages.flatMap((language) =>
-      faultsOf(text, language, terms).map((error) => `${language} ${text.place} ${text.key}: ${error}`),
+      errorsOf(text, language, terms).map((error) => `${language} ${text.place} ${text.key}: ${error}`),
     ),
   )
   return [...errors, ...leftOver(texts, code), ...missingFromSpecification(texts, specification)]
@@ -146,7 +146,7 @@ if (import.meta.main) {
   const content = readContentTexts()
   const around = shopSurroundings()
   const errors = [
-    ...textFaults(texts, around),
+    ...textErrors(texts, around),
     ...idleExceptions(texts),
     ...contentFaults(content, around.terms),
   ]

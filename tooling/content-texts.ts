@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { forbiddenWords, type Term } from './glossary.ts'
 import type { Language } from './text-files.ts'
-import { cyrillicWords, typographyFaults } from './text-rules.ts'
+import { cyrillicWords, typographyErrors } from './text-rules.ts'
 
 /** A text of the demo shop in one language: `place` is its file and field. */
 export type ContentText = { language: Language; place: string; text: string }
@@ -79,7 +79,7 @@ export const contentFaults = (texts: readonly ContentText[], terms: readonly Ter
   texts.flatMap(({ language, place, text }) => {
     const said = plainWords(text)
     return [
-      ...typographyFaults(said, language),
+      ...typographyErrors(said, language),
       ...(language === 'ru' ? [] : cyrillicWords(said).map((word) => `letters of another alphabet: ${word}`)),
       ...forbiddenWords(said, language, terms).map((word) => `the glossary does not allow “${word}”`),
     ].map((error) => `${place}: ${error}: ${text.slice(0, 60)}`)

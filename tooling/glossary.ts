@@ -45,7 +45,7 @@ export const speaksOf = (text: string, { english }: Term): boolean =>
   english.split(',').some((word) => new RegExp(`(?<![\\w-])${word.trim()}(?:e?s)?(?![\\w-])`, 'i').test(text))
 
 /** Errors of a translation whose English text uses the term. */
-export function termFaults(text: string, language: Language, term: Term): string[] {
+export function termErrors(text: string, language: Language, term: Term): string[] {
   const wanted = term.words[language] ?? []
   const isUsed = wanted.length === 0 || wanted.some((word) => holds(text, word))
   return isUsed ? [] : [`“${term.english}” is ${wanted.join(', ')} in the glossary`]

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** A repository of a server that starts with `main`, a package of rules and a test of them. */
-function faultsOf(files: { main: string; rules: string; test: string; [path: string]: string }): string[] {
+function errorsOf(files: { main: string; rules: string; test: string; [path: string]: string }): string[] {
   const root = mkdtempSync(join(tmpdir(), 'production-graph-'))
   roots.push(root)
   const { main, rules, test, ...others } = files
@@ -34,13 +34,13 @@ const main = "import { total } from '@ambra/domain/rules'\ntotal()"
 describe('code that only tests import', () => {
   it('is none where a program calls it', () => {
     expect(
-      faultsOf({ main, rules: 'export const total = () => 1', test: "import { total } from './rules.ts'" }),
+      errorsOf({ main, rules: 'export const total = () => 1', test: "import { total } from './rules.ts'" }),
     ).toEqual([])
   })
 
   it('is a function no program calls', () => {
     const rules = 'export const total = () => 1\nexport function tax() {}'
-    expect(faultsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
+    expect(errorsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: tax',
     ])
   })
@@ -50,7 +50,7 @@ describe('code that only tests import', () => {
       "import { rate } from './rate.ts'\nexport const total = () => 1\nexport const tax = () => rate() + share()\nexport const share = () => 2"
     const test = "import { rate } from './rate.ts'\nimport { share } from './rules.ts'"
     const files = { main, rules, test, 'packages/domain/src/rate.ts': 'export const rate = () => 20' }
-    expect(faultsOf(files)).toEqual([
+    expect(errorsOf(files)).toEqual([
       'packages/domain/src/rate.ts: rate',
       'packages/domain/src/rules.ts: share',
     ])
@@ -59,17 +59,17 @@ describe('code that only tests import', () => {
   it('is a name only handed on', () => {
     const rules = "export { tax } from './tax.ts'\nexport const total = () => 1"
     const files = { main, rules, 'packages/domain/src/tax.ts': 'export const tax = () => 1' }
-    expect(faultsOf({ ...files, test: "import { tax } from './rules.ts'" })).toEqual([
+    expect(errorsOf({ ...files, test: "import { tax } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: tax',
     ])
-    expect(faultsOf({ ...files, test: "import { tax } from './tax.ts'" })).toEqual([
+    expect(errorsOf({ ...files, test: "import { tax } from './tax.ts'" })).toEqual([
       'packages/domain/src/tax.ts: tax',
     ])
   })
 
   it('is found behind a suite of tests', () => {
     expect(
-      faultsOf({
+      errorsOf({
         main,
         rules: 'export const total = () => 1\nexport const tax = () => 2',
         test: "import { check } from './tax-suite.ts'\ncheck()",
@@ -81,7 +81,7 @@ describe('code that only tests import', () => {
 
   it('is a name that a program has only as a property', () => {
     const rules = 'export const total = (cart) => cart.tax\nexport const tax = () => 2'
-    expect(faultsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
+    expect(errorsOf({ main, rules, test: "import { tax } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: tax',
     ])
   })
@@ -89,11 +89,11 @@ describe('code that only tests import', () => {
   it('is a property that no program reads', () => {
     const rules = 'export const limits = { cart: 1, tax: 2 } as const\nexport const total = () => limits.cart'
     const fault = ['packages/domain/src/rules.ts: limits.tax']
-    expect(faultsOf({ main, rules, test: "import { limits } from './rules.ts'\nlimits.cart" })).toEqual([])
+    expect(errorsOf({ main, rules, test: "import { limits } from './rules.ts'\nlimits.cart" })).toEqual([])
     for (const use of ['limits.tax', 'Object.values(limits)'])
-      expect(faultsOf({ main, rules, test: `import { limits } from './rules.ts'\n${use}` })).toEqual(fault)
+      expect(errorsOf({ main, rules, test: `import { limits } from './rules.ts'\n${use}` })).toEqual(fault)
     const whole = 'export const limits = { tax: 2 }\nexport const total = (name) => limits[name]'
-    expect(faultsOf({ main, rules: whole, test: "import { limits } from './rules.ts'\nlimits.tax" })).toEqual(
+    expect(errorsOf({ main, rules: whole, test: "import { limits } from './rules.ts'\nlimits.tax" })).toEqual(
       [],
     )
   })
@@ -102,8 +102,8 @@ describe('code that only tests import', () => {
     const rules =
       'export const Rule = {}\nexport type Rule = typeof Rule\nexport const total = (rule: Rule) => rule'
     const typed = "import { type Rule, total } from '@ambra/domain/rules'\nconst rule: Rule = {}\ntotal(rule)"
-    expect(faultsOf({ main: typed, rules, test: "import { Rule } from './rules.ts'" })).toEqual([])
-    expect(faultsOf({ main, rules, test: "import { Rule } from './rules.ts'" })).toEqual([
+    expect(errorsOf({ main: typed, rules, test: "import { Rule } from './rules.ts'" })).toEqual([])
+    expect(errorsOf({ main, rules, test: "import { Rule } from './rules.ts'" })).toEqual([
       'packages/domain/src/rules.ts: Rule',
     ])
   })
@@ -115,6 +115,6 @@ describe('code that only tests import', () => {
       rules: 'export const total = () => 1',
       'apps/server/src/worker.ts': main,
     }
-    expect(faultsOf({ ...files, test: "import { total } from './rules.ts'" })).toEqual([])
+    expect(errorsOf({ ...files, test: "import { total } from './rules.ts'" })).toEqual([])
   })
 })

@@ -116,7 +116,7 @@ export function testOnlyUses(root: string, tests: readonly string[]): string[] {
   const files = readFiles(root)
   const starts = [...files.keys()].filter((path) => entries.test(path) && !isTestPath(path))
   const running = runningDeclarations(new Map([...files].filter(([path]) => !isTestPath(path))), starts)
-  const faultsOf = ({ target, name, property }: TestUse): string[] => {
+  const errorsOf = ({ target, name, property }: TestUse): string[] => {
     const declared = declarationOf(files, { target, name }) ?? { target, name }
     const local = `${declared.target}: local ${declared.name}`
     if (running.has(`${target}: type ${name}`)) return []
@@ -129,5 +129,5 @@ export function testOnlyUses(root: string, tests: readonly string[]): string[] {
       .filter((key) => (property === '*' || property === key) && !isRead(key))
       .map((key) => `${keyOf({ target, name })}.${key}`)
   }
-  return [...new Set(importedByTests(files, tests).flatMap(faultsOf))].sort()
+  return [...new Set(importedByTests(files, tests).flatMap(errorsOf))].sort()
 }

@@ -75,7 +75,7 @@ function quoteFaults(reading: string, language: Language): string[] {
 }
 
 /** Errors of typography in a text, each named once. */
-export function typographyFaults(text: string, language: Language): string[] {
+export function typographyErrors(text: string, language: Language): string[] {
   const rules = typography.filter(({ languages }) => languages?.includes(language) ?? true)
   const found = readingsOf(text).flatMap((reading) => [
     ...rules.filter(({ fault: error }) => error.test(reading)).map(({ says }) => says),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@ambra/contract/calls'
-import { type RequestParts, asked, type Keys, type Owner } from './access-matrix-suite.ts'
+import { type RequestParts, requestOf, type Keys, type Owner } from './access-matrix-suite.ts'
 import { knownGiftCardCode } from './order/gift-card-suite.ts'
 import { address, information } from './order/order-suite.ts'
 
@@ -27,10 +27,10 @@ const own = 'it is about the one who asks'
 const noKey = 'a key that is none changes nothing'
 const anybody = 'taken from anybody; without the secret it is not put to the order'
 const cartOf = (name: CallName, body?: unknown): Row => ({
-  ask: (of) => asked(name, { cartId: of.cart }, body),
+  ask: (of) => requestOf(name, { cartId: of.cart }, body),
   ownCart: true,
 })
-const session = (name: CallName): Row => ({ ask: () => asked(name), isQuiet: own })
+const session = (name: CallName): Row => ({ ask: () => requestOf(name), isQuiet: own })
 const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
 const line = { cartItem: { sku: 'LAMP', qty: 1 } }
 const delivery = { ...information, shippingCarrierCode: 'dpd', shippingMethodCode: 'courier' }
@@ -44,37 +44,42 @@ const carts = {
   cartShippingInformation: cartOf('cartShippingInformation', { addressInformation: delivery }),
   cartCollectTotals: cartOf('cartCollectTotals', { methods: { paymentMethod: { method: 'banktransfer' } } }),
   cartApplyCoupon: {
-    ask: (of) => asked('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
+    ask: (of) => requestOf('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
     ownCart: true,
   },
   cartApplyGiftCard: {
-    ask: (of) => asked('cartApplyGiftCard', { cartId: of.cart }, { code: knownGiftCardCode }),
+    ask: (of) => requestOf('cartApplyGiftCard', { cartId: of.cart }, { code: knownGiftCardCode }),
     ownCart: true,
   },
   cartCoupon: cartOf('cartCoupon'),
   cartDeleteCoupon: cartOf('cartDeleteCoupon'),
   cartDeleteGiftCard: cartOf('cartDeleteGiftCard', { ending: 'ABCD' }),
-  pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }), ownCart: true },
+  pickupPoints: {
+    ask: (of) => requestOf('pickupPoints', { code: 'omniva', cartId: of.cart }),
+    ownCart: true,
+  },
   cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
 } satisfies Partial<Record<CallName, Row>>
 
 const orders = {
-  orderQuote: { ask: (of) => asked('orderQuote', {}, { cart_id: of.cart, addressInformation: information }) },
+  orderQuote: {
+    ask: (of) => requestOf('orderQuote', {}, { cart_id: of.cart, addressInformation: information }),
+  },
   orderWithhold: {
     ask: (of) => ({
-      ...asked('orderWithhold', { cartId: of.cart }),
+      ...requestOf('orderWithhold', { cartId: of.cart }),
       headers: { 'idempotency-key': randomUUID() },
     }),
   },
   orderCreate: {
     ask: (of) =>
-      asked('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
+      requestOf('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
     usesUp: true,
   },
-  orderPull: { ask: (of, by) => asked('orderPull', orderOf(of, by)) },
+  orderPull: { ask: (of, by) => requestOf('orderPull', orderOf(of, by)) },
   orderPayAgain: {
     ask: (of, by) =>
-      asked(
+      requestOf(
         'orderPayAgain',
         { number: of.unpaidNumber, orderToken: by.unpaidToken },
         { payment_method_code: 'MOKILIZINGAS' },
@@ -82,9 +87,9 @@ const orders = {
   },
   orderFeedback: {
     ask: (of, by) =>
-      asked('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
+      requestOf('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
   },
-  claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), byKey: true },
+  claimPull: { ask: (_, by) => requestOf('claimPull', { code: by.claimCode }), byKey: true },
   claimCreate: {
     ask: (of, by) => {
       const notified = {
@@ -94,28 +99,28 @@ const orders = {
         description: 'It stays dark.',
       }
       const { number, orderToken } = orderOf(of, by)
-      return asked('claimCreate', {}, { ...notified, remedy: 'repair', number, orderToken })
+      return requestOf('claimCreate', {}, { ...notified, remedy: 'repair', number, orderToken })
     },
     isQuiet: anybody,
   },
   withdrawalCreate: {
     ask: (of, by) =>
-      asked('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
+      requestOf('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
     isQuiet: anybody,
   },
   paymentStart: {
     ask: (_, by) =>
-      asked('paymentStart', {}, { method: 'NEOPAY', token: by.paymentReference, bank: 'HABAEE2X' }),
+      requestOf('paymentStart', {}, { method: 'NEOPAY', token: by.paymentReference, bank: 'HABAEE2X' }),
     byKey: true,
     withoutSession: true,
   },
   neopayPayment: {
-    ask: (_, by) => asked('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
+    ask: (_, by) => requestOf('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
     byKey: true,
     withoutSession: true,
   },
   mokilizingasPayment: {
-    ask: (_, by) => asked('mokilizingasPayment', { token: by.financeReference }, {}),
+    ask: (_, by) => requestOf('mokilizingasPayment', { token: by.financeReference }, {}),
     byKey: true,
     withoutSession: true,
   },
@@ -125,42 +130,46 @@ const accounts = {
   userMe: session('userMe'),
   userUpdate: {
     ask: (of) =>
-      asked(
+      requestOf(
         'userUpdate',
         {},
         { customer: { addresses: [{ ...address, id: of.addressId, customer_id: of.id }] } },
       ),
   },
   userOrderHistory: session('userOrderHistory'),
-  userOrder: { ask: (of) => asked('userOrder', { number: of.number }) },
+  userOrder: { ask: (of) => requestOf('userOrder', { number: of.number }) },
   userSessions: session('userSessions'),
   userExport: session('userExport'),
   userLists: session('userLists'),
   userChangeLists: {
-    ask: () => asked('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
+    ask: () => requestOf('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
     isQuiet: own,
   },
   userReviews: session('userReviews'),
   userClaims: session('userClaims'),
   specialOffers: session('specialOffers'),
   userRefresh: {
-    ask: (_, by) => asked('userRefresh', {}, { refreshToken: by.refreshToken }),
+    ask: (_, by) => requestOf('userRefresh', {}, { refreshToken: by.refreshToken }),
     byKey: true,
   },
   userEndSessions: {
-    ask: (of) => asked('userEndSessions', {}, { id: of.sessionId }),
+    ask: (of) => requestOf('userEndSessions', {}, { id: of.sessionId }),
     isQuiet: 'a session that is gone is no error',
     usesUp: true,
   },
   userChangePassword: {
     ask: (_, by) =>
-      asked('userChangePassword', {}, { currentPassword: by.password, newPassword: 'rohelised kummikud 7' }),
+      requestOf(
+        'userChangePassword',
+        {},
+        { currentPassword: by.password, newPassword: 'rohelised kummikud 7' },
+      ),
     isQuiet: own,
     usesUp: true,
   },
   userCreatePassword: {
     ask: (of, by) =>
-      asked(
+      requestOf(
         'userCreatePassword',
         {},
         {
@@ -173,7 +182,7 @@ const accounts = {
   },
   userChangeResetPassword: {
     ask: (of, by) =>
-      asked(
+      requestOf(
         'userChangeResetPassword',
         {},
         {
@@ -186,15 +195,15 @@ const accounts = {
   },
   userLogin: {
     ask: (of, by) =>
-      asked('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
+      requestOf('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
   },
   userErase: {
-    ask: (_, by) => asked('userErase', {}, { password: by.password }),
+    ask: (_, by) => requestOf('userErase', {}, { password: by.password }),
     isQuiet: own,
     usesUp: true,
   },
   userLogout: {
-    ask: (_, by) => asked('userLogout', {}, { refreshToken: by.refreshToken }),
+    ask: (_, by) => requestOf('userLogout', {}, { refreshToken: by.refreshToken }),
     isQuiet: noKey,
     usesUp: true,
   },
@@ -202,15 +211,15 @@ const accounts = {
 
 const letters = {
   subscriptionStatus: {
-    ask: (of) => asked('subscriptionStatus', { email: of.email }),
+    ask: (of) => requestOf('subscriptionStatus', { email: of.email }),
     isQuiet: 'whose the address is not, is answered unknown',
   },
-  unsubscribe: { ask: (of) => asked('unsubscribe', {}, { email: of.email }), usesUp: true },
+  unsubscribe: { ask: (of) => requestOf('unsubscribe', {}, { email: of.email }), usesUp: true },
   newsletterConfirm: {
-    ask: (of, by) => asked('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
+    ask: (of, by) => requestOf('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
   },
   stockNotifyCancel: {
-    ask: (_, by) => asked('stockNotifyCancel', { notice: by.noticeToken }),
+    ask: (_, by) => requestOf('stockNotifyCancel', { notice: by.noticeToken }),
     isQuiet: noKey,
   },
 } satisfies Partial<Record<CallName, Row>>

@@ -62,7 +62,7 @@ export type RequestParts = {
 const guess = () => randomBytes(24).toString('base64url')
 
 /** The ids of a caller without an account: guesses in the right format. */
-export const nobody = (): Keys => ({
+export const noKeys = (): Keys => ({
   token: undefined,
   refreshToken: guess(),
   password: guess(),
@@ -80,7 +80,7 @@ export const nobody = (): Keys => ({
 })
 
 /** A call of the contract by its name. */
-export function asked(name: CallName, query: Record<string, string> = {}, body?: unknown): RequestParts {
+export function requestOf(name: CallName, query: Record<string, string> = {}, body?: unknown): RequestParts {
   const { method, path } = endpoints[name]
   if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`no ${method} here`)
   return { method, path: `/api/${path}`, query, ...(body === undefined ? {} : { body }) }
@@ -142,7 +142,7 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
     shop.database.db,
   )
   const owner: Owner = {
-    ...nobody(),
+    ...noKeys(),
     token,
     refreshToken: meta.refreshToken,
     password,

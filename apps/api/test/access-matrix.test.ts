@@ -9,10 +9,10 @@ import { catalogue, files, open, plain, type Row, rows } from './access-matrix-r
 import {
   anOwner,
   type RequestParts,
-  asked,
+  requestOf,
   belongings,
   type Keys,
-  nobody,
+  noKeys,
   type Owner,
   renewed,
   sendAs,
@@ -69,8 +69,8 @@ type Stranger = { who: string; keys: Keys; isGuess: boolean }
 /** Another customer with own ids, the same with guessed ids, and a guest with guessed ids. */
 const strangers = (other: Owner): Stranger[] => [
   { who: 'other', keys: other, isGuess: false },
-  { who: 'other who guesses', keys: { ...nobody(), token: other.token }, isGuess: true },
-  { who: 'guest', keys: nobody(), isGuess: true },
+  { who: 'other who guesses', keys: { ...noKeys(), token: other.token }, isGuess: true },
+  { who: 'guest', keys: noKeys(), isGuess: true },
 ]
 
 type Try = { world: PayingShop; owner: Owner; name: string; row: Row; by: Stranger }
@@ -78,7 +78,7 @@ type Try = { world: PayingShop; owner: Owner; name: string; row: Row; by: Strang
 async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: Try): Promise<string[]> {
   const before = await belongings(world, owner)
   const question = row.ask(owner, keys)
-  const answer = await sendAs(world, row.withoutSession ? nobody() : keys, question)
+  const answer = await sendAs(world, row.withoutSession ? noKeys() : keys, question)
   const isOwnCart = row.ownCart === true && keys.token !== undefined
   const isAllowed = row.isQuiet !== undefined || isOwnCart || (row.byKey === true && !isGuess)
   return [
@@ -91,7 +91,7 @@ async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: 
 
 /** The other customer, signed in, with data renewed after the last row. */
 async function present(world: PayingShop, other: Owner): Promise<Owner> {
-  const { status } = await sendAs(world, other, asked('userMe'))
+  const { status } = await sendAs(world, other, requestOf('userMe'))
   return status === 200 ? other : anOwner(world)
 }
 
@@ -151,7 +151,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     // After the erasure the owner cannot make calls any more.
     const inOrder = [...all].sort(([a], [b]) => Number(a === 'userErase') - Number(b === 'userErase'))
     for (const [name, { ask, usesUp, withoutSession }] of inOrder) {
-      const by = withoutSession ? nobody() : owner
+      const by = withoutSession ? noKeys() : owner
       const { status, body } = await sendAs(world, by, ask(owner, owner))
       if (status !== 200 && !(name in notForOwner)) refused.push(`${name} ${status} ${JSON.stringify(body)}`)
       if (usesUp && name !== 'userErase') owner = await renewed(world, owner)

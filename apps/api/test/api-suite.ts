@@ -101,7 +101,7 @@ export async function createTestApp(
       },
       ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    checkAnswer(endpoint, answer)
+    checkResponse(endpoint, answer)
     return answer
   }
 
@@ -152,7 +152,7 @@ export const testSettings: ShopSettings = {
   contactEmail: 'help@shop.test',
 }
 
-function checkAnswer(endpoint: Endpoint, { status, body }: TestResponse): void {
+function checkResponse(endpoint: Endpoint, { status, body }: TestResponse): void {
   if (!endpoint.envelope && status === 200) return
   expect(body).toMatchObject({ code: status })
   if (status === 200) {

@@ -11,7 +11,7 @@ const as = (token: string): Sent => bearer(token)
 const ofCustomer = ({ customer }: World): Sent => as(customer.token)
 const ofNoCustomer = (): Sent => as('nobody')
 /** A call of a customer whose only error is a rejected token. */
-const own = { success: ofCustomer, refusal: ofNoCustomer, code: 'auth.not_authorized' } as const
+const own = { success: ofCustomer, rejected: ofNoCustomer, code: 'auth.not_authorized' } as const
 const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
 
 async function resetOf(world: World): Promise<{ email: string; code: string }> {
@@ -26,19 +26,19 @@ const credentialCases = {
   userLogin: {
     success: ({ customer }) => ({ body: { username: customer.email, password } }),
     result: expect.stringMatching(/^[\w-]{43}$/),
-    refusal: ({ customer }) => ({ body: { username: customer.email, password: 'wrong' } }),
+    rejected: ({ customer }) => ({ body: { username: customer.email, password: 'wrong' } }),
     code: 'account.bad_credentials',
   },
   userCreate: {
     success: (world) => ({ body: { customer: person(`new-${world.next()}@example.ee`), password } }),
     result: { firstname: 'Mari' },
-    refusal: ({ customer }) => ({ body: { customer: person(customer.email), password } }),
+    rejected: ({ customer }) => ({ body: { customer: person(customer.email), password } }),
     code: 'account.email_taken',
   },
   userResetPassword: {
     success: ({ customer }) => ({ body: { email: customer.email } }),
     result: true,
-    refusal: () => ({ body: { email: 'nobody@example.ee' } }),
+    rejected: () => ({ body: { email: 'nobody@example.ee' } }),
     code: 'account.email_unknown',
   },
   userCreatePassword: {
@@ -47,7 +47,7 @@ const credentialCases = {
       return { body: { email, newPassword: 'another good one', resetToken: code } }
     },
     result: true,
-    refusal: ({ customer }) => ({
+    rejected: ({ customer }) => ({
       body: { email: customer.email, newPassword: 'another good one', resetToken: 'wrong' },
     }),
     code: 'account.reset_token_invalid',
@@ -58,7 +58,7 @@ const credentialCases = {
       return { body: { email, newPassword: 'another good one', resetToken: code } }
     },
     result: true,
-    refusal: ({ customer }) => ({
+    rejected: ({ customer }) => ({
       body: { email: customer.email, newPassword: 'another good one', resetToken: 'wrong' },
     }),
     code: 'account.reset_token_invalid',
@@ -69,7 +69,7 @@ const credentialCases = {
       body: { currentPassword: password, newPassword: 'another good one' },
     }),
     result: true,
-    refusal: ({ other }) => ({
+    rejected: ({ other }) => ({
       ...as(other.token),
       body: { currentPassword: 'wrong', newPassword: 'another good one' },
     }),
@@ -82,19 +82,19 @@ const credentialCases = {
       return { body: { refreshToken: body.meta.refreshToken } }
     },
     result: expect.any(String),
-    refusal: () => ({ body: { refreshToken: 'unknown' } }),
+    rejected: () => ({ body: { refreshToken: 'unknown' } }),
     code: 'token.refresh_failed',
   },
   userLogout: {
     success: () => ({ body: {} }),
     result: true,
-    refusal: () => ({ query: { storeCode: 'fi' }, body: {} }),
+    rejected: () => ({ query: { storeCode: 'fi' }, body: {} }),
     code: 'store.unknown',
   },
   userConfirm: {
     success: async (world) => ({ body: await world.opening() }),
     result: true,
-    refusal: () => ({ body: { code: 'unknown' } }),
+    rejected: () => ({ body: { code: 'unknown' } }),
     code: 'account.reset_token_invalid',
   },
 } satisfies Partial<Record<CallName, CallCase>>
@@ -104,7 +104,7 @@ const profileCases = {
   userUpdate: {
     success: (world) => ({ ...ofCustomer(world), body: { customer: { firstname: 'Mari-Liis' } } }),
     result: { firstname: 'Mari-Liis', lastname: 'Maasikas' },
-    refusal: (world) => ({ ...ofCustomer(world), body: { customer: { email: world.other.email } } }),
+    rejected: (world) => ({ ...ofCustomer(world), body: { customer: { email: world.other.email } } }),
     code: 'account.password_required',
   },
   userOrderHistory: { ...own, result: { items: [], total_count: 0 } },
@@ -114,33 +114,33 @@ const profileCases = {
       return { ...as(token), query: { number: await world.orderOf(token) } }
     },
     result: { items: [{ sku: 'LAMP' }] },
-    refusal: (world) => ({ ...ofCustomer(world), query: { number: '999999999' } }),
+    rejected: (world) => ({ ...ofCustomer(world), query: { number: '999999999' } }),
     code: 'order.not_found',
   },
   userSessions: { ...own, result: expect.arrayContaining([expect.objectContaining({ current: true })]) },
   userEndSessions: {
     success: (world) => ({ ...ofCustomer(world), body: { scope: 'others' } }),
     result: true,
-    refusal: () => ({ ...ofNoCustomer(), body: { scope: 'others' } }),
+    rejected: () => ({ ...ofNoCustomer(), body: { scope: 'others' } }),
     code: 'auth.not_authorized',
   },
   userExport: { ...own, result: expect.any(Object) },
   userErase: {
     success: async (world) => ({ ...as((await world.newCustomer()).token), body: { password } }),
     result: { orders_kept: 0 },
-    refusal: ({ other }) => ({ ...as(other.token), body: { password: 'wrong' } }),
+    rejected: ({ other }) => ({ ...as(other.token), body: { password: 'wrong' } }),
     code: 'account.wrong_password',
   },
   userLists: { ...own, result: { wishlist: expect.any(Array), compare: expect.any(Array) } },
   userChangeLists: {
     success: (world) => ({ ...ofCustomer(world), body: { wishlist: { add: ['LAMP'] } } }),
     result: { wishlist: ['LAMP'] },
-    refusal: () => ({ ...ofNoCustomer(), body: { wishlist: { add: ['LAMP'] } } }),
+    rejected: () => ({ ...ofNoCustomer(), body: { wishlist: { add: ['LAMP'] } } }),
     code: 'auth.not_authorized',
   },
   userReviews: { ...own, result: [] },
   userClaims: { ...own, result: [] },
-  specialOffers: { ...own, result: [], refusal: () => ({}), code: 'account.login_required' },
+  specialOffers: { ...own, result: [], rejected: () => ({}), code: 'account.login_required' },
 } satisfies Partial<Record<CallName, CallCase>>
 
 const email = 'reader@example.ee'
@@ -149,37 +149,37 @@ const formCases = {
   reviewCreate: {
     success: async (world) => ({ body: { review: await world.review() } }),
     result: { title: 'Good' },
-    refusal: async (world) => ({ body: { review: { ...(await world.review()), product_id: 999_999 } } }),
+    rejected: async (world) => ({ body: { review: { ...(await world.review()), product_id: 999_999 } } }),
     code: 'product.not_found',
   },
   subscriptionStatus: {
     success: () => ({ query: { email } }),
     result: 'unknown',
-    refusal: () => ({ query: { email: 'nobody' } }),
+    rejected: () => ({ query: { email: 'nobody' } }),
     code: 'form.email',
   },
   subscribe: {
     success: (world) => ({ body: { email: `reader-${world.next()}@example.ee` } }),
     result: 'pending',
-    refusal: () => ({ body: { email: 'nobody' } }),
+    rejected: () => ({ body: { email: 'nobody' } }),
     code: 'form.email',
   },
   unsubscribe: {
     success: (world) => ({ ...ofCustomer(world), body: { email: world.customer.email } }),
     result: 'unsubscribed',
-    refusal: () => ({ body: { email: 'nobody' } }),
+    rejected: () => ({ body: { email: 'nobody' } }),
     code: 'form.email',
   },
   newsletterConfirmation: {
     success: () => ({ body: { email } }),
     result: true,
-    refusal: () => ({ body: { email: 'nobody' } }),
+    rejected: () => ({ body: { email: 'nobody' } }),
     code: 'form.email',
   },
   newsletterConfirm: {
     success: async (world) => ({ body: await world.newsletterCode() }),
     result: { subscribed: true },
-    refusal: () => ({ body: { email, code: 'wrong' } }),
+    rejected: () => ({ body: { email, code: 'wrong' } }),
     code: 'newsletter.invalid_link',
   },
   contactCreate: {
@@ -187,7 +187,7 @@ const formCases = {
       body: { name: 'Mari', email, comment: `Is this phone waterproof? ${world.next()}` },
     }),
     result: true,
-    refusal: () => ({ body: { name: '', email: 'nobody', comment: '' } }),
+    rejected: () => ({ body: { name: '', email: 'nobody', comment: '' } }),
     code: 'request.invalid',
   },
 } satisfies Partial<Record<CallName, CallCase>>

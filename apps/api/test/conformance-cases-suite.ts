@@ -19,26 +19,31 @@ const cartCases = {
   cartCreate: {
     success: () => ({}),
     result: expect.stringMatching(/^[0-9a-f]{32}$/),
-    refusal: () => ({ query: { token: 'nobody' } }),
+    rejected: () => ({ query: { token: 'nobody' } }),
     code: 'auth.not_authorized',
   },
-  cartPull: { success: ofCart, result: [{ sku: 'LAMP', qty: 1 }], refusal: ofNoCart, code: 'cart.not_found' },
+  cartPull: {
+    success: ofCart,
+    result: [{ sku: 'LAMP', qty: 1 }],
+    rejected: ofNoCart,
+    code: 'cart.not_found',
+  },
   cartUpdate: {
     success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
     result: { sku: 'LAMP', qty: 2 },
-    refusal: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST', qty: 1 } } }),
+    rejected: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST', qty: 1 } } }),
     code: 'cart.unknown_sku',
   },
   cartDelete: {
     success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP' } } }),
     result: true,
-    refusal: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST' } } }),
+    rejected: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST' } } }),
     code: 'cart.unknown_item',
   },
   cartTotals: {
     success: ofCart,
     result: { subtotal_incl_tax: 100 },
-    refusal: ofNoCart,
+    rejected: ofNoCart,
     code: 'cart.not_found',
   },
   cartPaymentMethods: {
@@ -49,7 +54,7 @@ const cartCases = {
       { code: 'cashondelivery' },
       { code: 'banktransfer' },
     ],
-    refusal: ofNoCart,
+    rejected: ofNoCart,
     code: 'cart.not_found',
   },
   cartShippingMethods: {
@@ -57,13 +62,13 @@ const cartCases = {
     result: expect.arrayContaining([
       expect.objectContaining({ carrier_code: 'dpd', method_code: 'courier' }),
     ]),
-    refusal: () => ({ ...ofNoCart(), body: { address } }),
+    rejected: () => ({ ...ofNoCart(), body: { address } }),
     code: 'cart.not_found',
   },
   cartShippingInformation: {
     success: async (world) => ({ ...(await ofCart(world)), body: { addressInformation: information } }),
     result: { totals: { subtotal_incl_tax: 100 } },
-    refusal: async (world) => ({
+    rejected: async (world) => ({
       ...(await ofCart(world)),
       body: { addressInformation: { shipping_carrier_code: 'owl', shipping_method_code: 'owl' } },
     }),
@@ -72,36 +77,36 @@ const cartCases = {
   cartCollectTotals: {
     success: ofCart,
     result: { subtotal_incl_tax: 100 },
-    refusal: ofNoCart,
+    rejected: ofNoCart,
     code: 'cart.not_found',
   },
   cartApplyCoupon: {
     success: async (world) => ({ query: { cartId: await world.cart(), coupon: 'NEWS10' } }),
     result: true,
-    refusal: async (world) => ({ query: { cartId: await world.cart(), coupon: 'WRONG' } }),
+    rejected: async (world) => ({ query: { cartId: await world.cart(), coupon: 'WRONG' } }),
     code: 'coupon.invalid',
   },
-  cartDeleteCoupon: { success: ofCart, result: true, refusal: ofNoCart, code: 'cart.not_found' },
-  cartCoupon: { success: ofCart, result: null, refusal: ofNoCart, code: 'cart.not_found' },
+  cartDeleteCoupon: { success: ofCart, result: true, rejected: ofNoCart, code: 'cart.not_found' },
+  cartCoupon: { success: ofCart, result: null, rejected: ofNoCart, code: 'cart.not_found' },
   cartApplyGiftCard: {
     success: async (world) => ({
       query: { cartId: await world.cart() },
       body: { code: await aGiftCard(world.shop) },
     }),
     result: true,
-    refusal: async (world) => ({ query: { cartId: await world.cart() }, body: { code: 'WRONG' } }),
+    rejected: async (world) => ({ query: { cartId: await world.cart() }, body: { code: 'WRONG' } }),
     code: 'giftcard.invalid',
   },
   cartDeleteGiftCard: {
     success: async (world) => ({ query: { cartId: await world.cart() }, body: { ending: 'ABCD' } }),
     result: true,
-    refusal: () => ({ ...ofNoCart(), body: { ending: 'ABCD' } }),
+    rejected: () => ({ ...ofNoCart(), body: { ending: 'ABCD' } }),
     code: 'cart.not_found',
   },
   giftCardBalance: {
     success: async (world) => ({ body: { code: await aGiftCard(world.shop) } }),
     result: { balance: 100 },
-    refusal: () => ({ body: { code: 'WRONG' } }),
+    rejected: () => ({ body: { code: 'WRONG' } }),
     code: 'giftcard.invalid',
   },
 } satisfies Partial<Record<CallName, CallCase>>
@@ -123,7 +128,7 @@ const orderCases = {
       body: { cart_id: await world.cart(), addressInformation: information, task_id: `task-${world.next()}` },
     }),
     result: { orderNumber: expect.any(String), orderToken: expect.any(String) },
-    refusal: async (world) => ({
+    rejected: async (world) => ({
       body: { cart_id: await world.emptyCart(), addressInformation: information },
     }),
     code: 'cart.empty',
@@ -137,7 +142,7 @@ const orderCases = {
       },
     }),
     result: { subtotal_incl_tax: 200, totalCents: expect.any(Number) },
-    refusal: async (world) => ({
+    rejected: async (world) => ({
       body: {
         cart_id: await world.cart(),
         addressInformation: information,
@@ -152,13 +157,13 @@ const orderCases = {
       headers: { 'idempotency-key': randomUUID() },
     }),
     result: null,
-    refusal: ofCart,
+    rejected: ofCart,
     code: 'request.missing_parameter',
   },
   orderPull: {
     success: async (world) => ({ query: await ofOrder(world) }),
     result: { grand_total: expect.any(Number), items: [{ sku: 'LAMP' }] },
-    refusal: () => ({ query: ofNoOrder }),
+    rejected: () => ({ query: ofNoOrder }),
     code: 'order.not_found',
   },
   orderPayAgain: {
@@ -167,7 +172,7 @@ const orderCases = {
       body: { payment_method_code: 'MOKILIZINGAS' },
     }),
     result: { paymentReference: expect.any(String) },
-    refusal: () => ({ query: ofNoOrder, body: { payment_method_code: 'MOKILIZINGAS' } }),
+    rejected: () => ({ query: ofNoOrder, body: { payment_method_code: 'MOKILIZINGAS' } }),
     code: 'order.not_found',
   },
   orderFeedback: {
@@ -176,19 +181,19 @@ const orderCases = {
       body: { rating: 5, comment: '', nickname: '', products: [] },
     }),
     result: true,
-    refusal: () => ({ query: ofNoOrder, body: { rating: 5, comment: '', nickname: '', products: [] } }),
+    rejected: () => ({ query: ofNoOrder, body: { rating: 5, comment: '', nickname: '', products: [] } }),
     code: 'order.not_found',
   },
   orderLookup: {
     success: () => ({ body: { number: '1', email: 'mari@example.ee' } }),
     result: true,
-    refusal: () => ({ body: { number: '1', email: 'nobody' } }),
+    rejected: () => ({ body: { number: '1', email: 'nobody' } }),
     code: 'request.invalid',
   },
   claimCreate: {
     success: () => claim(),
     result: { state: 'received' },
-    refusal: () => claim({ description: '' }),
+    rejected: () => claim({ description: '' }),
     code: 'request.invalid',
   },
   claimPull: {
@@ -197,13 +202,13 @@ const orderCases = {
       return { query: { code: body.result.code } }
     },
     result: { value: 'Lamp' },
-    refusal: () => ({ query: { code: 'C-2222-2222-2222' } }),
+    rejected: () => ({ query: { code: 'C-2222-2222-2222' } }),
     code: 'claim.not_found',
   },
   withdrawalCreate: {
     success: () => ({ body: { name: 'Mari Maasikas', number: '1', email: 'mari@example.ee' } }),
     result: { number: '1' },
-    refusal: () => ({ body: { name: '', number: '', email: 'nobody' } }),
+    rejected: () => ({ body: { name: '', number: '', email: 'nobody' } }),
     code: 'request.invalid',
   },
   paymentStart: {
@@ -211,7 +216,7 @@ const orderCases = {
       body: { method: 'NEOPAY', token: (await world.ordered()).reference, bank: 'HABAEE2X' },
     }),
     result: { url: expect.any(String) },
-    refusal: () => ({ body: { method: 'gold', token: 'unknown' } }),
+    rejected: () => ({ body: { method: 'gold', token: 'unknown' } }),
     code: 'payment.unknown_method',
   },
   neopayPayment: {
@@ -220,13 +225,13 @@ const orderCases = {
       body: {},
     }),
     result: { url: expect.any(String) },
-    refusal: () => ({ query: { token: 'unknown', bank: 'HABAEE2X' }, body: {} }),
+    rejected: () => ({ query: { token: 'unknown', bank: 'HABAEE2X' }, body: {} }),
     code: 'payment.unknown_cart',
   },
   neopayBanks: {
     success: () => ({}),
     result: [{ bic: 'HABAEE2X' }, { bic: 'HABALV22' }],
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   mokilizingasPayment: {
@@ -235,7 +240,7 @@ const orderCases = {
       body: {},
     }),
     result: { url: expect.any(String) },
-    refusal: () => ({ query: { token: 'unknown' }, body: {} }),
+    rejected: () => ({ query: { token: 'unknown' }, body: {} }),
     code: 'payment.unknown_cart',
   },
 } satisfies Partial<Record<CallName, CallCase>>
@@ -246,92 +251,92 @@ const listing = {
   result: { products: expect.any(Array), total: 1 },
 }
 const elastic = { success: () => ({}), result: { hits: { hits: expect.any(Array) } } }
-const badQuery = { refusal: () => search({ query: { nothing: {} } }), code: 'search.bad_query' } as const
-const badBody = { refusal: () => ({ body: { query: { nothing: {} } } }), code: 'search.bad_query' } as const
+const badQuery = { rejected: () => search({ query: { nothing: {} } }), code: 'search.bad_query' } as const
+const badBody = { rejected: () => ({ body: { query: { nothing: {} } } }), code: 'search.bad_query' } as const
 
 const catalogueCases = {
   stockCheck: {
     success: () => ({ query: { sku: 'LAMP' } }),
     result: { product_sku: 'LAMP', is_in_stock: true },
-    refusal: () => ({ query: { sku: 'GHOST' } }),
+    rejected: () => ({ query: { sku: 'GHOST' } }),
     code: 'stock.unknown_sku',
   },
   stockList: {
     success: () => ({ query: { skus: 'LAMP,GHOST,GIFT' } }),
     result: [{ product_sku: 'LAMP' }, { product_sku: 'GIFT' }],
-    refusal: () => ({}),
+    rejected: () => ({}),
     code: 'request.missing_parameter',
   },
   stockNotify: {
     success: () => ({ body: { sku: 'GONE', email: 'mari@example.ee' } }),
     result: true,
-    refusal: () => ({ body: { sku: 'LAMP', email: 'mari@example.ee' } }),
+    rejected: () => ({ body: { sku: 'LAMP', email: 'mari@example.ee' } }),
     code: 'stock.available_again',
   },
   stockNotifyCancel: {
     success: () => ({ query: { notice: 'x' } }),
     result: true,
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   pickupPoints: {
     success: () => ({ query: { code: 'omniva' } }),
     result: [],
-    refusal: ofNoCart,
+    rejected: ofNoCart,
     code: 'cart.not_found',
   },
   countryList: {
     success: () => ({}),
     result: expect.any(Array),
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   quantityTracker: {
     success: () => ({}),
     result: [{ sku: 'GONE', qty: 0 }],
-    refusal: () => ({ query: { skus: Array.from({ length: 501 }, (_, n) => `S${n}`).join() } }),
+    rejected: () => ({ query: { skus: Array.from({ length: 501 }, (_, n) => `S${n}`).join() } }),
     code: 'request.invalid',
   },
   shopData: {
     success: () => ({}),
     result: { banner: expect.any(Array), slider: expect.any(Array), config: expect.any(Object) },
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   homePage: {
     success: () => ({}),
     result: { new_collection: expect.any(Array), bestsellers: expect.any(Array) },
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   urlMap: {
     success: () => ({ body: { url: 'phones/lamp' } }),
     result: { _type: 'product', _source: { sku: 'LAMP' } },
-    refusal: () => ({ body: { url: '' } }),
+    rejected: () => ({ body: { url: '' } }),
     code: 'url.missing',
   },
   urlRedirect: {
     success: () => ({ query: { url: '/old/lamp.html' } }),
     result: null,
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   renderList: {
     success: () => ({ query: { skus: 'LAMP', currencyCode: 'EUR', storeId: '2' } }),
     result: { items: [{ sku: 'LAMP', price_info: { final_price: 100 } }] },
-    refusal: () => ({ query: { currencyCode: 'EUR' } }),
+    rejected: () => ({ query: { currencyCode: 'EUR' } }),
     code: 'request.missing_parameter',
   },
   productList: {
     success: () => ({ query: { skus: 'LAMP' } }),
     result: { items: [{ sku: 'LAMP' }], total_count: 1 },
-    refusal: () => ({}),
+    rejected: () => ({}),
     code: 'request.missing_parameter',
   },
   catalogSuggest: {
     success: () => ({ query: { q: 'lamp' } }),
     result: { products: expect.any(Array) },
-    refusal: unknownStore,
+    rejected: unknownStore,
     code: 'store.unknown',
   },
   categoryListing: { ...listing, ...badQuery },

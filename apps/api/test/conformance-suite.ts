@@ -36,7 +36,7 @@ export type CallCase = {
   success: (world: World) => Sent | Promise<Sent>
   /** What a successful response must hold beyond its schema. */
   result: unknown
-  refusal: (world: World) => Sent | Promise<Sent>
+  rejected: (world: World) => Sent | Promise<Sent>
   code: ErrorCode
 }
 

@@ -69,13 +69,13 @@ describe('every call of the contract (spec §7)', () => {
   it.each(names)('%s succeeds, answering what its schema declares', async (name) => {
     const { success, result } = callCases[name]
     const got = resultOf(name, await sendCall(world, name, await success(world)))
-    const faults = [...Value.Errors(contractOf(name).result, got)]
-    expect(faults.map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
+    const fieldErrors = [...Value.Errors(contractOf(name).result, got)]
+    expect(fieldErrors.map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
     expect(got).toEqual(holding(result))
   })
 
   it.each(names)('%s is refused with its code, status and text', async (name) => {
-    const { refusal: error, code } = callCases[name]
+    const { rejected: error, code } = callCases[name]
     const response = await sendCall(world, name, await error(world))
     expectError(response, code)
     expect(response.body.code).toBe(errors[code].status)

@@ -42,14 +42,14 @@ let allowed: string[]
 /** Internal addresses in hostile input. */
 let targets: string[]
 /** What the offers host returns. */
-let offersAnswer: { status: number; headers?: Record<string, string>; text: string }
+let offersResponse: { status: number; headers?: Record<string, string>; text: string }
 
 beforeAll(async () => {
   inside = await hostileServer((_, reply) => reply.end('INTERNAL-SECRET'))
   offers = await hostileServer((_, reply) =>
     reply
-      .writeHead(offersAnswer.status, { 'content-type': 'application/json', ...offersAnswer.headers })
-      .end(offersAnswer.text),
+      .writeHead(offersResponse.status, { 'content-type': 'application/json', ...offersResponse.headers })
+      .end(offersResponse.text),
   )
   provider = await startFakeProvider()
   const { methods } = settingsFor(provider)
@@ -218,7 +218,7 @@ describe('ATT-13 SSRF', () => {
   it('follows no redirect of the host of offers', async () => {
     const customer = await aCustomer(shop, 1)
     for (const location of targets) {
-      offersAnswer = { status: 302, headers: { location }, text: '{}' }
+      offersResponse = { status: 302, headers: { location }, text: '{}' }
       const query = { ...en, token: customer.token }
       expect(errorOf(await shop.call('specialOffers', { query }))).toEqual([400, 'offers.unreachable'])
     }

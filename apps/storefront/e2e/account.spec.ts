@@ -15,7 +15,7 @@ import {
 import { expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
-async function faultsOn(page: Page): Promise<string[]> {
+async function errorsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -162,7 +162,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await page.goto(`${store.prefix}/`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   await visit.signIn.click()
-  expect(await faultsOn(page), 'sign in').toEqual([])
+  expect(await errorsOn(page), 'sign in').toEqual([])
   await visit.dialog.getByRole('button', { name: label('account.create') }).click()
   await visit.dialog.getByRole('button', { name: label('account.create') }).click()
   const first = visit.dialog.getByLabel(label('account.firstName'))
@@ -176,7 +176,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await expect(secret).toHaveAttribute('type', 'text')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await faultsOn(page), `create account ${colorScheme}`).toEqual([])
+    expect(await errorsOn(page), `create account ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -184,7 +184,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await expect(visit.signIn).toBeFocused()
   await page.goto(`${store.prefix}/my-account`)
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
-  expect(await faultsOn(page), 'my account').toEqual([])
+  expect(await errorsOn(page), 'my account').toEqual([])
 })
 
 test('who asks for an account reads the same whether there is one or not; the letter tells its owner', {
@@ -197,7 +197,7 @@ test('who asks for an account reads the same whether there is one or not; the le
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   await visit.askForAccount(email, 'midagi hoopis muud')
   await expect(visit.dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
-  expect(await faultsOn(page), 'check the mail').toEqual([])
+  expect(await errorsOn(page), 'check the mail').toEqual([])
   await expect
     .poll(
       () =>
@@ -232,7 +232,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
   const login = await request.post('/api/user/login', { data: { username: email, password } })
   expect(login.status()).toBe(401)
-  expect(await faultsOn(page), 'confirm account').toEqual([])
+  expect(await errorsOn(page), 'confirm account').toEqual([])
   await main.getByRole('button', { name: label('account.confirmButton') }).click()
   await expect(main.getByLabel(label('account.password'), { exact: true })).toBeFocused()
   await open('the password of a stranger')
@@ -265,7 +265,7 @@ test('another e-mail address: the password is asked for, the letter confirms it,
   await expect(secret).toBeHidden()
   await address.fill(fresh)
   await expect(form.getByRole('status')).toContainText(label('account.emailChangeSteps'))
-  expect(await faultsOn(page), 'profile with password').toEqual([])
+  expect(await errorsOn(page), 'profile with password').toEqual([])
   await save.click()
   await expect(secret).toBeFocused()
   await expect(secret).toHaveAccessibleDescription(label('form.required'))
@@ -290,7 +290,7 @@ test('another e-mail address: the password is asked for, the letter confirms it,
   expect(await statusOf()).toBe(200)
   await page.goto(store.prefix + (await confirmationLink(fresh, 'confirm-email')))
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-email$`))
-  expect(await faultsOn(page), 'confirm e-mail').toEqual([])
+  expect(await errorsOn(page), 'confirm e-mail').toEqual([])
   await main.getByRole('button', { name: label('account.emailConfirmButton') }).click()
   await expect(page.getByRole('heading', { name: label('account.emailConfirmed') })).toBeFocused()
   expect(await statusOf()).toBe(401)

@@ -6,7 +6,7 @@ import type { Shop } from './support/labels.ts'
 import { openWithWorker } from './support/persistent-browser.ts'
 
 /** Waits for hydration: before it a click does nothing. React marks hydrated elements. */
-const untilAwake = (page: Page) =>
+const untilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -19,7 +19,7 @@ function cartOf(page: Page, { label }: Shop) {
     drawer,
     lines,
     async open() {
-      await untilAwake(page)
+      await untilHydrated(page)
       await page
         .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
         .last()
@@ -55,7 +55,7 @@ async function visit(
 
 async function add(page: Page, shop: Shop, product: { sku: string; slug: string }) {
   await visit(page, shop, product)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page
     .getByRole('button', { name: shop.label('card.add'), exact: true })
     .first()
@@ -151,7 +151,7 @@ test('a press on a part of the page whose script is still on its way counts once
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')
   await visit(page, shop, product)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   const { promise: isPressed, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -9,7 +9,7 @@ import { shopper } from './support/shopper.ts'
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-async function faultsOn(page: Page): Promise<string[]> {
+async function errorsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -42,7 +42,7 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   await form.getByRole('button', { name: label('newsletter.send') }).click()
   await expect(form.getByLabel(label('newsletter.email'))).toBeFocused()
   await form.getByLabel(label('newsletter.email')).fill(email)
-  expect(await faultsOn(page)).toEqual([])
+  expect(await errorsOn(page)).toEqual([])
   await form.getByRole('button', { name: label('newsletter.send') }).click()
   await expect(form.getByText(label('newsletter.pending', { email, days: '7' }))).toBeVisible()
 
@@ -51,7 +51,7 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.title') })).toBeVisible()
   // Opening the link does not give consent.
   expect(stateOf(email)).toBe('pending')
-  expect(await faultsOn(page)).toEqual([])
+  expect(await errorsOn(page)).toEqual([])
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.done') })).toBeFocused()
   expect(stateOf(email)).toBe('subscribed')
@@ -114,7 +114,7 @@ test('newsletter popup: once, after half a minute, not over another panel', { ta
     await page.clock.fastForward(2000)
     await expect(popup).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(await faultsOn(page)).toEqual([])
+  expect(await errorsOn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await page.reload()
@@ -221,7 +221,7 @@ test('a review: stars by keyboard, kept while closed, read by the shop, then sho
   await form.getByLabel(label('reviews.form.heading')).fill(title)
   await form.getByLabel(label('reviews.form.text')).fill('It does what it says.\nEvery day.')
   await form.getByLabel(label('reviews.form.nickname')).fill('Liis')
-  expect(await faultsOn(page)).toEqual([])
+  expect(await errorsOn(page)).toEqual([])
   // A review sent within a second counts as spam.
   await page.waitForTimeout(2000)
   await form.getByRole('button', { name: label('reviews.form.send') }).click()

@@ -9,7 +9,7 @@ import { orderByCall } from './support/order-by-call.ts'
 import { shopper } from './support/shopper.ts'
 
 /** Serious and critical accessibility errors that axe finds, as `rule: element`. */
-async function faultsOn(page: Page): Promise<string[]> {
+async function errorsOn(page: Page): Promise<string[]> {
   // Figures that are loading are faded.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
@@ -80,7 +80,7 @@ test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop 
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await faultsOn(page), `${path} ${colorScheme}`).toEqual([])
+      expect(await errorsOn(page), `${path} ${colorScheme}`).toEqual([])
     }
   }
 })
@@ -110,14 +110,14 @@ test('every screen of an account is accessible and fits', { tag: '@ci' }, async 
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(main.getByRole('navigation', { name: shop.label('nav.account') })).toBeVisible()
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await faultsOn(page), `${path} ${colorScheme}`).toEqual([])
+      expect(await errorsOn(page), `${path} ${colorScheme}`).toEqual([])
       const { width = 0 } = page.viewportSize() ?? {}
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
     }
   }
   await page.goto(`${shop.store.prefix}/my-account/shipping-details`)
   await main.getByRole('button', { name: shop.label('account.addAddress') }).click()
-  expect(await faultsOn(page), 'address form').toEqual([])
+  expect(await errorsOn(page), 'address form').toEqual([])
 })
 
 test('no screen scrolls sideways at 320 px', { tag: ['@ci', '@each'] }, async ({ page, request, shop }) => {
@@ -141,20 +141,20 @@ test('overlays and checkout steps are accessible', { tag: '@ci' }, async ({ page
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await faultsOn(page), 'microcart').toEqual([])
+  expect(await errorsOn(page), 'microcart').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`${shop.store.prefix}/checkout`)
   await expect(page.getByRole('heading', { name: label('checkout.details.title') })).toBeVisible()
-  expect(await faultsOn(page), 'details').toEqual([])
+  expect(await errorsOn(page), 'details').toEqual([])
   await guest.giveDetails('liis.naidis@example.com')
   await expect(page.getByRole('heading', { name: label('checkout.delivery.title') })).toBeVisible()
-  expect(await faultsOn(page), 'delivery').toEqual([])
+  expect(await errorsOn(page), 'delivery').toEqual([])
   await guest.chooseLocker('Tartu')
   await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
-  expect(await faultsOn(page), 'payment').toEqual([])
+  expect(await errorsOn(page), 'payment').toEqual([])
   await guest.payOnDelivery()
-  expect(await faultsOn(page), 'review').toEqual([])
+  expect(await errorsOn(page), 'review').toEqual([])
 })
 
 test('a page asks no other host for anything and runs no inline script outside its policy', {

@@ -13,7 +13,7 @@ async function openSearch(page: Page, shop: Shop, cookies: 'cookie.needed' | 'co
   return field
 }
 
-async function expectNoSeriousFaults(page: Page) {
+async function expectNoSeriousErrors(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
@@ -102,12 +102,12 @@ test('the panel is walked by keyboard and the chosen suggestion is searched for'
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await field.press('Home')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousErrors(page)
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=nordvik$/)
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('nordvik')
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousErrors(page)
 })
 
 test('a past search is offered again', { tag: '@ci' }, async ({ page, shop }) => {
@@ -191,7 +191,7 @@ test('an empty answer advises and leads on', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=xylophonium`)
   await expect(page.getByText(shop.label('search.advice'))).toBeVisible()
   await expect(page.getByRole('navigation', { name: shop.label('notFound.popular') })).toBeVisible()
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousErrors(page)
 })
 
 test('without the network a search made before opens, another is flagged (spec §4 Offline)', async ({

@@ -60,12 +60,12 @@ export const TotalSegment = Type.Object({
 export type TotalSegment = Static<typeof TotalSegment>
 
 /** A coupon that does not count: code and params of the error catalogue, amounts as text in the store's language. */
-export const CouponFault = Type.Object({
+export const CouponError = Type.Object({
   code: Type.String(),
   error: Type.String(),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 })
-export type CouponFault = Static<typeof CouponFault>
+export type CouponError = Static<typeof CouponError>
 
 /**
  * A gift card of a cart, by its last letters: what it pays of the cart and its balance before, decimal euros.
@@ -105,7 +105,7 @@ export const Totals = Type.Object({
   items: Type.Array(TotalsItem),
   total_segments: Type.Array(TotalSegment),
   /** Ours: the cart's coupon does not apply now, and why; `coupon_code` is absent then. */
-  couponFault: Type.Optional(CouponFault),
+  couponFault: Type.Optional(CouponError),
   /** Ours: gift cards that pay for the cart; `grand_total` is what is left to pay. */
   giftCards: Type.Optional(Type.Array(CartGiftCard)),
   /** Ours: the figures an order confirms (`confirmed` of the order body): integer cents and the hash of the lines. */

@@ -4,7 +4,7 @@ import { ShopError } from './errors.ts'
 import { createClient, httpTransport, shopErrorText } from './client.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
-function clientAnswering(status: number, body: unknown, type = 'application/json; charset=utf-8') {
+function clientResponding(status: number, body: unknown, type = 'application/json; charset=utf-8') {
   const sent: Sent[] = []
   const send: typeof fetch = async (url, init) => {
     // The client always sends a text URL and plain headers.
@@ -21,7 +21,7 @@ function clientAnswering(status: number, body: unknown, type = 'application/json
 
 describe('typed client', () => {
   it('sends method, query, body, store and token', async () => {
-    const { client, sent } = clientAnswering(200, { code: 200, result: { item_id: 1 } })
+    const { client, sent } = clientResponding(200, { code: 200, result: { item_id: 1 } })
     const result = await client.call('cartUpdate', {
       query: { cartId: 'a b', token: '' },
       body: { cartItem: { sku: 'A/1', qty: 2 } },
@@ -38,7 +38,7 @@ describe('typed client', () => {
   })
 
   it('lets a call name another session than the one in use, as the end of the former one does', async () => {
-    const { client, sent } = clientAnswering(200, { code: 200, result: null })
+    const { client, sent } = clientResponding(200, { code: 200, result: null })
     await client.call('userLogout', { body: {}, headers: { authorization: 'Bearer former' } })
     expect(sent[0]?.init.headers['authorization']).toBe('Bearer former')
   })
@@ -55,18 +55,18 @@ describe('typed client', () => {
   })
 
   it('fills and encodes path parameters', async () => {
-    const { client, sent } = clientAnswering(200, { hits: { total: 0, hits: [] } })
+    const { client, sent } = clientResponding(200, { hits: { total: 0, hits: [] } })
     await client.call('catalogSearch', { params: { index: 'i/1', type: 'cms_page' }, query: { size: '5' } })
     expect(sent[0]?.url).toBe('http://shop.test/api/catalog/i%2F1/cms_page/_search?size=5')
   })
 
   it('returns bare documents of calls without an envelope', async () => {
-    const { client } = clientAnswering(200, null as never)
+    const { client } = clientResponding(200, null as never)
     expect(await client.call('urlMap', { body: { url: 'x' } })).toBeNull()
   })
 
   it('gives the meta of a login', async () => {
-    const { client } = clientAnswering(200, { code: 200, result: 't', meta: { refreshToken: 'r' } })
+    const { client } = clientResponding(200, { code: 200, result: 't', meta: { refreshToken: 'r' } })
     const response = await client.callWithMeta('userLogin', { body: { username: 'a', password: 'b' } })
     expect(response).toEqual({ result: 't', meta: { refreshToken: 'r' } })
   })
@@ -87,17 +87,17 @@ describe('typed client', () => {
     ],
     ['answer without a text', { code: 500, result: null }, 'response.unhandled', {}],
   ])('throws the %s', async (_, body, code, params) => {
-    const { client } = clientAnswering(body.code, body)
+    const { client } = clientResponding(body.code, body)
     await expect(client.call('cartPull')).rejects.toMatchObject({ code, params, status: body.code })
   })
 
   it('looks at the code of the envelope, not at the HTTP status', async () => {
-    const { client } = clientAnswering(200, { code: 404, result: 'gone' })
+    const { client } = clientResponding(200, { code: 404, result: 'gone' })
     await expect(client.call('orderPull')).rejects.toMatchObject({ status: 404 })
   })
 
   it('refuses an answer that is not JSON', async () => {
-    const { client } = clientAnswering(502, '<h1>Bad gateway</h1>', 'text/html')
+    const { client } = clientResponding(502, '<h1>Bad gateway</h1>', 'text/html')
     await expect(client.call('shopData')).rejects.toMatchObject({
       code: 'response.bad_content_type',
       status: 502,
@@ -134,7 +134,7 @@ describe('typed client', () => {
     [401, 'not authorized', 'not authorized'],
     [401, null, 'User is not authorized to access the resource'],
   ])('says of the answer %s %j "%s" (spec §8)', async (code, result, text) => {
-    const { client } = clientAnswering(code, { code, result })
+    const { client } = clientResponding(code, { code, result })
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
     expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)
   })
@@ -144,13 +144,13 @@ describe('typed client', () => {
     ['Unhandled error, wrong response format!', '"text"', 'application/json'],
     ['Unhandled error, wrong response format!', '{"status":"ok"}', 'application/json'],
   ])('says "%s" of an answer that is %s (spec §8)', async (text, body, type) => {
-    const { client } = clientAnswering(200, body, type)
+    const { client } = clientResponding(200, body, type)
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
     expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)
   })
 
   it('takes the code ENOTFOUND for a network that is down: there is nothing to say (spec §8)', async () => {
-    const { client } = clientAnswering(500, {
+    const { client } = clientResponding(500, {
       code: 500,
       result: { code: 'ENOTFOUND', message: 'getaddrinfo' },
     })

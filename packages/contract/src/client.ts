@@ -140,7 +140,7 @@ export function shopErrorText(result: unknown): string | undefined {
   return undefined
 }
 
-function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError {
+function toShopError(status: number, answer: Partial<Envelope<unknown>>): ShopError {
   const options = { status, cause: answer.result }
   const code = answer.meta?.error
   // The server names a code of the shared catalogue; a newer server's unknown code still travels, its text is then
@@ -165,7 +165,7 @@ function read(status: number, document: unknown, isEnveloped: boolean): Envelope
   }
   // An object with `code` is the envelope; `result` and `meta` are checked where they are read.
   const envelope = document as Envelope<unknown>
-  if (envelope.code !== 200) throw refusal(envelope.code, envelope)
+  if (envelope.code !== 200) throw toShopError(envelope.code, envelope)
   return envelope
 }
 

@@ -52,7 +52,7 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
     it('lets no random move leave the graph, by the function or straight in the table (INV-8)', async () => {
       const random = seededRandom(20261122)
       const steps = runLength(150, 4000)
-      const counts = { steps: 0, moves: 0, refusals: 0, illegal: 0 }
+      const counts = { steps: 0, moves: 0, rejections: 0, illegal: 0 }
       let id = await anOrder('pending')
       for (; counts.steps < steps; counts.steps += 1) {
         if (random.chance(0.06)) id = await anOrder(random.pick(['pending', 'awaiting_payment']))
@@ -69,7 +69,7 @@ export function orderStatusSuite(engine: string, open: () => Promise<TestDatabas
         const after = await stateOf(id)
         if (isMoved !== isAllowed || after.status !== (isAllowed ? to : before.status)) counts.illegal += 1
         if (isMoved) counts.moves += 1
-        else counts.refusals += 1
+        else counts.rejections += 1
       }
       reportRun(`INV-8 trigger ${engine}`, { seed: random.seed, ...counts })
       expect(counts.illegal).toBe(0)

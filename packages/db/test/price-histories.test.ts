@@ -30,7 +30,7 @@ const estonian = stores.find(({ code }) => code === 'et')
 const group = 2
 
 /** A product of a story: what is entered, and what each store has asked since when. */
-type Told = {
+type HistoryInput = {
   sku: string
   all: ProductState
   own: Omit<ProductState, 'tier' | 'groupTier'> | undefined
@@ -41,15 +41,15 @@ type Told = {
 const euros = (cents: number) => cents / 100
 const withoutUndefined = <T extends object>(value: T) => JSON.parse(JSON.stringify(value)) as T
 
-function rowOf(told: Told, history: { minute: number; price: number }[] = []) {
-  const { special, price, tier, groupTier } = told.all
+function rowOf(input: HistoryInput, history: { minute: number; price: number }[] = []) {
+  const { special, price, tier, groupTier } = input.all
   const tiers = [
     ...(tier === undefined ? [] : [{ group: 0, qty: 1, price: euros(tier) }]),
     ...(groupTier === undefined ? [] : [{ group, qty: 1, price: euros(groupTier) }]),
   ]
   return withoutUndefined(
     aProduct({
-      sku: told.sku,
+      sku: input.sku,
       price: euros(price),
       ...(special && {
         special: withoutUndefined({
@@ -86,10 +86,10 @@ async function writePrices(entries: Omit<PriceEntry, 'line'>[], minute: number):
   expect(report.refused).toEqual([])
 }
 
-function record(told: Told, minute: number): void {
-  const { tier, groupTier } = told.all
-  told.entries.et.push({ minute, state: meaning(told.all) })
-  told.entries.en.push({ minute, state: meaning(told.own ? { ...told.own, tier, groupTier } : told.all) })
+function record(input: HistoryInput, minute: number): void {
+  const { tier, groupTier } = input.all
+  input.entries.et.push({ minute, state: meaning(input.all) })
+  input.entries.en.push({ minute, state: meaning(input.own ? { ...input.own, tier, groupTier } : input.all) })
 }
 
 function priceEntry(
@@ -107,29 +107,29 @@ function priceEntry(
 
 /** Does one step to one product; what is to be written goes into `rows` or `prices`. */
 function take(
-  told: Told,
+  input: HistoryInput,
   step: Step,
   { minute, rows, prices }: { minute: number; rows: unknown[]; prices: Omit<PriceEntry, 'line'>[] },
 ): void {
   if (step.kind === 'nothing') return
   const isTier = step.kind.includes('tier')
   if (!isTier && step.door === 'prices' && step.store === 'own' && english) {
-    told.own = afterStep(told.own ?? { price: told.all.price, special: undefined }, step, minute)
-    prices.push(priceEntry(told.sku, told.own, english.id))
+    input.own = afterStep(input.own ?? { price: input.all.price, special: undefined }, step, minute)
+    prices.push(priceEntry(input.sku, input.own, english.id))
   } else if (!isTier && step.door === 'prices') {
-    told.all = afterStep(told.all, step, minute)
-    prices.push(priceEntry(told.sku, told.all, 0))
+    input.all = afterStep(input.all, step, minute)
+    prices.push(priceEntry(input.sku, input.all, 0))
   } else {
-    const before = told.all
-    told.all = afterStep(told.all, step, minute)
-    const row = rowOf(told)
+    const before = input.all
+    input.all = afterStep(input.all, step, minute)
+    const row = rowOf(input)
     const text = JSON.stringify(row)
     // A row that repeats the last one is unchanged, whatever a price file has set since.
-    if (text === told.lastRow) told.all = before
+    if (text === input.lastRow) input.all = before
     else rows.push(row)
-    told.lastRow = text
+    input.lastRow = text
   }
-  record(told, minute)
+  record(input, minute)
 }
 
 type Shown = Map<string, { was: number; percent: number | undefined } | undefined>
@@ -152,7 +152,7 @@ async function shown(code: 'et' | 'en', minute: number, groupId = 0): Promise<Sh
 
 const tally = { histories: 0, checks: 0, announced: 0, groupChecks: 0 }
 
-async function compare(products: readonly Told[], minute: number): Promise<void> {
+async function compare(products: readonly HistoryInput[], minute: number): Promise<void> {
   for (const code of ['et', 'en'] as const) {
     const found = await shown(code, minute)
     for (const { sku, entries } of products) {
@@ -175,31 +175,31 @@ async function compare(products: readonly Told[], minute: number): Promise<void>
 async function play({ moments, products }: Story): Promise<void> {
   await database.truncate()
   const [first = 0, ...later] = moments
-  const opened = products.map(({ opening }, index): [Told, unknown] => {
+  const opened = products.map(({ opening }, index): [HistoryInput, unknown] => {
     const { state, points, entries } = openingOf(opening, first)
-    const told = {
+    const input = {
       sku: `P${index}`,
       all: state,
       own: undefined,
       lastRow: '',
       entries: { et: entries, en: [...entries] },
     }
-    return [told, rowOf(told, points)]
+    return [input, rowOf(input, points)]
   })
   await writeRows([...theBasics(), ...opened.map(([, row]) => row)], first)
-  const told = opened.map(([one]) => one)
-  tally.histories += told.length
+  const input = opened.map(([one]) => one)
+  tally.histories += input.length
   for (const [index, minute] of later.entries()) {
     const rows: unknown[] = []
     const prices: Omit<PriceEntry, 'line'>[] = []
-    for (const [place, one] of told.entries()) {
+    for (const [place, one] of input.entries()) {
       const step = products[place]?.steps[index]
       if (step) take(one, step, { minute, rows, prices })
     }
     await writeRows(rows, minute)
     await writePrices(prices, minute)
     const next = later[index + 1] ?? minute + 20 * 1440
-    for (const at of [minute, Math.floor((minute + next) / 2), next - 1]) await compare(told, at)
+    for (const at of [minute, Math.floor((minute + next) / 2), next - 1]) await compare(input, at)
   }
 }
 

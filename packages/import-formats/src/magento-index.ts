@@ -137,7 +137,7 @@ export async function indexMagento(context: ReadContext, spool: Spool): Promise<
     encoding: context.encoding,
     onBytes: context.onBytes,
   })
-  for await (const row of readTable(lines, refusal(context))) {
+  for await (const row of readTable(lines, rejectRow(context))) {
     context.countRow()
     await indexer.add(isFixture(row.fields) ? fromFixture(row) : row)
   }
@@ -146,7 +146,7 @@ export async function indexMagento(context: ReadContext, spool: Spool): Promise<
 }
 
 /** A rejected record counts as a row of the file too. */
-export function refusal(context: ReadContext): ReadContext['refuse'] {
+export function rejectRow(context: ReadContext): ReadContext['refuse'] {
   return (problem) => {
     context.countRow()
     context.refuse(problem)

@@ -10,7 +10,7 @@ const freeBytes = 64_000_000
 const maxRatio = 200
 
 /** The file is damaged from some point on; what came before is good. The message is for the operator. */
-export class FileFault extends Error {
+export class FileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'FileFault'
@@ -57,13 +57,13 @@ export async function* openBytes(
     for await (const chunk of out) {
       unpacked += chunk.length
       if (unpacked > freeBytes && unpacked > packed * maxRatio)
-        throw new FileFault(`the file unpacks to more than ${maxRatio} times its size: not read further`)
+        throw new FileError(`the file unpacks to more than ${maxRatio} times its size: not read further`)
       yield chunk
     }
   } catch (error) {
-    if (error instanceof FileFault) throw error
+    if (error instanceof FileError) throw error
     const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
-    throw new FileFault(
+    throw new FileError(
       isCut ? 'the packed file is cut off here' : 'the packed file is damaged from here on',
       { cause: error },
     )

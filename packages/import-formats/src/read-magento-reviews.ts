@@ -1,6 +1,6 @@
 import { htmlToText } from './html-to-markdown.ts'
 import { parseDay } from './magento-cells.ts'
-import { refusal } from './magento-index.ts'
+import { rejectRow } from './magento-index.ts'
 import type { ReadContext, SourceRow } from './source.ts'
 import { readTable, type TableRow } from './table-rows.ts'
 import { readTextLines } from './text-lines.ts'
@@ -11,7 +11,7 @@ import { readTextLines } from './text-lines.ts'
  */
 export async function* readMagentoReviews(context: ReadContext): AsyncGenerator<SourceRow> {
   const lines = readTextLines(context.file, { encoding: context.encoding, onBytes: context.onBytes })
-  for await (const row of readTable(lines, refusal(context))) {
+  for await (const row of readTable(lines, rejectRow(context))) {
     context.countRow()
     const review = reviewOf(row, context)
     if (review) yield review

@@ -14,7 +14,7 @@ import {
   textsOf,
   valuesOf,
 } from './merchant-item.ts'
-import { refusal } from './magento-index.ts'
+import { rejectRow } from './magento-index.ts'
 import { attributeCodeOf, urlKeyOf } from './names.ts'
 import { Pictures } from './pictures.ts'
 import type { ReadContext, SourceRow } from './source.ts'
@@ -30,7 +30,7 @@ const lists = new Set(['additional_image_link', 'product_detail', 'shipping'])
 /** Items of a feed in either form. */
 async function* readItems(context: ReadContext, isXml: boolean): AsyncGenerator<MerchantItem> {
   const options = { encoding: context.encoding, onBytes: context.onBytes }
-  const refuse = refusal(context)
+  const refuse = rejectRow(context)
   if (isXml) {
     for await (const { item, fields, fault } of readXmlItems(context.file, options)) {
       if (fault === undefined) yield { line: item, fields }

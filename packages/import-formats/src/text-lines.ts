@@ -1,4 +1,4 @@
-import { FileFault, openBytes } from './open-bytes.ts'
+import { FileError, openBytes } from './open-bytes.ts'
 
 /** No line of a real file is longer; a picture of 20 MB in base64 still fits. Bytes. */
 const maxLine = 32_000_000
@@ -34,7 +34,7 @@ export async function peekText(file: string, encoding?: string): Promise<string>
     for await (const chunk of inUtf8(openBytes(file), encoding))
       return new TextDecoder().decode(chunk.subarray(0, 64_000))
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
   }
   return ''
 }
@@ -92,10 +92,10 @@ export async function* readTextLines(
       if (start === chunk.length) continue
       rest.push(chunk.subarray(start))
       restLength += chunk.length - start
-      if (restLength > maxLine) throw new FileFault(`is longer than ${maxLine} bytes: not read further`)
+      if (restLength > maxLine) throw new FileError(`is longer than ${maxLine} bytes: not read further`)
     }
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
     yield { number: number + 1, text: '', fault: error.message }
     return
   }

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { FileFault, openBytes } from './open-bytes.ts'
+import { FileError, openBytes } from './open-bytes.ts'
 
 /** An item of a feed: values by the local name of their element, in order; or what ended the reading. */
 export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: string }
@@ -28,10 +28,10 @@ class ItemReader {
   constructor() {
     const parser = this.#parser
     parser.onerror = (error) => {
-      throw new FileFault(`is not well-formed XML: ${error.message.split('\n')[0] ?? ''}`)
+      throw new FileError(`is not well-formed XML: ${error.message.split('\n')[0] ?? ''}`)
     }
     parser.ondoctype = (text) => {
-      if (/\[|<!/.test(text)) throw new FileFault('declares entities of its own: not read')
+      if (/\[|<!/.test(text)) throw new FileError('declares entities of its own: not read')
     }
     parser.onopentag = (tag) => this.#begin(tag.name)
     parser.onclosetag = () => this.#end()
@@ -53,7 +53,7 @@ class ItemReader {
 
   #begin(qualified: string): void {
     const name = qualified.slice(qualified.indexOf(':') + 1)
-    if (this.#stack.length >= maxDepth) throw new FileFault(`is nested deeper than ${maxDepth} elements`)
+    if (this.#stack.length >= maxDepth) throw new FileError(`is nested deeper than ${maxDepth} elements`)
     this.#stack.push(name)
     if (this.#item) this.#open.push({ name, text: '', parts: [] })
     else if (name === 'item' || name === 'entry') {
@@ -69,7 +69,7 @@ class ItemReader {
     if (!open) return
     this.#size += text.length
     if (open.text.length > maxText || this.#size > maxItem)
-      throw new FileFault(`item ${this.#count} is larger than any real one`)
+      throw new FileError(`item ${this.#count} is larger than any real one`)
     open.text += text
   }
 
@@ -102,7 +102,7 @@ function decoderFor(name: string): TextDecoder {
   try {
     return new TextDecoder(name, { fatal: true })
   } catch (cause) {
-    throw new FileFault(`is in an unknown encoding: ${name}`, { cause })
+    throw new FileError(`is in an unknown encoding: ${name}`, { cause })
   }
 }
 
@@ -130,7 +130,7 @@ export async function* readXmlItems(
     yield* reader.ready.splice(0)
   } catch (error) {
     yield* reader.ready.splice(0)
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
     yield { item: reader.inItem ?? count + 1, fields: {}, fault: error.message }
   }
 }
@@ -140,7 +140,7 @@ function feed(reader: ItemReader, decoder: TextDecoder, chunk: Buffer): void {
   try {
     text = decoder.decode(chunk, { stream: true })
   } catch (cause) {
-    throw new FileFault(`is not valid ${decoder.encoding}`, { cause })
+    throw new FileError(`is not valid ${decoder.encoding}`, { cause })
   }
   reader.write(text)
 }

@@ -32,7 +32,7 @@ export type SampleSurroundings = { language: Language; seller: Seller; links: Ma
 
 type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
 
-function paperOf({ documents = [] }: Order): Partial<Pick<OrderMailData, 'paper'>> {
+function documentOf({ documents = [] }: Order): Partial<Pick<OrderMailData, 'paper'>> {
   for (const { kind, number } of documents)
     if (kind === 'invoice' || kind === 'credit_note') return { paper: { kind, number } }
   return {}
@@ -45,7 +45,7 @@ const orderMail =
       ...around,
       order,
       termsVersion: '2026-11',
-      ...(refundCents === undefined ? paperOf(order) : { refundCents }),
+      ...(refundCents === undefined ? documentOf(order) : { refundCents }),
     })
   }
 

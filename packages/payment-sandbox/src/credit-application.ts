@@ -13,7 +13,7 @@ export type CreditApplication = {
   createdAt: number
   result: string
   advance: number | undefined
-  checkFault: 'none' | 'error' | 'slow'
+  checkError: 'none' | 'error' | 'slow'
 }
 
 type ErrorResponse = { error_code: string; error_message: string }
@@ -22,8 +22,8 @@ type Shop = { uuid: string; shop: ShopAddress; isUsed: (orderId: string) => bool
 
 export type NewApplication = Pick<CreditApplication, 'orderId' | 'amount' | 'term' | 'returnUrl' | 'alertUrl'>
 
-const error = (error_code: string, error_message: string): { refusal: ErrorResponse } => ({
-  refusal: { error_code, error_message },
+const error = (error_code: string, error_message: string): { errorResponse: ErrorResponse } => ({
+  errorResponse: { error_code, error_message },
 })
 
 /** `249,90`, `249.9` or a number; no thousands separator, at most two decimals. */
@@ -75,7 +75,10 @@ function basketCents(basket: unknown): number | undefined {
 type Body = Record<string, unknown>
 
 /** The application the shop requests, or the provider's error code. @see docs/rules/payment PAY-25 */
-export function readCreate(body: Body, shop: Shop): { created: NewApplication } | { refusal: ErrorResponse } {
+export function readCreate(
+  body: Body,
+  shop: Shop,
+): { created: NewApplication } | { errorResponse: ErrorResponse } {
   if (body['uuid'] !== shop.uuid) return error('AUTHENTICATION_FAILURE', 'unknown uuid')
   const orderId = typeof body['order_id'] === 'string' ? body['order_id'] : ''
   if (!/[A-Z]/.test(orderId)) return error('WRONG_ORDER_ID', 'order_id needs a capital letter')

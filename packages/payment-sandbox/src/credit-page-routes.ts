@@ -68,7 +68,7 @@ async function postedStep(sandbox: CreditSandbox, request: FastifyRequest, reply
   const token = form.get('token') ?? new URLSearchParams(queryText(request)).get('token') ?? ''
   const application = sandbox.applications.get(token)
   if (!application) return reply.code(404).send({ message: 'not_found' })
-  application.checkFault = oneOf(['none', 'error', 'slow'], form.get('check'))
+  application.checkError = oneOf(['none', 'error', 'slow'], form.get('check'))
   const step = oneOf(creditSteps, form.get('step'))
   const months = termsFor(application.amount).find((term) => String(term) === form.get('months'))
   if (step === 'term' && months) application.term = months

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseBoundedJson } from '@ambra/contract/request-bounds'
 
 /** Why a token is invalid. */
-export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired'
+export type TokenError = 'malformed' | 'algorithm' | 'signature' | 'expired'
 
-export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenFault }
+export type ReadToken = { payload: Record<string, unknown> } | { fault: TokenError }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const mac = (text: string, key: string) => createHmac('sha256', key).update(text).digest()

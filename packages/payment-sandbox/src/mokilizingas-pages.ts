@@ -39,7 +39,7 @@ ${button('cancel', words.leave)}</div>
 <details><summary>${words.settings}</summary>
 ${selectField({ name: 'order', label: words.order, options: creditOrders, chosen: switches.get('order') ?? '' })}
 ${selectField({ name: 'delay', label: `${words.delay}, ${words.seconds}`, options: ['0', '2', '5', '10', '30', '60'], chosen: switches.get('delay') ?? '' })}
-${selectField({ name: 'check', label: words.checkFault, options: ['none', 'error', 'slow'], chosen: application.checkFault })}
+${selectField({ name: 'check', label: words.checkError, options: ['none', 'error', 'slow'], chosen: application.checkError })}
 </details></form>`
 }
 

@@ -82,9 +82,9 @@ function serverCalls(app: FastifyInstance, sandbox: CreditSandbox): void {
       const application = applications.get(String(body['appl_token']))
       if (!application || application.orderId !== body['order_id'] || body['uuid'] !== settings.uuid)
         return reply.code(404).send({ message: 'not_found' })
-      if (application.checkFault === 'error') return reply.code(500).send({ message: 'internal error' })
-      if (application.checkFault === 'slow') await new Promise<void>((done) => sandbox.later(slowMs, done))
-      return reply.send(checkAnswer(sandbox, application))
+      if (application.checkError === 'error') return reply.code(500).send({ message: 'internal error' })
+      if (application.checkError === 'slow') await new Promise<void>((done) => sandbox.later(slowMs, done))
+      return reply.send(checkResponse(sandbox, application))
     }),
   )
 }
@@ -95,7 +95,7 @@ function create(sandbox: CreditSandbox, body: Record<string, unknown> | undefine
   if (sandbox.night === 'create')
     return { appl_token: '', error_code: 'SERVICE_CLOSED', error_message: 'closed from 22 to 7' }
   const read = readCreate(body ?? {}, { ...settings, isUsed })
-  if ('refusal' in read) return { appl_token: '', ...read.refusal }
+  if ('errorResponse' in read) return { appl_token: '', ...read.errorResponse }
   const token = randomBytes(20).toString('hex').toUpperCase()
   applications.set(token, {
     ...read.created,
@@ -103,7 +103,7 @@ function create(sandbox: CreditSandbox, body: Record<string, unknown> | undefine
     createdAt: settings.now().getTime(),
     result: 'INIT_AUTH',
     advance: undefined,
-    checkFault: 'none',
+    checkError: 'none',
   })
   const oldest = applications.keys().next().value
   if (applications.size > keptApplications && oldest !== undefined) applications.delete(oldest)
@@ -113,7 +113,7 @@ function create(sandbox: CreditSandbox, body: Record<string, unknown> | undefine
 /** Results that stay valid after the application has expired. */
 const finalResults = /^(SIGNED_DEAL|NO_LOAN_POSSIBLE|CLIENT_CANCELED)/
 
-function checkAnswer(sandbox: CreditSandbox, application: CreditApplication): object {
+function checkResponse(sandbox: CreditSandbox, application: CreditApplication): object {
   const { result, advance } = application
   if (!finalResults.test(result) && sandbox.isExpired(application))
     return { result: 'ERROR', result_msg: 'token expired', result_info: '' }

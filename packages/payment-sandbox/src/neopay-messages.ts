@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signToken } from './json-web-token.ts'
 import { bankByBic } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
-import { type NeopayFault, type NeopayOutcome, neopayStatus } from './neopay-plan.ts'
+import { type NeopayError, type NeopayOutcome, neopayStatus } from './neopay-plan.ts'
 
 /** The buyer's made-up account, and that of a payee who is not the shop. */
 const payerAccount = 'LT601010012345678901'
@@ -13,7 +13,7 @@ export type MessageContext = {
   bank: string
   key: string
   receiver: { name: string; iban: string }
-  fault: NeopayFault
+  fault: NeopayError
   /** A transaction the shop knows that is not this one. */
   otherTransactionId: string | undefined
   now: Date

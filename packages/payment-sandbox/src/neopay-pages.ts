@@ -1,7 +1,7 @@
 import { html, type Markup } from './markup.ts'
 import { bankByBic, countries } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
-import { neopayFaults, neopayOrders, neopayOutcomes } from './neopay-plan.ts'
+import { neopayErrors, neopayOrders, neopayOutcomes } from './neopay-plan.ts'
 import { rows, selectField } from './sandbox-page.ts'
 import { euroText, type SandboxLanguage, type SandboxLabels } from './sandbox-labels.ts'
 
@@ -62,7 +62,7 @@ ${bank ? html`<input type="hidden" name="bank" value="${bank.bic}">` : bankTiles
 <details><summary>${words.settings}</summary>
 ${selectField({ name: 'order', label: words.order, options: neopayOrders, chosen: switches.get('order') ?? '' })}
 ${selectField({ name: 'delay', label: `${words.delay}, ${words.seconds}`, options: delays, chosen: switches.get('delay') ?? '' })}
-${selectField({ name: 'fault', label: words.fault, options: neopayFaults, chosen: switches.get('fault') ?? '' })}
+${selectField({ name: 'fault', label: words.fault, options: neopayErrors, chosen: switches.get('fault') ?? '' })}
 </details></form>`
 }
 

@@ -1,4 +1,4 @@
-import { readToken, type TokenFault } from './json-web-token.ts'
+import { readToken, type TokenError } from './json-web-token.ts'
 import { ownUrl, type ShopAddress } from './shop-address.ts'
 
 /** A payment as the widget's token requests it. @see docs/rules/payment PAY-11 */
@@ -14,7 +14,7 @@ export type NeopayPayment = {
   language: string | undefined
 }
 
-type PaymentFault = TokenFault | 'project' | 'claim' | 'amount' | 'currency' | 'returnUrl'
+type PaymentFault = TokenError | 'project' | 'claim' | 'amount' | 'currency' | 'returnUrl'
 
 type Reading = { payment: NeopayPayment } | { fault: PaymentFault; detail: string }
 

@@ -18,7 +18,7 @@ export const neopayOrders = [
 type NeopayOrder = (typeof neopayOrders)[number]
 
 /** What is wrong with the messages. */
-export const neopayFaults = [
+export const neopayErrors = [
   'none',
   'wrong-signature',
   'other-transaction',
@@ -30,7 +30,7 @@ export const neopayFaults = [
   'expired-token',
   'form-body',
 ] as const
-export type NeopayFault = (typeof neopayFaults)[number]
+export type NeopayError = (typeof neopayErrors)[number]
 
 /** Status word of the provider for an outcome. @see docs/rules/payment PAY-14 */
 export const neopayStatus = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readToken, signToken } from './json-web-token.ts'
-import { neopayFaults, neopayOrders } from './neopay-plan.ts'
+import { neopayErrors, neopayOrders } from './neopay-plan.ts'
 import {
   goodClaims,
   neopayBench,
@@ -118,7 +118,7 @@ describe('payment page', () => {
     expect(body).toContain('LHV')
     for (const outcome of ['success', 'pending', 'partly', 'cancel', 'fail'])
       expect(body).toContain(`value="${outcome}"`)
-    for (const option of [...neopayOrders, ...neopayFaults])
+    for (const option of [...neopayOrders, ...neopayErrors])
       expect(body).toContain(`<option value="${option}"`)
     expect(body).not.toContain('<script')
     expect(String(headers['content-security-policy'])).toContain("form-action 'self' https://shop.test;")

@@ -8,9 +8,9 @@ import { callbackMessage, type MessageContext, returnAddress } from './neopay-me
 import { neopayControls, widgetPage } from './neopay-pages.ts'
 import { type NeopayPayment, readPayment } from './neopay-payment.ts'
 import {
-  type NeopayFault,
+  type NeopayError,
   type NeopayOutcome,
-  neopayFaults,
+  neopayErrors,
   neopayOrders,
   neopayOutcomes,
   neopayPlan,
@@ -55,8 +55,8 @@ type Sandbox = {
   known: Map<string, Known>
   banks: BanksAnswer
   later: Later
-  notifyShop: (outcome: NeopayOutcome, known: Known, error: NeopayFault) => Promise<void>
-  contextOf: (known: Known, error: NeopayFault) => MessageContext
+  notifyShop: (outcome: NeopayOutcome, known: Known, error: NeopayError) => Promise<void>
+  contextOf: (known: Known, error: NeopayError) => MessageContext
 }
 
 const keptTransactions = 200
@@ -83,7 +83,7 @@ function createSandbox(settings: NeopaySandboxSettings, later: Later): Sandbox {
   const log = createMessageLog(settings.now)
   const notify = createNotifier({ log, later, post: settings.post ?? postOverHttp })
   const known = new Map<string, Known>()
-  const contextOf = ({ payment, bank }: Known, error: NeopayFault): MessageContext => ({
+  const contextOf = ({ payment, bank }: Known, error: NeopayError): MessageContext => ({
     payment,
     bank,
     key: settings.key,
@@ -202,7 +202,7 @@ async function finish(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const known = remember(sandbox, payment, payment.bank ?? switches.get('bank') ?? 'HABAEE2X')
-  const error = oneOf(neopayFaults, switches.get('fault'))
+  const error = oneOf(neopayErrors, switches.get('fault'))
   const plan = neopayPlan({
     outcome,
     order: oneOf(neopayOrders, switches.get('order')),
@@ -253,7 +253,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     await sandbox.notifyShop(
       oneOf(neopayOutcomes, form.get('outcome')),
       one,
-      oneOf(neopayFaults, form.get('fault')),
+      oneOf(neopayErrors, form.get('fault')),
     )
     return reply.redirect('log', 303)
   })

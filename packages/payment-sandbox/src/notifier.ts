@@ -21,7 +21,7 @@ export type Notice = {
 /** Delays after the first, second … failed try; five tries in all. @see docs/rules/payment PAY-15 */
 const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
 
-const answerLimitMs = 10_000
+const responseLimitMs = 10_000
 
 export const postOverHttp: Post = async (url, body, contentType) => {
   try {
@@ -30,7 +30,7 @@ export const postOverHttp: Post = async (url, body, contentType) => {
       body,
       headers: { 'content-type': contentType },
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: AbortSignal.timeout(responseLimitMs),
     })
     return { status: response.status, saysSuccess: saysSuccess(await readStart(response)) }
   } catch {
@@ -39,7 +39,7 @@ export const postOverHttp: Post = async (url, body, contentType) => {
 }
 
 /** The expected `{"status":"success"}` is much shorter. */
-const answerBytes = 1000
+const responseBytes = 1000
 
 /** The beginning of a body; the rest is not read. */
 async function readStart({ body }: Response): Promise<string> {
@@ -48,9 +48,9 @@ async function readStart({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part)
     size += part.length
-    if (size >= answerBytes) break
+    if (size >= responseBytes) break
   }
-  return Buffer.concat(parts).toString('utf8', 0, answerBytes)
+  return Buffer.concat(parts).toString('utf8', 0, responseBytes)
 }
 
 function saysSuccess(text: string): boolean {

@@ -43,7 +43,7 @@ export type SandboxLabels = {
   closedHelp: string
   expiredTitle: string
   expiredHelp: string
-  checkFault: string
+  checkError: string
 }
 
 const en: SandboxLabels = {
@@ -88,7 +88,7 @@ const en: SandboxLabels = {
   closedHelp: 'Credit contracts are not concluded between 22:00 and 7:00.',
   expiredTitle: 'This application has expired',
   expiredHelp: 'Go back to the shop and choose the way to pay again.',
-  checkFault: 'Answer to the status call',
+  checkError: 'Answer to the status call',
 }
 
 const et: SandboxLabels = {
@@ -133,7 +133,7 @@ const et: SandboxLabels = {
   closedHelp: 'Kella 22.00–7.00 krediidilepinguid ei sõlmita.',
   expiredTitle: 'Taotlus on aegunud',
   expiredHelp: 'Mine poodi tagasi ja vali makseviis uuesti.',
-  checkFault: 'Vastus oleku päringule',
+  checkError: 'Vastus oleku päringule',
 }
 
 const ru: SandboxLabels = {
@@ -178,7 +178,7 @@ const ru: SandboxLabels = {
   closedHelp: 'С 22:00 до 7:00 кредитные договоры не заключаются.',
   expiredTitle: 'Срок заявки истёк',
   expiredHelp: 'Вернитесь в магазин и выберите способ оплаты снова.',
-  checkFault: 'Ответ на запрос статуса',
+  checkError: 'Ответ на запрос статуса',
 }
 
 const words: Readonly<Record<SandboxLanguage, SandboxLabels>> = { en, et, ru }

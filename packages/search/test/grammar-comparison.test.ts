@@ -31,7 +31,9 @@ function comparable({ total, maxScore, hits, aggregations }: SearchResult, { sor
 }
 
 /** What the engine answers to a call, and what the evaluator does. */
-async function answersTo(call: WireCall): Promise<{ result: SearchResult; engine: unknown; naive: unknown }> {
+async function responsesTo(
+  call: WireCall,
+): Promise<{ result: SearchResult; engine: unknown; naive: unknown }> {
   const { request } = parseSearchRequest({ index: 'et', rules: { listOutOfStock: false }, ...call })
   const expected = naiveRequest(call)
   const [result, known] = await Promise.all([engine.search(request), naive.search(expected)])
@@ -45,7 +47,7 @@ describe('the engine agrees with an evaluator written apart', () => {
   it.each(dsl)('on sample %s', async (_, { type, from, size, sort, body, http_query: extra = {} }) => {
     const { request: __, ...params } = extra
     const call = { type, params: { from: String(from), size: String(size), sort, ...params }, body }
-    const responses = await answersTo(call as WireCall)
+    const responses = await responsesTo(call as WireCall)
     expect(responses.engine).toEqual(responses.naive)
   })
 
@@ -53,7 +55,7 @@ describe('the engine agrees with an evaluator written apart', () => {
     const found = { calls: 0, withHits: 0, withBuckets: 0, types: new Set<string>() }
     await fc.assert(
       fc.asyncProperty(wireCall, async (call) => {
-        const responses = await answersTo(call)
+        const responses = await responsesTo(call)
         expect(responses.engine).toEqual(responses.naive)
         const { total, aggregations } = responses.result
         found.calls += 1

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Row = readonly [sentence: string, call: Partial<CatalogSearch>, expected: unknown]
 
-const answerTo = (call: Partial<CatalogSearch>): Promise<object> =>
+const responseTo = (call: Partial<CatalogSearch>): Promise<object> =>
   handleCatalogSearch(engine, {
     indexName: 'vue_storefront_catalog_et',
     index: 'et',
@@ -121,7 +121,7 @@ const found: readonly Row[] = [
 
 describe('section 8 of the reference, sentence by sentence', () => {
   it.each(found)('%s', async (_, call, expected) => {
-    const ids = idsIn(await answerTo(call))
+    const ids = idsIn(await responseTo(call))
     expect(typeof expected === 'number' ? ids.length : ids).toEqual(expected)
   })
 
@@ -139,7 +139,7 @@ describe('section 8 of the reference, sentence by sentence', () => {
     ] as const
   })
   it.each(forms)('answers %s with response_format=%s as %s', async (type, format, form) => {
-    const response = await answerTo({ type, params: { size: '50', response_format: format } })
+    const response = await responseTo({ type, params: { size: '50', response_format: format } })
     expect(Object.keys(response).sort()).toEqual(form.split(',').sort())
   })
 
@@ -156,7 +156,7 @@ describe('section 8 of the reference, sentence by sentence', () => {
       top: { max: { field: 'price' } },
       low: { min: { field: 'price' } },
     }
-    const response = await answerTo({ params: { size: '1' }, body: { aggs } })
+    const response = await responseTo({ params: { size: '1' }, body: { aggs } })
     const keys = ['0.0-50.0', '50.0-100.0', '*-50.0', '150.0-*', '50.0-100.0']
     expect(response).toMatchObject({
       aggregations: {
@@ -169,10 +169,10 @@ describe('section 8 of the reference, sentence by sentence', () => {
 
   it('sends attribute_metadata for products always, with only the options that occur', async () => {
     const aggs = { agg_terms_brand: { terms: { field: 'brand' } } }
-    expect(await answerTo({ body: { ...Object(sku('SAM-S24')), aggs } })).toMatchObject({
+    expect(await responseTo({ body: { ...Object(sku('SAM-S24')), aggs } })).toMatchObject({
       attribute_metadata: [{ attribute_code: 'brand', options: [{ value: '9', label: 'Samsung' }] }],
     })
-    expect(await answerTo({ body: {} })).toMatchObject({ attribute_metadata: [] })
+    expect(await responseTo({ body: {} })).toMatchObject({ attribute_metadata: [] })
   })
 
   it.each([
@@ -181,7 +181,7 @@ describe('section 8 of the reference, sentence by sentence', () => {
     ['_source_exclude', '*', {}],
     ['_source_excludes', '*', {}],
   ])('reads the spelling %s', async (name, list, source) => {
-    const { hits } = (await answerTo({ params: { [name]: list }, body: sku('GIFT') })) as {
+    const { hits } = (await responseTo({ params: { [name]: list }, body: sku('GIFT') })) as {
       hits: { hits: object[] }
     }
     expect(hits.hits).toMatchObject([{ _source: source }])
@@ -200,7 +200,7 @@ describe('section 8 of the reference, sentence by sentence', () => {
     ['a size over the limit', { params: { size: '1000' } }, 'size'],
     ['a page over the limit', { params: { from: '9999' } }, 'from'],
   ])('refuses %s with the place named', async (_, call, place) => {
-    await expect(answerTo(call)).rejects.toMatchObject({ code: 'search.bad_query', params: { place } })
+    await expect(responseTo(call)).rejects.toMatchObject({ code: 'search.bad_query', params: { place } })
   })
 })
 
@@ -222,7 +222,7 @@ describe('who asks what (spec §9 "Page sizes")', () => {
     ['special offers', 'product', String(constants.specialOffersMax.value)],
   ])('serves %s', async (_, type, size) => {
     expect(read({ type, params: { size } }).size).toBe(Number(size))
-    expect(await answerTo({ type, params: { size } })).toBeTruthy()
+    expect(await responseTo({ type, params: { size } })).toBeTruthy()
   })
 })
 

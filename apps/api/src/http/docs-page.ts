@@ -32,8 +32,8 @@ export function docsPage(routes: readonly Route[]): { html: string; policy: stri
 <code>code</code>. Refusals carry <code>meta.error</code> with a code of the table below, and a text in the language of the
 store. The store is <code>storeCode</code> in the query or the header <code>x-vs-store-code</code>; a signed-in client sends
 <code>Authorization: Bearer</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav><p>${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' · ')} · <a href="#refusals">refusals</a></p></nav>
-${sections.join('')}${refusals()}</main></body></html>`
+<nav><p>${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' · ')} · <a href="#errors">errors</a></p></nav>
+${sections.join('')}${errorTable()}</main></body></html>`
   const hash = createHash('sha256').update(style).digest('base64')
   return {
     html,
@@ -53,7 +53,7 @@ ${alias}${schemaBlock('Query', endpoint.query)}${endpoint.body ? schemaBlock('Bo
 const schemaBlock = (title: string, schema: TSchema) =>
   `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
 
-function refusals(): string {
+function errorTable(): string {
   const rows = Object.entries(errors)
     .filter(([, row]) => row.status > 0)
     .map(([code, row]) => {
@@ -61,5 +61,5 @@ function refusals(): string {
       const text = errorText('en', code as keyof typeof errors, {})
       return `<tr><td><code>${code}</code></td><td>${row.status}</td><td>${escape(text)}</td></tr>`
     })
-  return `<h2 id="refusals">Refusals</h2><div class="wide"><table><tr><th>meta.error</th><th>code</th><th>text</th></tr>${rows.join('')}</table></div>`
+  return `<h2 id="errors">Errors</h2><div class="wide"><table><tr><th>meta.error</th><th>code</th><th>text</th></tr>${rows.join('')}</table></div>`
 }

@@ -71,8 +71,8 @@ export function toErrorResponse(
   }
 }
 
-const textsOf = ({ faults }: FieldsError, language: Language) =>
-  faults.map(({ field, code, params = {} }) => ({
+const textsOf = ({ fieldErrors }: FieldsError, language: Language) =>
+  fieldErrors.map(({ field, code, params = {} }) => ({
     field,
     error: code,
     params,

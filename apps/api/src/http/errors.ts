@@ -12,13 +12,13 @@ export function errorResponses(app: FastifyInstance): void {
 
 /** Sends any thrown thing as an envelope; bugs are logged with their stack and sent without it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = errorFor(error, request)
-  if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
+  const errorResponse = errorFor(error, request)
+  if (errorResponse.isBug) request.log.error({ err: error }, 'unexpected error')
   // The outage itself is logged where it is noticed; a statement that takes too long is ours to mend.
   else if (error instanceof DatabaseUnavailableError && error.reason === 'time')
     request.log.warn({ err: error }, 'statement took too long')
-  else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
-  return sendErrorResponse(refusal, reply)
+  else request.log[errors[errorResponse.error].log]({ refusal: errorResponse.error }, 'refused')
+  return sendErrorResponse(errorResponse, reply)
 }
 
 /** Sends an error as an envelope without a line in the log. */
@@ -29,11 +29,12 @@ export const sendOperationError = (
 ): FastifyReply => sendErrorResponse(errorFor(error, request), reply)
 
 function errorFor(error: unknown, request: FastifyRequest): ErrorResponse {
-  const refusal = toErrorResponse(error, { language: requestLanguage(request), requestId: request.id })
+  const errorResponse = toErrorResponse(error, { language: requestLanguage(request), requestId: request.id })
   const { config } = request.routeOptions
-  if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
-  if ('refusesWithObject' in config && config.refusesWithObject) refusal.envelope.result = asObject(refusal)
-  return refusal
+  if ('errorsWithNull' in config && config.errorsWithNull) errorResponse.envelope.result = null
+  if ('errorsWithObject' in config && config.errorsWithObject)
+    errorResponse.envelope.result = asObject(errorResponse)
+  return errorResponse
 }
 
 /** A wrong password is 401 inside only: outside it would start a refresh of the token. @see docs/rules/account ACC-6 */
@@ -42,14 +43,14 @@ function asObject({ status, error, envelope: { result } }: ErrorResponse): unkno
   return { errorMessage: result, message: result, code: error === 'account.wrong_password' ? 401 : status }
 }
 
-export function sendErrorResponse(refusal: ErrorResponse, reply: FastifyReply): FastifyReply {
-  if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
-    reply.header('retry-after', String(refusal.retryAfter))
+export function sendErrorResponse(errorResponse: ErrorResponse, reply: FastifyReply): FastifyReply {
+  if (errorResponse.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(errorResponse.retryAfter))
   return reply
-    .code(refusal.status)
+    .code(errorResponse.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.envelope))
+    .send(JSON.stringify(errorResponse.envelope))
 }
 
 /** Language of the store the request names, for texts of errors that come before the store is resolved. */

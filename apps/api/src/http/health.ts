@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, checks: HealthChecks): void {
       return reply.code(503).send(response('not-ready', { reason: 'starting or stopping' }))
     const outage = checks.outage()
     if (outage) return reply.code(503).send(response('not-ready', { reason: outage }))
-    if (!(await answersInTime(checks.pingDatabase))) {
+    if (!(await respondsInTime(checks.pingDatabase))) {
       return reply.code(503).send(response('not-ready', { reason: 'database' }))
     }
     const degraded = checks.degraded()
@@ -36,7 +36,7 @@ export function healthRoutes(app: FastifyInstance, checks: HealthChecks): void {
   })
 }
 
-async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
+async function respondsInTime(ping: () => Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), pingTimeoutMs)
   const ok = await Promise.race([

@@ -47,9 +47,9 @@ export function createInProcessTransport(
       })
       return { status: 200, document }
     } catch (error) {
-      const refusal = toErrorResponse(error, { language: call.storeCode, requestId })
-      if (refusal.isBug) deps.log.error({ err: error, requestId }, 'unexpected error')
-      return { status: refusal.status, document: refusal.envelope }
+      const errorResponse = toErrorResponse(error, { language: call.storeCode, requestId })
+      if (errorResponse.isBug) deps.log.error({ err: error, requestId }, 'unexpected error')
+      return { status: errorResponse.status, document: errorResponse.envelope }
     }
   }
 }

@@ -25,17 +25,17 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       app.route({
         method: route.endpoint.method,
         url: `/api/${path}`,
-        config: { refusesWithNull: route.refusesWithNull, refusesWithObject: route.refusesWithObject },
+        config: { errorsWithNull: route.errorsWithNull, errorsWithObject: route.errorsWithObject },
         handler: (request, reply) => {
           if (path !== route.endpoint.path) warnOnce(path, route.endpoint.path, request)
-          return answerCall(route, options, request, reply)
+          return handleCall(route, options, request, reply)
         },
       })
     }
   }
 }
 
-async function answerCall(
+async function handleCall(
   route: Route,
   options: MountOptions,
   request: FastifyRequest,

@@ -40,9 +40,9 @@ export type Route<E extends Endpoint = Endpoint> = {
   /** Brings bodies of old clients into the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
   /** Errors have no text: a client reads `result` as the response, whatever its value. */
-  refusesWithNull: boolean
+  errorsWithNull: boolean
   /** Errors are an object with `errorMessage`, except 401: so clients read them here. @see docs/rules/account ACC-6 */
-  refusesWithObject: boolean
+  errorsWithObject: boolean
 }
 
 export function route<E extends Endpoint>(
@@ -56,8 +56,8 @@ export function route<E extends Endpoint>(
       | 'sharedSeconds'
       | 'clearsCache'
       | 'prepareBody'
-      | 'refusesWithNull'
-      | 'refusesWithObject'
+      | 'errorsWithNull'
+      | 'errorsWithObject'
     >
   > = {},
 ): Route {
@@ -68,8 +68,8 @@ export function route<E extends Endpoint>(
     sharedSeconds,
     clearsCache = false,
     prepareBody,
-    refusesWithNull = false,
-    refusesWithObject = false,
+    errorsWithNull = false,
+    errorsWithObject = false,
   } = options
   // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
   return {
@@ -80,7 +80,7 @@ export function route<E extends Endpoint>(
     sharedSeconds,
     clearsCache,
     prepareBody,
-    refusesWithNull,
-    refusesWithObject,
+    errorsWithNull,
+    errorsWithObject,
   } as unknown as Route
 }

@@ -3,7 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 /** Square sizes the shop shows, and twice those for dense screens; nothing else is ever drawn. */
 const imageSizes: readonly number[] = [150, 266, 300, 452, 532, 904]
 /** Themes of other clients ask for sizes of their own; beyond this one nobody shows a picture of a product. */
-const largestAsked = 1024
+const largestRequested = 1024
 
 /** Widths of heroes and banners under /media/w/{width}/. */
 const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1600, 1920]
@@ -45,7 +45,7 @@ export function parseImageTarget(parts: {
 }): ImageTarget {
   const isSize = /^\d{1,4}$/.test(parts.width) && /^\d{1,4}$/.test(parts.height)
   const requested = Math.max(Number(parts.width), Number(parts.height))
-  if (!isSize || requested > largestAsked || parts.action !== 'resize')
+  if (!isSize || requested > largestRequested || parts.action !== 'resize')
     throw new ShopError('image.invalid', {})
   const size = requested === 0 ? undefined : imageSizes.find((known) => known >= requested)
   const side = size ?? Math.max(...imageSizes)

@@ -1,7 +1,7 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { lookupFaults } from '@ambra/domain/after-sale-forms'
+import { lookupErrors } from '@ambra/domain/after-sale-forms'
 import type { ApiDeps } from '../http/deps.ts'
 import { FieldsError } from '@ambra/commerce/fields-error'
 import { createMailBudget } from '@ambra/commerce/mail/mail-budget'
@@ -29,7 +29,7 @@ export function afterSaleRoutes(deps: ApiDeps) {
     route(
       endpoints.orderLookup,
       async ({ body, caller: context }) => {
-        const [error, ...more] = lookupFaults(body)
+        const [error, ...more] = lookupErrors(body)
         if (error) throw new FieldsError([error, ...more])
         const { order } = await findNamedOrder(orders, body)
         // Whether there is such an order, or too many requests for it, shows in the mailbox of its owner only.

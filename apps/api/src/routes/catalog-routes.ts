@@ -61,7 +61,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       endpoints.catalogSearchPost,
       (call) => {
         const type = call.params['type'] ?? ''
-        return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : response(call, type)
+        return type === 'cms_page' && call.query.preview ? sendPreview(deps, call) : response(call, type)
       },
       { limit: 'search' },
     ),
@@ -69,7 +69,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
 }
 
 /** The one page a secret opens, in the form of a search's response; no page for a secret that opens none. */
-async function answerPreview(
+async function sendPreview(
   { database }: ApiDeps,
   { query, params, caller: context }: SearchCall,
 ): Promise<SearchResponse> {

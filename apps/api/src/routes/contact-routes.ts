@@ -2,7 +2,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { type AttemptLimit, attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
-import { contactFaults, isRobot, readContactForm, unwrapContactForm } from '@ambra/domain/contact-form'
+import { contactErrors, isRobot, readContactForm, unwrapContactForm } from '@ambra/domain/contact-form'
 import { isoDay } from '@ambra/domain/format'
 import type { ApiDeps } from '../http/deps.ts'
 import { FieldsError } from '@ambra/commerce/fields-error'
@@ -35,7 +35,7 @@ export function contactRoutes(deps: ApiDeps) {
       endpoints.contactCreate,
       async ({ body, caller: context }) => {
         const message = readContactForm(body)
-        const [error, ...more] = contactFaults(message)
+        const [error, ...more] = contactErrors(message)
         if (error) throw new FieldsError([error, ...more])
         const isSuspect = isRobot(body)
         const origin = { storeId: context.store.id, language: context.store.language }

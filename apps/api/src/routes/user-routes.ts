@@ -34,7 +34,7 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
     route(
       endpoints.userRefresh,
       async ({ body, caller: context }) => withTokens(await users.refresh(body.refreshToken, context)),
-      { limit: 'user-refresh', refusesWithNull: true },
+      { limit: 'user-refresh', errorsWithNull: true },
     ),
     route(
       endpoints.userLogout,
@@ -77,7 +77,7 @@ function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
     ),
     route(endpoints.userChangePassword, ({ body, caller: context }) => credentials.change(body, context), {
       limit: 'user-password',
-      refusesWithObject: true,
+      errorsWithObject: true,
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { withdrawalDecisions } from '@ambra/db/repositories/withdrawal-repositor
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
-import { type Bought, bought, faultsOf, pulled } from './after-sale-suite.ts'
+import { type Bought, bought, errorsOf, pulled } from './after-sale-suite.ts'
 
 let shop: TestApp
 let placed: Bought
@@ -94,7 +94,7 @@ describe('order/feedback', () => {
     await deliver()
     const query = new URLSearchParams(identity())
     const faulty = { ...form, rating: 0, nickname: '' }
-    expect(await faultsOf(shop, `order/feedback?${query}`, faulty)).toEqual([
+    expect(await errorsOf(shop, `order/feedback?${query}`, faulty)).toEqual([
       'rating form.rating',
       'nickname form.required',
     ])
@@ -136,7 +136,7 @@ describe('withdrawal/create', () => {
 
   it('takes three fields and asks for no reason; what is missing is named (LAW-WDR-2)', async () => {
     const faulty = { name: '', number: ' ', email: 'mari' }
-    expect(await faultsOf(shop, 'withdrawal/create', faulty)).toEqual([
+    expect(await errorsOf(shop, 'withdrawal/create', faulty)).toEqual([
       'name form.required',
       'number form.required',
       'email form.email',
@@ -158,12 +158,12 @@ describe('withdrawal/create', () => {
     const { withdrawal } = await pull()
     expect(withdrawal.statements).toMatchObject([{ state: 'received', lines: [{ sku: 'CABLE', qty: 2 }] }])
     const tooMany = stated({ ...identity(), lines: [{ item_id: cable.item_id, qty: 4 }] })
-    expect(await faultsOf(shop, 'withdrawal/create', tooMany)).toEqual([
+    expect(await errorsOf(shop, 'withdrawal/create', tooMany)).toEqual([
       `lines.${cable.item_id} form.quantity_below`,
     ])
     expect((await withdraw({ ...identity(), lines: [{ item_id: 99_999_999, qty: 1 }] })).status).toBe(400)
     expect((await withdraw({ ...identity(), lines: [...lines, ...lines] })).status).toBe(400)
-    expect(await faultsOf(shop, 'withdrawal/create', stated({ ...identity(), lines: [] }))).toEqual([
+    expect(await errorsOf(shop, 'withdrawal/create', stated({ ...identity(), lines: [] }))).toEqual([
       'lines withdrawal.nothing_chosen',
     ])
   })

@@ -25,7 +25,7 @@ export async function pulled(shop: TestApp, { number, orderToken }: Bought) {
 }
 
 /** A form with errors returns a list, not a text: `call` would not have it. */
-export async function faultsOf(shop: TestApp, path: string, payload: object): Promise<string[]> {
+export async function errorsOf(shop: TestApp, path: string, payload: object): Promise<string[]> {
   const { status, body }: TestResponse = await shop.send({ method: 'POST', url: `/api/${path}`, payload })
   return status === 400 && Array.isArray(body.result)
     ? body.result.map(({ field, error }: { field: string; error: string }) => `${field} ${error}`)

@@ -3,7 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
 import { buildApp } from '../../src/app.ts'
-import { type Bought, bought, faultsOf, pulled } from './after-sale-suite.ts'
+import { type Bought, bought, errorsOf, pulled } from './after-sale-suite.ts'
 
 let shop: TestApp
 let placed: Bought
@@ -82,7 +82,7 @@ describe('claim/create and claim/pull', () => {
   it('takes a claim about an order it does not know, and names what is missing in a form', async () => {
     expect((await claim({ number: 'from the shop' })).status).toBe(200)
     const faulty = { ...form(), description: 'bad', email: '' }
-    expect(await faultsOf(shop, 'claim/create', faulty)).toEqual([
+    expect(await errorsOf(shop, 'claim/create', faulty)).toEqual([
       'email form.required',
       'description form.text_short',
     ])
@@ -123,7 +123,7 @@ describe('order/lookup', () => {
   })
 
   it('names what is missing', async () => {
-    expect(await faultsOf(shop, 'order/lookup', { number: '', email: 'mari' })).toEqual([
+    expect(await errorsOf(shop, 'order/lookup', { number: '', email: 'mari' })).toEqual([
       'number form.required',
       'email form.email',
     ])

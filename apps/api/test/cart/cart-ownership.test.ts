@@ -4,7 +4,7 @@ import { testDatabase } from '@ambra/testing/test-database'
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
-import { earlierOrders } from '@ambra/commerce/order/order-request'
+import { orderReplays } from '@ambra/commerce/order/order-request'
 import { buyerOf, en, errorOf, information } from '../order/order-suite.ts'
 import { bearer, signIn, signUp } from '../customer/user-suite.ts'
 
@@ -102,10 +102,10 @@ describe('a guest’s cart named by its number (C1)', () => {
     const { number, token, orderToken } = await aGuestCart({ isOrdered: true })
     const { id, storeId } = { id: Number(number), storeId: 2 }
     const record = { id, token, storeId, customerId: undefined } as never
-    const { alreadyPlaced, findReplay } = earlierOrders(shop.database.db)
+    const { replayError, findReplay } = orderReplays(shop.database.db)
     const claim = { cartId: number, customerId: 4001 }
-    expect((await alreadyPlaced(record, claim)).params).toEqual({})
-    expect((await alreadyPlaced(record, { ...claim, cartId: token })).params).toMatchObject({ orderToken })
+    expect((await replayError(record, claim)).params).toEqual({})
+    expect((await replayError(record, { ...claim, cartId: token })).params).toMatchObject({ orderToken })
     const { rows } = await sql<{ key: string; hash: string }>`
       select key, request_hash as hash from order_attempts a join carts c on c.order_id = a.order_id
       where c.token = ${token}`.execute(shop.database.db)

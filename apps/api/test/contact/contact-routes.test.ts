@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
-import { faultsOf } from '../after-sale/after-sale-suite.ts'
+import { errorsOf } from '../after-sale/after-sale-suite.ts'
 
 let shop: TestApp
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const create = (body: unknown, query?: Record<string, string>) =>
 const stored = () => shop.database.db.selectFrom('contacts').selectAll().orderBy('id').execute()
 const mails = async () =>
   (await shop.database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
-const errors = (body: object) => faultsOf(shop, 'contact/create', body)
+const errors = (body: object) => errorsOf(shop, 'contact/create', body)
 
 describe('POST contact/create (spec §7)', () => {
   it('keeps the form content and queues the mails to the shopkeeper and the customer (spec §7)', async () => {

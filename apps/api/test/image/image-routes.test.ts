@@ -154,9 +154,9 @@ describe('/img', () => {
     ['0/0', 904],
     ['0/266', 266],
     ['1024/1', 904],
-  ])('gives for %s the smallest size of its own that is not below, %i', async (asked, side) => {
+  ])('gives for %s the smallest size of its own that is not below, %i', async (requested, side) => {
     const own = await image(`/img/${side}/${side}/resize/phone/nordik.svg`, 'image/webp')
-    const { status, response } = await image(`/img/${asked}/resize/phone/nordik.svg`, 'image/webp')
+    const { status, response } = await image(`/img/${requested}/resize/phone/nordik.svg`, 'image/webp')
     expect([status, response.headers['etag']]).toEqual([200, own.response.headers['etag']])
   })
 

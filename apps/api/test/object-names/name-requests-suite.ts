@@ -1,6 +1,6 @@
 import type { CallName } from '@ambra/contract/calls'
 import type { Attempt } from '../access-matrix-rows-suite.ts'
-import { type RequestParts, asked, type Keys, nobody, type Owner } from '../access-matrix-suite.ts'
+import { type RequestParts, requestOf, type Keys, noKeys, type Owner } from '../access-matrix-suite.ts'
 import { address } from '../order/order-suite.ts'
 import { type OwnersWorld, ownersSku } from './owner-names-suite.ts'
 
@@ -11,7 +11,7 @@ const post = (path: string, body: unknown): RequestParts => ({ method: 'POST', p
 /** Requests of public calls, and of addresses that providers call. */
 export const openRequests: Readonly<Record<string, Attempt>> = {
   userCreate: () =>
-    asked(
+    requestOf(
       'userCreate',
       {},
       {
@@ -20,26 +20,26 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
       },
     ),
   // All accounts here have the same password: a stranger's own would open the owner's account.
-  userLogin: ({ email: username }) => asked('userLogin', {}, { username, password: 'not the password' }),
-  userConfirm: () => asked('userConfirm', {}, { code: 'x'.repeat(43) }),
-  userResetPassword: () => asked('userResetPassword', {}, { email }),
-  orderLookup: ({ number }) => asked('orderLookup', {}, { number, email }),
+  userLogin: ({ email: username }) => requestOf('userLogin', {}, { username, password: 'not the password' }),
+  userConfirm: () => requestOf('userConfirm', {}, { code: 'x'.repeat(43) }),
+  userResetPassword: () => requestOf('userResetPassword', {}, { email }),
+  orderLookup: ({ number }) => requestOf('orderLookup', {}, { number, email }),
   contactCreate: () =>
-    asked('contactCreate', {}, { name: 'Jaan', email, comment: 'When do you open on Sunday?' }),
+    requestOf('contactCreate', {}, { name: 'Jaan', email, comment: 'When do you open on Sunday?' }),
   reviewCreate: () =>
-    asked(
+    requestOf(
       'reviewCreate',
       {},
       {
         review: { product_id: 1001, title: 'Good', detail: 'It works well.', nickname: 'Jaan' },
       },
     ),
-  stockNotify: () => asked('stockNotify', {}, { sku: 'GONE', email }),
-  subscribe: () => asked('subscribe', {}, { email }),
-  giftCardBalance: () => asked('giftCardBalance', {}, { code: 'ABCD-EFGH-JKLM-NPQR' }),
-  unsubscribe: () => asked('unsubscribe', {}, { email }),
-  newsletterConfirmation: () => asked('newsletterConfirmation', {}, { email }),
-  subscriptionStatus: () => asked('subscriptionStatus', { email }),
+  stockNotify: () => requestOf('stockNotify', {}, { sku: 'GONE', email }),
+  subscribe: () => requestOf('subscribe', {}, { email }),
+  giftCardBalance: () => requestOf('giftCardBalance', {}, { code: 'ABCD-EFGH-JKLM-NPQR' }),
+  unsubscribe: () => requestOf('unsubscribe', {}, { email }),
+  newsletterConfirmation: () => requestOf('newsletterConfirmation', {}, { email }),
+  subscriptionStatus: () => requestOf('subscriptionStatus', { email }),
   '/api/mokilizingas/return': () =>
     get('/api/mokilizingas/return', { order_id: 'AM-1', appl_token: 'A'.repeat(40) }),
   '/api/mokilizingas/alert': () =>
@@ -66,7 +66,7 @@ type Use = { of: string; by: Keys; request: RequestParts; shows: string }
 
 /** For each id that gives access: the request of its owner. */
 export function ownersUses({ owner, names }: OwnersWorld): Use[] {
-  const guest = nobody()
+  const guest = noKeys()
   const valueOf = (of: string) => names.find((name) => name.of === of)?.value ?? ''
   const named = (of: string, by: Keys, request: RequestParts, shows: string): Use => ({
     of,
@@ -74,7 +74,8 @@ export function ownersUses({ owner, names }: OwnersWorld): Use[] {
     request,
     shows,
   })
-  const pull = (of: string, by: Keys) => named(of, by, asked('cartPull', { cartId: valueOf(of) }), ownersSku)
+  const pull = (of: string, by: Keys) =>
+    named(of, by, requestOf('cartPull', { cartId: valueOf(of) }), ownersSku)
   return [
     pull("guest's cart, live: token", guest),
     pull("guest's cart, live: token", owner),
@@ -84,24 +85,24 @@ export function ownersUses({ owner, names }: OwnersWorld): Use[] {
     named(
       'order: token',
       guest,
-      asked('orderPull', { number: valueOf('order: number'), orderToken: valueOf('order: token') }),
+      requestOf('orderPull', { number: valueOf('order: number'), orderToken: valueOf('order: token') }),
       ownersSku,
     ),
     ...ordersOf(owner),
-    named('claim: code', guest, asked('claimPull', { code: owner.claimCode }), owner.claimCode),
+    named('claim: code', guest, requestOf('claimPull', { code: owner.claimCode }), owner.claimCode),
     named(
       'payment: reference',
       guest,
-      asked('mokilizingasPayment', { token: owner.financeReference }, {}),
+      requestOf('mokilizingasPayment', { token: owner.financeReference }, {}),
       'http',
     ),
-    named('customer: id', owner, asked('userMe'), owner.lastname),
-    named('address: id', owner, asked('userMe'), `"id":${owner.addressId}`),
-    named('session: number', owner, asked('userSessions'), `"id":${owner.sessionId}`),
+    named('customer: id', owner, requestOf('userMe'), owner.lastname),
+    named('address: id', owner, requestOf('userMe'), `"id":${owner.addressId}`),
+    named('session: number', owner, requestOf('userSessions'), `"id":${owner.sessionId}`),
     named(
       'refresh token',
       { ...guest, refreshToken: owner.refreshToken },
-      asked('userRefresh', {}, { refreshToken: owner.refreshToken }),
+      requestOf('userRefresh', {}, { refreshToken: owner.refreshToken }),
       owner.refreshToken,
     ),
   ]
@@ -111,14 +112,14 @@ const ordersOf = (owner: Owner): Use[] => [
   {
     of: 'order: number',
     by: owner,
-    request: asked('userOrder', { number: owner.number }),
+    request: requestOf('userOrder', { number: owner.number }),
     shows: owner.lastname,
   },
-  { of: 'order history', by: owner, request: asked('userOrderHistory'), shows: owner.number },
-  { of: 'export', by: owner, request: asked('userExport'), shows: owner.email },
+  { of: 'order history', by: owner, request: requestOf('userOrderHistory'), shows: owner.number },
+  { of: 'export', by: owner, request: requestOf('userExport'), shows: owner.email },
   {
     of: 'invoice: number',
-    by: nobody(),
+    by: noKeys(),
     request: get('/api/order/document', {
       number: owner.number,
       orderToken: owner.orderToken,

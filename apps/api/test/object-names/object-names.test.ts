@@ -10,7 +10,7 @@ import { catalogue, files, rows } from '../access-matrix-rows-suite.ts'
 import {
   anOwner,
   type RequestParts,
-  asked,
+  requestOf,
   type Owner,
   filledCart,
   renewed,
@@ -178,7 +178,7 @@ async function refill(call: string, stranger: Stranger): Promise<void> {
   if (['orderCreate', 'cartDelete'].includes(call)) {
     if (who === 'guest') own.guestCart = await world.buyer.cartWith({ sku: 'LAMP' })
     else own.cart = await filledCart(world.shop, bearer(own.token ?? ''))
-  } else if (who === 'customer' && (await sendAs(world, own, asked('userMe'))).status !== 200)
+  } else if (who === 'customer' && (await sendAs(world, own, requestOf('userMe'))).status !== 200)
     stranger.own = await renewed(world, own)
 }
 
@@ -241,7 +241,7 @@ describe('ATT-1: names of objects', () => {
         'userSessions',
         'specialOffers',
       ] as const) {
-        const { method, path } = asked(call)
+        const { method, path } = requestOf(call)
         const header = await sendRaw({
           method,
           url: path,

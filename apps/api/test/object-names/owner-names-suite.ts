@@ -1,6 +1,6 @@
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { sql } from 'kysely'
-import { asked, anOwner, type Owner, sendAs } from '../access-matrix-suite.ts'
+import { requestOf, anOwner, type Owner, sendAs } from '../access-matrix-suite.ts'
 import { address, en, information } from '../order/order-suite.ts'
 import type { PayingShop } from '../payment/payment-suite.ts'
 import { bearer, signUp } from '../customer/user-suite.ts'
@@ -166,7 +166,7 @@ async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]
   const withdrawal = await shop.call('withdrawalCreate', {
     body: { name: owner.lastname, email: owner.email, number: owner.number, orderToken: owner.orderToken },
   })
-  const me = await sendAs(world, owner, asked('userMe'))
+  const me = await sendAs(world, owner, requestOf('userMe'))
   await sql`update orders set email = ${owner.email} where id = ${order.id}`.execute(db)
   owner.orderIds.push(order.id)
   const secret = (of: string, kind: NameKind | undefined, value: string): OwnersName => ({

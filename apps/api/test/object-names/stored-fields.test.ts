@@ -5,7 +5,7 @@ import { stockShop } from '@ambra/testing/shop-builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files, rows } from '../access-matrix-rows-suite.ts'
-import { anOwner, type RequestParts, asked, type Owner, renewed, sendAs } from '../access-matrix-suite.ts'
+import { anOwner, type RequestParts, requestOf, type Owner, renewed, sendAs } from '../access-matrix-suite.ts'
 import { aCoupon } from '../cart/coupon-suite.ts'
 import { information } from '../order/order-suite.ts'
 import {
@@ -127,10 +127,10 @@ describe('what is stored of a request (L12)', () => {
     const place = { query: { cartId } }
     const shippingAddress = { ...information.shippingAddress, street: Array(4).fill('y'.repeat(300)) }
     const sent = [
-      asked('cartShippingInformation', place.query, {
+      requestOf('cartShippingInformation', place.query, {
         addressInformation: { ...information, shippingAddress: { ...shippingAddress, note: huge }, huge },
       }),
-      asked(
+      requestOf(
         'cartUpdate',
         { cartId: kit },
         {
@@ -141,7 +141,7 @@ describe('what is stored of a request (L12)', () => {
           },
         },
       ),
-      asked(
+      requestOf(
         'orderCreate',
         {},
         {
@@ -150,7 +150,7 @@ describe('what is stored of a request (L12)', () => {
           task_id: 'y'.repeat(128),
         },
       ),
-      asked(
+      requestOf(
         'userUpdate',
         {},
         {
@@ -165,7 +165,7 @@ describe('what is stored of a request (L12)', () => {
           },
         },
       ),
-      asked(
+      requestOf(
         'withdrawalCreate',
         {},
         {

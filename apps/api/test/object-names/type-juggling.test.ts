@@ -5,7 +5,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, rows } from '../access-matrix-rows-suite.ts'
-import { anOwner, type RequestParts, asked, type Owner } from '../access-matrix-suite.ts'
+import { anOwner, type RequestParts, requestOf, type Owner } from '../access-matrix-suite.ts'
 import { aCoupon } from '../cart/coupon-suite.ts'
 import {
   type FakeProvider,
@@ -98,7 +98,7 @@ async function statusOf({ method, path, query, headers, body }: RawRequest, text
 const names = (Object.keys(calls) as CallName[]).filter((name) => !catalogue.includes(name))
 
 function ownRequest(name: CallName): RequestParts {
-  return (openRequests[name] ?? rows[name]?.ask)?.(stranger, stranger) ?? asked(name)
+  return (openRequests[name] ?? rows[name]?.ask)?.(stranger, stranger) ?? requestOf(name)
 }
 
 const raw = (request: RequestParts): RawRequest => ({

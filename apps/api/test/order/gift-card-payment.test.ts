@@ -185,9 +185,9 @@ describe('what a stranger tries with gift cards', () => {
     const answers = new Set<string>()
     for (const code of [blocked, wrongCheck, neverIssued, '1', card?.ending ?? '', String(card?.id)]) {
       const { status, body } = await apply(cartId, code)
-      const asked = await shop.call('giftCardBalance', { query: en, body: { code } })
+      const requested = await shop.call('giftCardBalance', { query: en, body: { code } })
       answers.add(JSON.stringify([status, body.meta?.error, body.result]))
-      answers.add(JSON.stringify([asked.status, asked.body.meta?.error, asked.body.result]))
+      answers.add(JSON.stringify([requested.status, requested.body.meta?.error, requested.body.result]))
     }
     expect([...answers]).toHaveLength(1)
     expect(errorOf(await apply(cartId, blocked))).toEqual([404, 'giftcard.invalid'])
@@ -218,10 +218,12 @@ describe('what a stranger tries with gift cards', () => {
     const first = []
     for (let index = 0; index < 11; index += 1) first.push((await apply(cartId, 'WRONG', headers)).status)
     expect(first).toEqual([...Array(10).fill(404), 429])
-    const asked = []
+    const requested = []
     for (let index = 0; index < 60; index += 1)
-      asked.push((await shop.call('giftCardBalance', { query: en, body: { code: 'WRONG' }, headers })).status)
-    expect(asked.filter((status) => status === 404)).toHaveLength(49)
+      requested.push(
+        (await shop.call('giftCardBalance', { query: en, body: { code: 'WRONG' }, headers })).status,
+      )
+    expect(requested.filter((status) => status === 404)).toHaveLength(49)
     const right = await shop.call('giftCardBalance', { query: en, body: { code }, headers })
     expect(errorOf(right)).toEqual([429, 'request.throttled'])
   })

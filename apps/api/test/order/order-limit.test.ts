@@ -29,7 +29,10 @@ beforeEach(async () => {
 
 const update = (cartId: string, cartItem: object) =>
   shop.call('cartUpdate', { query: { ...en, cartId }, body: { cartItem } })
-const refusal = { status: 400, body: { meta: { error: 'stock.max_quantity', params: { maxQuantity: 2 } } } }
+const limitError = {
+  status: 400,
+  body: { meta: { error: 'stock.max_quantity', params: { maxQuantity: 2 } } },
+}
 
 describe('the most pieces of a product that one order may hold (docs/rules/stock STK-7)', () => {
   it('is told with the stock, and stands in the line', async () => {
@@ -43,7 +46,7 @@ describe('the most pieces of a product that one order may hold (docs/rules/stock
   it.each([['CONSOLE'], ['PHONE-black-a']])('holds for %s, and the cart stays as it was', async (sku) => {
     const cartId = await cartWith({ sku, qty: 2 })
     const [line] = (await pull(cartId)).body.result
-    expect(await update(cartId, { sku, qty: 3, item_id: line.item_id })).toMatchObject(refusal)
+    expect(await update(cartId, { sku, qty: 3, item_id: line.item_id })).toMatchObject(limitError)
     expect((await pull(cartId)).body.result).toMatchObject([{ qty: 2 }])
   })
 
@@ -58,7 +61,7 @@ describe('the most pieces of a product that one order may hold (docs/rules/stock
       },
     })
     const cartId = await cartWith(engraved('Mari'), engraved('Jüri'))
-    expect(await update(cartId, engraved('Ants'))).toMatchObject(refusal)
+    expect(await update(cartId, engraved('Ants'))).toMatchObject(limitError)
     expect((await pull(cartId)).body.result).toHaveLength(2)
   })
 

@@ -51,10 +51,10 @@ const checks = () =>
 
 describe('start of financing', () => {
   it('goes to the provider after an order with the financing code (spec §4)', async () => {
-    fake.asked.length = 0
+    fake.requested.length = 0
     const { url, order, attempt } = await paying.started('MOKILIZINGAS')
     expect(url).toBe(`https://credit.test/api2/eshop/${attempt.token}/v2/redirect`)
-    const [create] = fake.asked.filter(({ path }) => path.endsWith('/create'))
+    const [create] = fake.requested.filter(({ path }) => path.endsWith('/create'))
     expect(create).toMatchObject({
       path: '/moki/eshop/v2/create',
       key: 'a-key-of-the-tests',
@@ -72,13 +72,13 @@ describe('start of financing', () => {
   })
 
   it('creates one application for a double click and for a later one', async () => {
-    fake.asked.length = 0
+    fake.requested.length = 0
     const { reference } = await paying.ordered('MOKILIZINGAS')
     const responses = await Promise.all([pay(reference), pay(reference), pay(reference)])
     expect(new Set(responses.map(({ body }) => body.result.url)).size).toBe(1)
     paying.shop.clock.advance(59 * 60_000)
     expect((await pay(reference)).body.result.url).toBe(responses[0]?.body.result.url)
-    expect(fake.asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1)
+    expect(fake.requested.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1)
   })
 
   it('keeps the order while the provider is down and takes the same reference afterwards', async () => {
@@ -168,14 +168,14 @@ describe('results of financing', () => {
     const mine = await paying.started('MOKILIZINGAS')
     const other = await paying.started('MOKILIZINGAS')
     says('SIGNED_DEAL')
-    fake.asked.length = 0
+    fake.requested.length = 0
     for (const [reference, token] of [
       [mine.attempt.reference, other.attempt.token ?? ''],
       [mine.attempt.reference, ''],
       ['', mine.attempt.token ?? ''],
     ] as const)
       expect(await comeBack(reference, token)).toBe('http://shop.test/order-completed')
-    expect(fake.asked).toEqual([])
+    expect(fake.requested).toEqual([])
     expect(await paying.statusOf(mine.order)).toBe('awaiting_payment')
   })
 })

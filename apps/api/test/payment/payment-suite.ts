@@ -58,7 +58,7 @@ export type FakeProvider = {
   /** The address of the application, for a server that requests it. */
   redirect: { status: number; json: unknown }
   isDown: boolean
-  asked: { path: string; key: string | undefined; body: Record<string, unknown> }[]
+  requested: { path: string; key: string | undefined; body: Record<string, unknown> }[]
   close: () => void
 }
 
@@ -77,10 +77,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     check: { status: 200, json: { result: 'INIT_AUTH' } },
     redirect: { status: 200, json: { url: 'https://credit.test/form' } },
     isDown: false,
-    asked: [],
+    requested: [],
     close: () => server.close(),
   }
-  const answerTo = (path: string): { status: number; json: unknown } => {
+  const responseTo = (path: string): { status: number; json: unknown } => {
     if (fake.isDown) return { status: 500, json: { message: 'down' } }
     if (path.startsWith('/neo/api/countries/')) return fake.countries
     if (path.endsWith('/v2/tariff'))
@@ -98,8 +98,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer(async (request, reply) => {
     const path = request.url ?? ''
     const body = await bodyOf(request)
-    fake.asked.push({ path, key: request.headers['ix-api-key']?.toString(), body })
-    const { status, json } = answerTo(path)
+    fake.requested.push({ path, key: request.headers['ix-api-key']?.toString(), body })
+    const { status, json } = responseTo(path)
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))

@@ -38,13 +38,13 @@ describe('a payment code that no method has', () => {
 
   it('starts no payment at another provider', async () => {
     const { reference } = await paying.ordered()
-    fake.asked.length = 0
+    fake.requested.length = 0
     const { status, body } = await paying.shop.call('paymentStart', {
       query: en,
       body: { method: 'gold', token: reference },
     })
     expect([status, body.meta]).toEqual([404, expect.objectContaining(error)])
-    expect(fake.asked).toEqual([])
+    expect(fake.requested).toEqual([])
   })
 
   it.each([

@@ -26,7 +26,7 @@ export function addOrders(program: Command): void {
   const orders = program.command('orders').description('See orders and move them along')
   addDownloads(orders)
   addMoney(orders)
-  addPapers(orders)
+  addDocuments(orders)
   orders
     .command('list')
     .description('Newest orders first')
@@ -137,7 +137,7 @@ function addMoney(orders: Command): void {
     )
 }
 
-function addPapers(orders: Command): void {
+function addDocuments(orders: Command): void {
   orders
     .command('documents')
     .description('Invoices and credit notes of an order')

@@ -25,7 +25,7 @@ function importedText({ file, read, left, unplaced, networks, refused }: PointIm
   ].join('\n')
 }
 
-const isFaulty = ({ networks, refused }: PointImportResult) =>
+const hasErrors = ({ networks, refused }: PointImportResult) =>
   refused.length > 0 || Object.values(networks).some(({ tooShort }) => tooShort !== undefined)
 
 const listText = (networks: NetworkSummary[]): string =>
@@ -73,7 +73,7 @@ export function addPickupPoints(program: Command): void {
         isPartial: partial,
       })
       print(result, output, importedText)
-      if (isFaulty(result)) process.exitCode = 1
+      if (hasErrors(result)) process.exitCode = 1
     })
   points
     .command('list')
@@ -91,7 +91,7 @@ export function addPickupPoints(program: Command): void {
       async (networks: string[], { force, from, ...output }: Output & { force: boolean; from?: string }) => {
         const results = await execute('pickup-points.refresh', { networks, isForced: force, from })
         print(results, output, refreshedText)
-        if (results.some(({ result, problem }) => problem !== undefined || (result && isFaulty(result))))
+        if (results.some(({ result, problem }) => problem !== undefined || (result && hasErrors(result))))
           process.exitCode = 1
       },
     )

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createDatabaseProbe } from './load-gate.ts'
 
 function aProbe() {
-  const state = { now: 0, asked: 0, answer: Promise.withResolvers<void>() }
+  const state = { now: 0, requested: 0, answer: Promise.withResolvers<void>() }
   const ping = () => {
-    state.asked += 1
+    state.requested += 1
     state.answer = Promise.withResolvers()
     return state.answer.promise
   }
@@ -28,11 +28,11 @@ it('has one question under way at most', async () => {
   const { state, settled, probe } = aProbe()
   probe.check()
   probe.check()
-  expect(state.asked).toBe(1)
+  expect(state.requested).toBe(1)
   state.answer.resolve()
   await settled()
   probe.check()
-  expect(state.asked).toBe(2)
+  expect(state.requested).toBe(2)
 })
 
 it('calls a database that fails no load', async () => {

@@ -100,13 +100,13 @@ class Supervisor {
     if (!this.#hasServed) process.exit(code ?? 1)
     this.#failures.push(performance.now())
     const pauseMs = pauseBeforeRestart(this.#failures, this.#limits)
-    if (pauseMs === undefined) giveUp(this.#limits)
+    if (pauseMs === undefined) stopRetrying(this.#limits)
     report('the server ended and is started again', { code, signal, pauseMs })
     this.#restart = setTimeout(() => this.start(), pauseMs)
   }
 }
 
-function giveUp({ maxFailures, windowMs }: RestartLimits): never {
+function stopRetrying({ maxFailures, windowMs }: RestartLimits): never {
   const minutes = Math.ceil(windowMs / 60_000)
   process.stderr.write(
     `Ambra stops: the server failed ${maxFailures} times within ${minutes} minutes. The lines above say why.\n`,

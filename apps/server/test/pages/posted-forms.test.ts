@@ -72,7 +72,7 @@ describe('forms posted without script (M4)', () => {
 
   /** The response of the shop: accepted, or rejected until the next hour. */
   type Outcome = 'taken' | 'throttled, says when' | number
-  function answerOf({ status, response }: TestResponse): Outcome {
+  function responseOf({ status, response }: TestResponse): Outcome {
     if (status === 200 || status === 303) return 'taken'
     return status === 429 && Number(response.headers['retry-after']) > 0 ? 'throttled, says when' : status
   }
@@ -86,12 +86,12 @@ describe('forms posted without script (M4)', () => {
       'x-client-network': `192.0.2.${n}`,
     }
     const payload = new URLSearchParams(fields(n)).toString()
-    return answerOf(await shop.send({ method: 'POST', url: page, headers, payload }))
+    return responseOf(await shop.send({ method: 'POST', url: page, headers, payload }))
   }
   async function withScript({ call, body }: Form, n: number, from: string): Promise<Outcome> {
     const headers = { 'x-forwarded-for': from }
     const url = `/api/${call}?storeCode=en`
-    return answerOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
+    return responseOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
   }
 
   it.each(forms)('$page is taken five times, with script, without and by turns', async (form) => {

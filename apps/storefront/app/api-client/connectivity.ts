@@ -16,10 +16,10 @@ type ConnectionPorts = {
 export const probePauses = [2000, 5000, 15_000, 60_000] as const
 
 /** Responses that count as none: they come from something between browser and shop. */
-const unansweredStatuses = new Set([502, 503, 504])
+const unreachableStatuses = new Set([502, 503, 504])
 
 /** Whether a status means that the shop itself has answered. */
-export const isFromShop = (status: number): boolean => !unansweredStatuses.has(status)
+export const isFromShop = (status: number): boolean => !unreachableStatuses.has(status)
 
 /** Whether the shop can be reached, for subscribers. A call that got through, or failed to, is noted here. */
 export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPorts) {

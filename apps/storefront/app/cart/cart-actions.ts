@@ -111,13 +111,13 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
      * Puts the lines of an order that waits no more back, joined with what was added since; `giveUp` ends the order
      * when they are stored. No queue runs meanwhile: it would leave the lines to the order, or read its cart again.
      */
-    async takeBack(
+    async returnLines(
       ordered: LocalCart,
-      giveUp: () => Promise<unknown> = async () => undefined,
+      confirmCancel: () => Promise<unknown> = async () => undefined,
     ): Promise<void> {
       await cart.runLocked(async () => {
         await cart.commit(cancelPendingLines(ordered))
-        await giveUp()
+        await confirmCancel()
       })
       void cart.settle()
     },

@@ -46,9 +46,9 @@ type CartParts = {
   now: () => number
   newId: () => string
   /** Calls back after `ms`. With the return of the network the cart has its turn in the sequence of that. */
-  wakeLater: (ms: number, wake: () => void) => void
+  retryLater: (ms: number, wake: () => void) => void
   /** Without a network: asks about a stock later and says so. */
-  isAskedLater?: (sku: string) => boolean
+  isCheckedLater?: (sku: string) => boolean
   /** Receives errors that are not an answer of the server. */
   reportBug: (error: unknown) => void
 }
@@ -64,7 +64,7 @@ const typeOf = (code: ErrorCode): CartNotice['type'] => {
 export function createCartStore(parts: CartParts): CartStore {
   const notices = createListeners<[notice: CartNotice]>()
   const memory = createCartMemory(parts.store, (cart) => void (isSettled(cart) || run()))
-  const { runLocked, wakeLater, reportBug } = parts
+  const { runLocked, retryLater, reportBug } = parts
   let stored = memory.view.getSnapshot().cart
 
   function notify(code: ErrorCode, params: CartNotice['params'] = {}) {
@@ -84,7 +84,7 @@ export function createCartStore(parts: CartParts): CartStore {
     sync: () => parts.sync(port),
     isDone: () => isSettled(stored),
     runLocked,
-    wakeLater,
+    retryLater,
     reportBug,
   })
 
@@ -121,14 +121,14 @@ export function createCartStore(parts: CartParts): CartStore {
         return 'refused'
       }
       const outcome = line.lineId === lineId ? 'added' : 'updated'
-      if (parts.isAskedLater?.(line.sku) || plan.isVolatile) notify('stock.volatile')
+      if (parts.isCheckedLater?.(line.sku) || plan.isVolatile) notify('stock.volatile')
       else notify(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
     },
   }
 }
 
-function isAskedLater(sku: string): boolean {
+function isCheckedLater(sku: string): boolean {
   if (navigator.onLine) return false
   void import('./queued-stock-check.ts').then((later) => later.queueStockCheck(sku), reportError)
   return true
@@ -146,8 +146,8 @@ export const cartStore: CartStore = createCartStore({
   runLocked: (work) => withLock('ambra-cart', work),
   now: Date.now,
   newId: () => crypto.randomUUID(),
-  wakeLater: (ms, wake) => void setTimeout(wake, ms),
-  isAskedLater,
+  retryLater: (ms, wake) => void setTimeout(wake, ms),
+  isCheckedLater,
   reportBug: (error) => reportError(error),
 })
 

@@ -24,7 +24,7 @@ export function fakeBrowser(server = fakeCartServer()) {
   let nextId = 1
   let wakes: (() => void)[] = []
 
-  function openTab(over: { isAskedLater?: (sku: string) => boolean } = {}) {
+  function openTab(over: { isCheckedLater?: (sku: string) => boolean } = {}) {
     let own: ((name: string) => void) | undefined
     const death = Promise.withResolvers<never>()
     let isAlive = true
@@ -49,7 +49,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       },
       now: () => 1_000,
       newId: () => `line${nextId++}`,
-      wakeLater: (_, wake) => wakes.push(() => isAlive && wake()),
+      retryLater: (_, wake) => wakes.push(() => isAlive && wake()),
       reportBug: (error) => bugs.push(error),
       ...over,
     })

@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('adding without a network (spec §4 "a stock check runs")', () => {
   it('an item whose stock is asked about later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
     const requested: string[] = []
-    const { cart, codes } = fakeBrowser().openTab({ isAskedLater: (sku) => requested.push(sku) > 0 })
+    const { cart, codes } = fakeBrowser().openTab({ isCheckedLater: (sku) => requested.push(sku) > 0 })
     expect(await cart.add(addOf('LAMP'))).toBe('added')
     expect([requested, codes()]).toEqual([['LAMP'], ['stock.volatile']])
     await cart.add({ ...addOf('GONE'), product: { ...addOf('GONE').product, stock: { is_in_stock: false } } })

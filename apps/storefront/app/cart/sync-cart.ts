@@ -63,7 +63,7 @@ const isLineGone = (error: unknown) => error instanceof ShopError && error.code 
  * before the next step is chosen from what is stored then, so reloads, other tabs and clicks in between are harmless.
  */
 export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWaiting): Promise<SyncOutcome> {
-  let goneAnswers = 0
+  let goneResponses = 0
   for (;;) {
     const leave = detachOrderedLines(await readWaiting())
     const stored = await port.read()
@@ -83,7 +83,7 @@ export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWa
         return 'later'
       }
       // A server that shows a cart and then denies it would keep us here for ever.
-      if ((isCartGone(error) || isLineGone(error)) && ++goneAnswers > 2) return 'refused'
+      if ((isCartGone(error) || isLineGone(error)) && ++goneResponses > 2) return 'refused'
       if (!(await recover(step, error, cart, port))) return 'refused'
     }
   }

@@ -15,7 +15,7 @@ function runner(outcomes: (SyncOutcome | Error)[], isDone = () => true) {
     sync,
     isDone,
     runLocked: (work) => work(),
-    wakeLater: (ms, wake) => {
+    retryLater: (ms, wake) => {
       waits.push(ms)
       wakes.push(wake)
     },

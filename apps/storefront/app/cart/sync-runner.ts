@@ -8,7 +8,7 @@ type RunnerParts = {
   /** Lets one tab at a time talk to the server. */
   runLocked: <T>(work: () => Promise<T>) => Promise<T>
   /** Calls back after `ms`. */
-  wakeLater: (ms: number, wake: () => void) => void
+  retryLater: (ms: number, wake: () => void) => void
   /** Receives unexpected errors, for the console. */
   reportBug: (error: unknown) => void
 }
@@ -24,7 +24,7 @@ export function createSyncRunner({
   sync,
   isDone,
   runLocked,
-  wakeLater,
+  retryLater,
   reportBug,
 }: RunnerParts): () => Promise<SyncOutcome> {
   let running: Promise<SyncOutcome> | undefined
@@ -34,7 +34,7 @@ export function createSyncRunner({
   function waitAndRun() {
     if (isPending) return
     isPending = true
-    wakeLater(retryAfter, () => {
+    retryLater(retryAfter, () => {
       isPending = false
       void run()
     })

@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
+import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from '#app/routing/context.ts'
 import { refuseForeignForm } from '#app/forms/foreign-form.server.ts'
@@ -25,15 +25,15 @@ export async function receiveContact({ request, context, url }: Posted) {
     telephone: text('telephone'),
     comment: text('comment'),
   })
-  const errors = contactFaults(typed)
-  if (errors.length > 0) return failed({ typed, faults: errors })
+  const errors = contactErrors(typed)
+  if (errors.length > 0) return failed({ typed, fieldErrors: errors })
   try {
     await context.get(clientContext).call('contactCreate', {
       body: { ...typed, checker: text('checker') || null },
     })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return failed({ typed, faults: [], error: { code: error.code, params: error.params } }, error)
+    return failed({ typed, fieldErrors: [], error: { code: error.code, params: error.params } }, error)
   }
   return redirect(`${url.pathname}?sent=1`, 303)
 }

@@ -18,7 +18,7 @@ export async function loadContentInBrowser<T extends object>({
     if (!isPreview) void cachedPages.keep({ [pathname]: response }, Date.now())
     return response
   } catch (error) {
-    if (!isUnanswered(error)) throw error
+    if (!hasNoResponse(error)) throw error
     const { [pathname]: stored } = await cachedPages.read([pathname])
     if (stored === undefined) throw error
     // The cached value is a response of this very loader.
@@ -27,7 +27,7 @@ export async function loadContentInBrowser<T extends object>({
 }
 
 /** Whether a loader found no server: browsers answer so. It is noted. */
-export function isUnanswered(error: unknown): boolean {
+export function hasNoResponse(error: unknown): boolean {
   if (!(error instanceof TypeError)) return false
   reportConnectivity(false)
   return true

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { isUnanswered } from './content-client.ts'
+import { hasNoResponse } from './content-client.ts'
 
 /** How many lists of this visit can be shown again without the shop. */
 const mostKept = 10
@@ -29,7 +29,7 @@ export function createListingLoader() {
       return response
     } catch (error) {
       const isBusy = isRouteErrorResponse(error) && error.status === 503
-      if (!isBusy && !isUnanswered(error)) throw error
+      if (!isBusy && !hasNoResponse(error)) throw error
       if (isPart) return {}
       const known = stored.get(key)
       if (known) return known

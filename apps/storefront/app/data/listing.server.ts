@@ -14,7 +14,7 @@ import { loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
-type ListingQuestion = {
+type ListingRequest = {
   filters: Filters
   facets: readonly string[]
   pageSize: number
@@ -40,7 +40,7 @@ const sorts: ReadonlySet<string> = new Set([
 const histogramCode = 'price_histogram'
 
 /** Products, counts and the price histogram of a category or a search. */
-export async function loadListing(context: Context, question: ListingQuestion): Promise<Listing> {
+export async function loadListing(context: Context, question: ListingRequest): Promise<Listing> {
   const facets = facetsOf(context, question.facets)
   const [found, attributes] = await Promise.all([
     find(context, { ...question, facets }),
@@ -96,7 +96,7 @@ type Found = { answer: ProductListing; filters: Filters }
  * Loads the list. An address may name values that the list does not have, or a page after its end: the list is loaded
  * again without them, which a link of the shop never needs.
  */
-async function find(context: Context, question: ListingQuestion): Promise<Found> {
+async function find(context: Context, question: ListingRequest): Promise<Found> {
   const filters = readable(question)
   const response = await ask(context, { ...question, filters })
   const offered = question.facets.map((code) => ({ code, options: response.available_filters[code] ?? [] }))
@@ -109,7 +109,7 @@ async function find(context: Context, question: ListingQuestion): Promise<Found>
 }
 
 /** The filters of the page's own facets, and a sort that exists. */
-function readable({ filters, facets }: ListingQuestion): Filters {
+function readable({ filters, facets }: ListingRequest): Filters {
   const own = Object.entries(filters.facets).filter(([code]) => facets.includes(code))
   const sort = filters.sort !== undefined && sorts.has(filters.sort) ? filters.sort : undefined
   return { ...filters, facets: Object.fromEntries(own), sort }
@@ -123,7 +123,7 @@ const differs = (given: Filters, shown: Filters, codes: readonly string[]) =>
   given.sort !== shown.sort ||
   codes.some((code) => given.facets[code]?.length !== shown.facets[code]?.length)
 
-function ask(context: Context, question: ListingQuestion): Promise<ProductListing> {
+function ask(context: Context, question: ListingRequest): Promise<ProductListing> {
   const { filters, pageSize, isPart } = question
   const isSearch = 'text' in question
   const first = isPart ? filters.page : firstShownPage(filters.page)

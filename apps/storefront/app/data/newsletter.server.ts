@@ -22,7 +22,7 @@ export async function handleSubscription({ request, context, url }: Posted) {
     const { code, params } = error
     const failure: FailedSubmission<{ email: string }> = {
       typed: { email },
-      faults: [],
+      fieldErrors: [],
       error: { code, params },
     }
     return data(failure, failedPage(error))

@@ -1,9 +1,9 @@
 import { type ErrorCode, ShopError } from '@ambra/contract/errors'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 
 /** What a form shows of its last submission: messages at its fields, or one for the whole form. */
 export type FormError = {
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   error?: { code: ErrorCode; params: ShopError['params'] }
 }
 
@@ -19,13 +19,15 @@ export type ErrorPlaces = {
 }
 
 /** The field errors a response holds (docs/rules/account ACC-3), as far as the form has such fields. */
-function faultsOf(cause: unknown, fieldOf: (name: string) => string | undefined): FieldFault[] {
+function errorsOf(cause: unknown, fieldOf: (name: string) => string | undefined): FieldError[] {
   if (!Array.isArray(cause)) return []
-  return cause.flatMap((fault: { field?: unknown; error?: unknown; params?: FieldFault['params'] }) => {
-    const field = typeof fault.field === 'string' ? fieldOf(fault.field) : undefined
-    if (field === undefined || typeof fault.error !== 'string') return []
+  return cause.flatMap((fieldError: { field?: unknown; error?: unknown; params?: FieldError['params'] }) => {
+    const field = typeof fieldError.field === 'string' ? fieldOf(fieldError.field) : undefined
+    if (field === undefined || typeof fieldError.error !== 'string') return []
     // A newer server's code without a text is shown by the general one.
-    return [{ field, code: fault.error as ErrorCode, ...(fault.params && { params: fault.params }) }]
+    return [
+      { field, code: fieldError.error as ErrorCode, ...(fieldError.params && { params: fieldError.params }) },
+    ]
   })
 }
 
@@ -37,7 +39,7 @@ export function toFormError(
   if (!(error instanceof ShopError)) throw error
   const { code, params }: { code: ErrorCode; params: ShopError['params'] } = error
   const field = fieldOfCode?.[code]
-  if (field) return { faults: [{ field, code }] }
-  const faults = faultsOf(error.cause, fieldOf)
-  return faults.length > 0 ? { faults } : { faults: [], error: { code, params } }
+  if (field) return { fieldErrors: [{ field, code }] }
+  const fieldErrors = errorsOf(error.cause, fieldOf)
+  return fieldErrors.length > 0 ? { fieldErrors } : { fieldErrors: [], error: { code, params } }
 }

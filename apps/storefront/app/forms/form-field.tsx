@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 export const fieldId = (field: string) => `field-${field}`
 
 /** Moves the focus to the invalid field that stands first, once its message is on the screen. `form` has ids of its own. */
-export function focusFault(errors: readonly FieldFault[], form?: HTMLFormElement | null) {
+export function focusError(errors: readonly FieldError[], form?: HTMLFormElement | null) {
   if (errors.length === 0) return
   const controls = errors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
   controls.push(...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? []))
@@ -20,7 +20,7 @@ export function focusFault(errors: readonly FieldFault[], form?: HTMLFormElement
 type FrameProps = {
   field: string
   label: string
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   hint?: string | undefined
   /** Takes the whole row. */
   isWide?: boolean
@@ -31,12 +31,12 @@ type FrameProps = {
   }) => ReactNode
 }
 
-function FieldFrame({ field, label, faults: errors, hint, isWide = false, children }: FrameProps) {
+function FieldFrame({ field, label, fieldErrors: errors, hint, isWide = false, children }: FrameProps) {
   const t = useTranslate()
   const error = errors.find((candidate) => candidate.field === field)
   const id = fieldId(field)
-  const [faultId, hintId] = [`${id}-fault`, `${id}-hint`]
-  const described = [error && faultId, hint && hintId].filter(Boolean).join(' ')
+  const [errorId, hintId] = [`${id}-fault`, `${id}-hint`]
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-wide={isWide || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>{label}</label>
@@ -47,7 +47,7 @@ function FieldFrame({ field, label, faults: errors, hint, isWide = false, childr
         </span>
       )}
       {error && (
-        <span className={styles.fault} id={faultId}>
+        <span className={styles.fault} id={errorId}>
           <Icon name="circle-alert" size="small" />
           {shopErrorText(t, error.code, error.params)}
         </span>
@@ -69,13 +69,13 @@ export function TextField({
   onChange,
   field,
   label,
-  faults: errors,
+  fieldErrors: errors,
   hint,
   isWide,
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame field={field} label={label} faults={errors} hint={hint} {...(isWide && { isWide })}>
+    <FieldFrame field={field} label={label} fieldErrors={errors} hint={hint} {...(isWide && { isWide })}>
       {(aria) => (
         <input
           {...input}
@@ -154,17 +154,17 @@ export function CheckField({
   checked,
   onChange,
   field,
-  faults: errors = [],
+  fieldErrors: errors = [],
 }: {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   field: string
-  faults?: readonly FieldFault[]
+  fieldErrors?: readonly FieldError[]
 }) {
   const t = useTranslate()
   const error = errors.find((candidate) => candidate.field === field)
-  const faultId = `${fieldId(field)}-fault`
+  const errorId = `${fieldId(field)}-fault`
   return (
     <div className={styles.checkRow} data-invalid={error ? true : undefined}>
       <label className={styles.check}>
@@ -174,13 +174,13 @@ export function CheckField({
           name={field}
           checked={checked}
           aria-invalid={error !== undefined}
-          aria-describedby={error && faultId}
+          aria-describedby={error && errorId}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{label}</span>
       </label>
       {error && (
-        <span className={styles.fault} id={faultId}>
+        <span className={styles.fault} id={errorId}>
           <Icon name="circle-alert" size="small" />
           {shopErrorText(t, error.code, error.params)}
         </span>

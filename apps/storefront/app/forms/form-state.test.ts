@@ -21,10 +21,10 @@ describe('a form', () => {
   it('sends nothing while a field is invalid', async () => {
     const form = createForm<Values>({})
     const send = vi.fn<() => Promise<void>>(async () => undefined)
-    const faults = [{ field: 'email', code: 'form.email' }] as const
-    await form.submit({ values, send, validate: () => faults })
+    const fieldErrors = [{ field: 'email', code: 'form.email' }] as const
+    await form.submit({ values, send, validate: () => fieldErrors })
     expect(send).not.toHaveBeenCalled()
-    expect(form.getSnapshot().failure).toEqual({ faults })
+    expect(form.getSnapshot().failure).toEqual({ fieldErrors })
   })
 
   it('shows its errors before a field takes the focus', () => {
@@ -32,7 +32,7 @@ describe('a form', () => {
     const form = createForm<Values>({
       onFailure: (update, [first]) => {
         update()
-        focused.push(`${first?.field} ${form.getSnapshot().failure.faults.length}`)
+        focused.push(`${first?.field} ${form.getSnapshot().failure.fieldErrors.length}`)
       },
     })
     expect(form.showFaults([{ field: 'email', code: 'form.email' }])).toBe(false)
@@ -49,7 +49,7 @@ describe('a form', () => {
     })
     expect(form.getSnapshot()).toMatchObject({
       typed: { name: 'Jaan' },
-      failure: { faults: [{ field: 'email', code: 'account.email_taken' }] },
+      failure: { fieldErrors: [{ field: 'email', code: 'account.email_taken' }] },
       isSending: false,
     })
   })
@@ -59,7 +59,7 @@ describe('a form', () => {
     await form.submit({ values, send: () => Promise.reject(new ShopError('server.unreachable')) })
     expect(form.getSnapshot().failure.error?.code).toBe('server.unreachable')
     await form.submit({ values, send: async () => undefined })
-    expect(form.getSnapshot().failure).toEqual({ faults: [] })
+    expect(form.getSnapshot().failure).toEqual({ fieldErrors: [] })
   })
 
   it('can be sent again after a bug', async () => {
@@ -71,9 +71,9 @@ describe('a form', () => {
   })
 
   it('begins with what was posted without script', () => {
-    const posted = { typed: { name: 'Mari' }, faults: [{ field: 'email', code: 'form.email' }] } as const
+    const posted = { typed: { name: 'Mari' }, fieldErrors: [{ field: 'email', code: 'form.email' }] } as const
     const form = createForm<Values>({
-      posted: { ...posted, faults: [...posted.faults] },
+      posted: { ...posted, fieldErrors: [...posted.fieldErrors] },
       draft: storedDraft({ name: 'Old' }),
     })
     form.subscribe(nothing)

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { createStore, type ReadableStore } from '#app/storage/create-store.ts'
 import { type ErrorPlaces, type FailedSubmission, type FormError, toFormError } from './form-error.ts'
 
@@ -39,7 +39,7 @@ export type FollowedForm<V> = {
 
 type Submission<V> = {
   values: V
-  validate?: ((values: V) => readonly FieldFault[]) | undefined
+  validate?: ((values: V) => readonly FieldError[]) | undefined
   /** Sends the values; a thrown `ShopError` is shown. */
   send: (values: V) => Promise<unknown>
   places?: ErrorPlaces | undefined
@@ -49,7 +49,7 @@ type FormSetup<V> = {
   draft?: Draft<V> | undefined
   posted?: FailedSubmission<V> | undefined
   /** Called instead of showing an error at once: `update` puts it on the screen, then a field can take the focus. */
-  onFailure?: (update: () => void, faults: readonly FieldFault[]) => void
+  onFailure?: (update: () => void, fieldErrors: readonly FieldError[]) => void
   /** Loads the texts of server errors. */
   loadTexts?: () => Promise<unknown>
 }
@@ -58,7 +58,7 @@ export type Form<V> = ReadableStore<FormState<V>> &
   Pick<FollowedForm<V>, 'typed' | 'replace'> & {
     change: (part: Partial<V>) => void
     /** Shows these errors and moves the focus to the first; true when there are none. */
-    showFaults: (faults: readonly FieldFault[]) => boolean
+    showFaults: (fieldErrors: readonly FieldError[]) => boolean
     submit: (submission: Submission<V>) => Promise<void>
   }
 
@@ -100,7 +100,7 @@ export function createForm<V extends object>({
 }: FormSetup<V>): Form<V> {
   const { set, ...store } = createStore<FormState<V>>({
     typed: posted?.typed ?? draft?.initial ?? {},
-    failure: posted ?? { faults: [] },
+    failure: posted ?? { fieldErrors: [] },
     isSending: false,
     isLoaded: !draft?.read || posted !== undefined,
     isContinued: posted !== undefined,
@@ -108,7 +108,7 @@ export function createForm<V extends object>({
   const patch = (part: Partial<FormState<V>>) => set({ ...store.getSnapshot(), ...part })
   const typed = () => store.getSnapshot().typed
   const replace = (next: Partial<V>) => patch({ typed: next })
-  const fail = (failure: FormError) => onFailure(() => patch({ failure }), failure.faults)
+  const fail = (failure: FormError) => onFailure(() => patch({ failure }), failure.fieldErrors)
 
   const finishLoading = (found?: StoredDraft<V>) => {
     const { isContinued } = store.getSnapshot()
@@ -137,16 +137,16 @@ export function createForm<V extends object>({
       replace({ ...typed(), ...part })
       draft?.save?.(typed())
     },
-    showFaults(faults) {
-      fail({ faults })
-      return faults.length === 0
+    showFaults(fieldErrors) {
+      fail({ fieldErrors })
+      return fieldErrors.length === 0
     },
     async submit({ values, validate, send, places }) {
       // In the state at once, not with the next rendering: a double click arrives before that.
       if (store.getSnapshot().isSending) return
-      const faults = validate?.(values) ?? []
-      fail({ faults })
-      if (faults.length > 0) return
+      const fieldErrors = validate?.(values) ?? []
+      fail({ fieldErrors })
+      if (fieldErrors.length > 0) return
       patch({ isSending: true })
       try {
         await send(values)

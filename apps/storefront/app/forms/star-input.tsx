@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { fieldId } from './form-field.tsx'
 import formStyles from './form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,18 +12,18 @@ type StarInputProps = {
   field: string
   legend: string
   value: number
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   onChange: (value: number) => void
 }
 
 /** Five stars as a group of radios: by finger, mouse or arrow keys. */
-export function StarInput({ field, legend, value, faults: errors, onChange }: StarInputProps) {
+export function StarInput({ field, legend, value, fieldErrors: errors, onChange }: StarInputProps) {
   const t = useTranslate()
   // Once stars are chosen nothing is missing any more.
   const error = value > 0 ? undefined : errors.find((candidate) => candidate.field === field)
-  const faultId = `${fieldId(field)}-fault`
+  const errorId = `${fieldId(field)}-fault`
   return (
-    <fieldset className={styles.stars} aria-describedby={error && faultId}>
+    <fieldset className={styles.stars} aria-describedby={error && errorId}>
       <legend>{legend}</legend>
       <div>
         {stars.map((star) => (
@@ -43,7 +43,7 @@ export function StarInput({ field, legend, value, faults: errors, onChange }: St
         ))}
       </div>
       {error && (
-        <span className={formStyles.fault} id={faultId}>
+        <span className={formStyles.fault} id={errorId}>
           <Icon name="circle-alert" size="small" />
           {shopErrorText(t, error.code, error.params)}
         </span>

@@ -1,17 +1,17 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { type FormEvent, type RefCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStoreValue } from '#app/storage/create-store.ts'
 import type { ErrorPlaces, FailedSubmission } from './form-error.ts'
-import { focusFault } from './form-field.tsx'
+import { focusError } from './form-field.tsx'
 import { createForm, type Draft } from './form-state.ts'
 
 type FormOptions<V> = {
   /** Values before anything is typed. They may become known later, as those of a signed-in customer. */
   defaults: V
   /** What is wrong, found before anything is sent. */
-  validate?: (values: V) => readonly FieldFault[]
+  validate?: (values: V) => readonly FieldError[]
   /**
    * Sends the form; a thrown `ShopError` is shown at its field or above the button. A form that may wait for the network
    * sends with `submitTask`.
@@ -41,14 +41,14 @@ function setUp<V extends object>({ draft, posted }: FormOptions<V>) {
     posted,
     loadTexts: loadMoreMessages,
     // The messages must be on the screen before one of their fields can take the focus.
-    onFailure: (update, faults) => {
+    onFailure: (update, fieldErrors) => {
       flushSync(update)
-      focusFault(faults, element)
+      focusError(fieldErrors, element)
     },
   })
   const ref: RefCallback<HTMLFormElement> = (mounted) => {
     // The page of a posted form is new, its focus is nowhere.
-    if (mounted && isNew && posted) focusFault(posted.faults, mounted)
+    if (mounted && isNew && posted) focusError(posted.fieldErrors, mounted)
     isNew = false
     element = mounted
   }

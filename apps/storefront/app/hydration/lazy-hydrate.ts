@@ -18,22 +18,26 @@ export function lazyHydrate<P extends object>(
     const [component] = await Promise.all([load(), sign && loadMoreMessages()])
     return { default: component }
   })
-  const Woken = ({ onAwake, props }: { onAwake: () => void; props: P }) => {
+  const Woken = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
     // Outside system: who pressed a button in here while its script was on the way.
     useEffect(() => {
-      onAwake()
+      onHydrated()
       replayEarlyClick(isHeldBack)?.click()
-    }, [onAwake])
+    }, [onHydrated])
     return createElement(Part, props)
   }
   return function Later(props) {
     const [first] = useState(props)
-    const [isAwake, setAwake] = useState(false)
-    const shown = isAwake ? props : first
+    const [isHydrated, setHydrated] = useState(false)
+    const shown = isHydrated ? props : first
     // An update that reaches HTML without its script makes React throw the HTML away: the boundary stays as it is until then.
     return useMemo(
       () =>
-        createElement(Suspense, null, createElement(Woken, { onAwake: () => setAwake(true), props: shown })),
+        createElement(
+          Suspense,
+          null,
+          createElement(Woken, { onHydrated: () => setHydrated(true), props: shown }),
+        ),
       [shown],
     )
   }

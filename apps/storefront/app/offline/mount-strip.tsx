@@ -35,7 +35,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
   onConnection(() => tellWhoScrolled(t, place))
   syncState.subscribe(() => notifyStorageError(t, { language: store.language, place }))
   hideMissingPictures()
-  if (connection() !== 'online' || (await staleSince()) !== undefined) wakePage()
+  if (connection() !== 'online' || (await staleSince()) !== undefined) hydratePage()
 }
 
 const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
@@ -71,7 +71,7 @@ function notifyStorageError(
  * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Loaded
  * first, because a page that is not awake yet listens to nothing.
  */
-function wakePage() {
+function hydratePage() {
   void firstInteraction()
   dispatchEvent(new Event('scroll'))
 }

@@ -54,7 +54,7 @@ export function createOrderOutbox(store: () => BrowserStore, now: () => Date) {
     /** The shopper's word that it may go out. */
     release: async (id: string) => void (await apply({ do: 'release', id, at: now().toISOString() })),
     /** Removes an order and returns it; undefined when there is none or its outcome is still unknown. */
-    async takeBack(id: string): Promise<PendingOrder | undefined> {
+    async cancelOrder(id: string): Promise<PendingOrder | undefined> {
       let taken: PendingOrder | undefined
       await store().update(storageKeys.orderOutbox, (old = []) => {
         const next = reduceOrderOutbox(old, { do: 'take-back', id })

@@ -203,12 +203,12 @@ describe('a cart that is ordered already', () => {
 })
 
 describe('taking an order back', () => {
-  const straight: ReturnLines = (_, giveUp) => giveUp()
+  const straight: ReturnLines = (_, confirmCancel) => confirmCancel()
 
   it('has its lines in the cart before it goes, so that a page closed in between loses nothing', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ state: 'waiting' }))
-    const closed = shop.sender.takeBack('key1', () => Promise.reject(new Error('closed')))
+    const closed = shop.sender.cancelOrder('key1', () => Promise.reject(new Error('closed')))
     await expect(closed).rejects.toThrow('closed')
     expect(await shop.orders.list()).toMatchObject([{ task_id: 'key1' }])
   })
@@ -216,7 +216,7 @@ describe('taking an order back', () => {
   it('gives one that was never sent back at once', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ state: 'waiting' }))
-    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { task_id: 'key1' } })
+    expect(await shop.sender.cancelOrder('key1', straight)).toMatchObject({ order: { task_id: 'key1' } })
     expect(await shop.orders.list()).toEqual([])
     expect(shop.sent).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', { status: 200, result: null }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
+    expect(await shop.sender.cancelOrder('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(shop.sent.at(-1)).toMatchObject({ path: 'order/withhold', key: 'key1' })
     expect(await shop.orders.list()).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', { status: 400, error: 'cart.not_found' }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
+    expect(await shop.sender.cancelOrder('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(await shop.orders.list()).toEqual([])
   })
 
@@ -242,7 +242,7 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', 'cut'])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    expect(await shop.sender.takeBack('key1', straight)).toEqual({ why: 'offline' })
+    expect(await shop.sender.cancelOrder('key1', straight)).toEqual({ why: 'offline' })
     expect(await states(shop)).toEqual([['released', true]])
   })
 
@@ -250,6 +250,8 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', { status: 200, result: placedResult }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ placed: { result: placedResult } })
+    expect(await shop.sender.cancelOrder('key1', straight)).toMatchObject({
+      placed: { result: placedResult },
+    })
   })
 })

@@ -23,7 +23,7 @@ export type OrderReport = {
 }
 
 export type SenderPorts = {
-  orders: Pick<OrderOutbox, 'list' | 'apply' | 'takeBack'>
+  orders: Pick<OrderOutbox, 'list' | 'apply' | 'cancelOrder'>
   store: () => BrowserStore
   /** The calls for an order, in its store, with the session of its owner or as a guest. */
   api: (order: PendingOrder) => Promise<OrderApi>
@@ -38,7 +38,7 @@ export type SenderPorts = {
 /**
  * Puts lines into the cart, then calls `giveUp`, all while the cart's queue rests: it would leave them to the order.
  */
-export type ReturnLines = (cart: StoredCart, giveUp: () => Promise<unknown>) => Promise<unknown>
+export type ReturnLines = (cart: StoredCart, confirmCancel: () => Promise<unknown>) => Promise<unknown>
 
 /** What a taking back came to: the order with its lines, or why it stays. */
 export type TakenBack = { order: PendingOrder } | { placed: PendingOrder } | { why: Unsent }
@@ -127,7 +127,7 @@ export function createOrderSender(ports: SenderPorts) {
      * Cancels a pending order. One that was sent is looked up first: the shop says whether it exists, and refuses it for
      * ever if it does not. Its lines return before it goes: a page closed in between has lost nothing.
      */
-    takeBack: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
+    cancelOrder: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
       runLocked(async () => {
         const found = byId(await orders.list(), id)
         let certain = id
@@ -140,7 +140,7 @@ export function createOrderSender(ports: SenderPorts) {
         }
         const order = byId(await orders.list(), certain)
         if (!order || order.state === 'placed' || isOutcomeUnknown(order)) return { why: 'in_flight' }
-        await returnLines(order.cart, () => orders.takeBack(certain))
+        await returnLines(order.cart, () => orders.cancelOrder(certain))
         return { order }
       }),
   }
@@ -231,4 +231,4 @@ export const askOrderFigures = (id: string): Promise<Unsent | undefined> => send
 
 /** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
 export const cancelPendingOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
-  sender.takeBack(id, returnLines)
+  sender.cancelOrder(id, returnLines)

@@ -26,7 +26,7 @@ export function unknownOutcomeReason({ code, status = 0 }: ShopError): Unsent | 
  * A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation
  * error'
  */
-const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
+const isSchemaError = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
 const isChange = ({ code }: ShopError) =>
   code === 'order.total_changed' || code === 'order.confirmation_required'
 
@@ -71,11 +71,11 @@ export async function sendOrder(
     return { kind: 'placed', result }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return answerTo(error, order, api)
+    return responseTo(error, order, api)
   }
 }
 
-async function answerTo(
+async function responseTo(
   error: ShopError,
   order: PendingOrder,
   api: OrderApi,
@@ -92,7 +92,7 @@ async function answerTo(
 }
 
 function refusedFor(error: ShopError): Extract<SendResponse, { kind: 'refused' }> {
-  const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
+  const { code, params } = isSchemaError(error) ? new ShopError('order.invalid') : error
   return { kind: 'refused', error: { code, params } }
 }
 

@@ -14,14 +14,14 @@ const aTask = (over: Partial<NetworkTask> = {}): NetworkTask => ({
   meta: { label: 'offline.task.review' },
   ...over,
 })
-const refusal = { code: 'product.not_found', params: {} } as const
+const shopError = { code: 'product.not_found', params: {} } as const
 const after = (task: NetworkTask, ...events: TaskEvent[]) =>
   events.reduce(reduceTasks, [task] as NetworkTask[])
 const answered = (code: number, result?: unknown): TaskEvent => ({
   type: 'answered',
   id: 'one',
   at,
-  answer: { code, result, ...(code !== 200 && { error: refusal }) },
+  answer: { code, result, ...(code !== 200 && { error: shopError }) },
 })
 const known: TaskEvent = { type: 'acknowledged', id: 'one' }
 
@@ -52,7 +52,7 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
       false,
       false,
     ])
-    expect(metaOf(refused as NetworkTask).error).toEqual(refusal)
+    expect(metaOf(refused as NetworkTask).error).toEqual(shopError)
     const [again] = after(refused as NetworkTask, { type: 'renewed', id: 'one' })
     expect(again && isPending(again)).toBe(true)
     expect(again).toMatchObject({ task_id: 'one', attempts: 0, meta: { label: 'offline.task.review' } })

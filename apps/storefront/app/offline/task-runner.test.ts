@@ -13,7 +13,7 @@ let effects: Set<string>
 let reached: string[]
 let notified: string[]
 let customer: number | undefined
-let answerOf: (id: string) => TaskResponse | 'cut' | 'answer lost'
+let responseOf: (id: string) => TaskResponse | 'cut' | 'answer lost'
 
 beforeEach(() => {
   disk = []
@@ -22,7 +22,7 @@ beforeEach(() => {
   reached = []
   notified = []
   customer = undefined
-  answerOf = () => good
+  responseOf = () => good
 })
 
 const add = (id: string, over: Partial<NetworkTask> = {}) => {
@@ -63,7 +63,7 @@ function openTab(over: Partial<RunnerParts> = {}) {
     cartId: async () => undefined,
     send: async (task) => {
       await pause()
-      const response = answerOf(task.task_id)
+      const response = responseOf(task.task_id)
       if (response === 'cut') return undefined
       reached.push(task.task_id)
       effects.add(task.task_id)
@@ -105,18 +105,18 @@ describe('sending what waits (spec §4 Offline)', () => {
   it('a call that reached nobody is no attempt: it waits, and what comes after it too (spec §9 "Max network task attempts 1")', async () => {
     add('one')
     add('two')
-    answerOf = () => 'cut'
+    responseOf = () => 'cut'
     expect(await openTab().run()).toMatchObject({ sent: [], failed: [], waiting: 2 })
     expect(disk.map(({ attempts }) => attempts)).toEqual([undefined, undefined])
-    answerOf = () => good
+    responseOf = () => good
     expect(await openTab().run()).toMatchObject({ waiting: 0 })
   })
 
   it('one whose answer was lost is sent again under the same task_id and has one effect', async () => {
     add('one')
-    answerOf = () => 'answer lost'
+    responseOf = () => 'answer lost'
     await openTab().run()
-    answerOf = () => good
+    responseOf = () => good
     await openTab().run()
     expect([reached, effects.size, notified]).toEqual([['one', 'one'], 1, ['one']])
   })
@@ -124,7 +124,7 @@ describe('sending what waits (spec §4 Offline)', () => {
   it('a refusal is an attempt: it is not repeated by itself, and those behind it go out', async () => {
     add('one')
     add('two')
-    answerOf = (id) => (id === 'one' ? bad : good)
+    responseOf = (id) => (id === 'one' ? bad : good)
     const report = await openTab().run()
     expect(report.failed).toMatchObject([
       { task: { task_id: 'one' }, error: { code: 'server.refused', status: 400 } },
@@ -164,7 +164,7 @@ describe('sending what waits (spec §4 Offline)', () => {
   it('what is dropped while another one is on its way is not sent any more', async () => {
     add('one')
     add('two')
-    answerOf = (id) => {
+    responseOf = (id) => {
       if (id === 'one') disk = []
       return { code: 401, error: { code: 'auth.access_denied', params: {} } }
     }

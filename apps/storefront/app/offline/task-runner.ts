@@ -77,7 +77,7 @@ export function createTaskRunner(parts: RunnerParts) {
   const find = async (id: string) => (await tasks.read()).find(({ task_id }) => task_id === id)
 
   /** Responses that came before the tab of the request was closed. */
-  async function tellOf(task: NetworkTask, report: TaskReport) {
+  async function notifyOf(task: NetworkTask, report: TaskReport) {
     await deliver(task)
     await tasks.apply({ type: 'acknowledged', id: task.task_id })
     note(task, report)
@@ -99,7 +99,7 @@ export function createTaskRunner(parts: RunnerParts) {
     const event = await outcomeOf(task, cartId)
     if (!event) return false
     const done = (await tasks.apply(event)).find(({ task_id }) => task_id === id)
-    if (done && isUnnotified(done)) await tellOf(done, report)
+    if (done && isUnnotified(done)) await notifyOf(done, report)
     // Cleared by the end of the session that the answer brought about.
     else if (!done) for (const over of reduceTasks([task], event)) note(over, report)
     return true
@@ -117,7 +117,7 @@ export function createTaskRunner(parts: RunnerParts) {
         const report: TaskReport = { sent: [], failed: [], waiting: 0 }
         const customer = await parts.customer()
         const unnotified = (await tasks.read()).filter((task) => isUnnotified(task) && isOwn(task, customer))
-        for (const task of unnotified) await tellOf(task, report)
+        for (const task of unnotified) await notifyOf(task, report)
         const due = await sendable()
         for (const [index, task] of due.entries()) {
           onProgress(index, due.length)

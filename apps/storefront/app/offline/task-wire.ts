@@ -5,7 +5,7 @@ import { metaOf, type TaskResponse } from './task-queue.ts'
 import { holdsToken, isAttempt, readResponse, taskCall, taskUrl } from './task-request.ts'
 
 /** A call that hangs counts as unreachable: it must not keep the others waiting. */
-const answerWithinMs = 15_000
+const responseLimitMs = 15_000
 
 type WireParts = {
   fetch: typeof fetch
@@ -43,7 +43,7 @@ export function createTaskWire({ fetch: send, withSession, logged, isStillOwn }:
         const response = await send(`/api/${taskUrl(task, { token: token ?? '', cartId })}`, {
           ...task.payload,
           headers: { ...headers, ...bearer },
-          signal: AbortSignal.timeout(answerWithinMs),
+          signal: AbortSignal.timeout(responseLimitMs),
         })
         const document = isJson(response) ? await documentOf(response) : undefined
         return { status: response.status, document }

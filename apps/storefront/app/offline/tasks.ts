@@ -32,7 +32,7 @@ export type TaskInput = {
 type TaskListener = (task: NetworkTask) => void | Promise<void>
 
 const actions = new Map<string, TaskListener>()
-const answerListeners = new Set<TaskListener>()
+const responseListeners = new Set<TaskListener>()
 const changeListeners = new Set<() => void | Promise<void>>()
 /** Tasks whose form is on the screen and shows the result itself. */
 const awaited = new Set<string>()
@@ -66,7 +66,7 @@ async function deliver(task: NetworkTask) {
   await isReadyToNotify()
   const event = task.callback_event ?? ''
   const action = event.startsWith('store:') ? actions.get(event.slice('store:'.length)) : undefined
-  const hearing = [...(action ? [action] : []), ...(awaited.has(task.task_id) ? [] : answerListeners)]
+  const hearing = [...(action ? [action] : []), ...(awaited.has(task.task_id) ? [] : responseListeners)]
   for (const listener of hearing) {
     try {
       await listener(task)
@@ -196,8 +196,8 @@ export function registerStoreAction(name: string, action: TaskListener): void {
 
 /** Calls back with each answered task that no form waits for. */
 export function onTaskResponse(listener: TaskListener): () => void {
-  answerListeners.add(listener)
-  return () => answerListeners.delete(listener)
+  responseListeners.add(listener)
+  return () => responseListeners.delete(listener)
 }
 
 /** Deletes what is not sent yet, of any shopper. @see spec §4 "unsent queued tasks are cleared" */

@@ -9,7 +9,7 @@ const versions = createVersionWatch()
 export const { newVersion, takeNewVersion } = versions
 
 /** Longest time a restarting worker takes to answer a message, in ms. */
-const answerLimitMs = 2000
+const responseLimitMs = 2000
 /** When the shown page was stored, in ms since the epoch; undefined when it came from the network. Requested once. */
 export const stale = createStore<number | undefined>(undefined, () => void staleSince())
 let requested: Promise<void> | undefined
@@ -96,7 +96,7 @@ async function askStale(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const response = new Promise<ToPage | undefined>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<ToPage>) => resolve(data)
-    setTimeout(() => resolve(undefined), answerLimitMs)
+    setTimeout(() => resolve(undefined), responseLimitMs)
   })
   send(controller, { type: 'stale?' }, [port2])
   stale.set((await response)?.at)

@@ -97,7 +97,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
         terms={terms}
         // Its cart is gone long since: what lies in the cart now came later.
         onPlaced={(result) => show(result, Promise.resolve())}
-        onTakenBack={cartActions.takeBack}
+        onCancelled={cartActions.returnLines}
       />
     )
   if (order && starter.status === 'going') return <GoingToPay number={order.orderNumber} />

@@ -3,7 +3,7 @@ import { storeForPath } from '@ambra/domain/stores'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields, pick } from '#app/data/pick-fields.ts'
 import { countListed } from '#app/data/category-counts.server.ts'
-import { isUnanswered } from '#app/data/content-client.ts'
+import { hasNoResponse } from '#app/data/content-client.ts'
 import { loadBlocks } from '#app/data/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
@@ -120,7 +120,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     void cachedBlocks.keep(Object.fromEntries(read), Date.now())
     return response
   } catch (error) {
-    if (!isUnanswered(error)) throw error
+    if (!hasNoResponse(error)) throw error
     const stored = await cachedBlocks.read(homeBlocks.map((name) => blockName(code, name)))
     if (Object.keys(stored).length === 0) throw error
     const blocks = Object.fromEntries(homeBlocks.map((name) => [name, stored[blockName(code, name)]]))

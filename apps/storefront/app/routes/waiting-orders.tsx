@@ -40,7 +40,7 @@ export default function PendingOrdersRoute({ loaderData: { terms } }: Route.Comp
     <PendingOrdersPage
       terms={terms}
       onPlaced={(order) => void show(order)}
-      onTakenBack={cartActions.takeBack}
+      onCancelled={cartActions.returnLines}
     />
   )
 }

@@ -18,7 +18,7 @@ type Manifest = {
   shortcuts: { name: string; url: string; icons: Picture[] }[]
 }
 
-function answerFor(store: (typeof stores)[number]): Response {
+function responseFor(store: (typeof stores)[number]): Response {
   const context = new RouterContextProvider()
   context.set(storeContext, store)
   context.set(translateContext, createTranslate(store.locale, catalogs[store.language]))
@@ -40,7 +40,7 @@ function sizesOf(src: string): string {
 
 describe.each(stores)('the web app manifest of the store $code', (store) => {
   it('is the client manifest, asked with nothing (spec §7 "client manifest")', async () => {
-    const response = answerFor(store)
+    const response = responseFor(store)
     expect(response.headers.get('content-type')).toContain('json')
     expect(await response.json()).toMatchObject({
       id: store.prefix || '/',
@@ -57,7 +57,7 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
   })
 
   it('has icons of 192 and 512 px, both also to be cut by the platform, and all its pictures have the size they say', async () => {
-    const manifest: Manifest = await answerFor(store).json()
+    const manifest: Manifest = await responseFor(store).json()
     const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
     expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', 'any'],
@@ -73,7 +73,7 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
   })
 
   it('has shortcuts to pages there are, named in its language', async () => {
-    const manifest: Manifest = await answerFor(store).json()
+    const manifest: Manifest = await responseFor(store).json()
     const paths = manifest.shortcuts.map(({ url }) => url.slice(store.prefix.length + 1))
     for (const path of [...paths, 'pwa.html']) expect(screens.map((row) => row.path)).toContain(path)
     const words = Object.values(textsOf(store.language))

@@ -7,7 +7,7 @@ let fake = createFakeCaches(origin)
 vi.stubGlobal('buildVersion', 'new')
 vi.stubGlobal('caches', fake.caches)
 const stored = await import('./response-cache.ts')
-const shelf = await import('./image-cache.ts')
+const imageCache = await import('./image-cache.ts')
 
 beforeEach(() => {
   fake = createFakeCaches(origin)
@@ -38,7 +38,7 @@ describe('stored answers', () => {
   it('are never empty (C5)', async () => {
     expect(await stored.stamped(say('', { 'content-type': 'text/html' }))).toBeUndefined()
     expect(await stored.stamped(new Response(null))).toBeUndefined()
-    expect(await shelf.cacheableImage(say(''))).toBeUndefined()
+    expect(await imageCache.cacheableImage(say(''))).toBeUndefined()
     const headers = new Headers({ 'cache-control': 'public' })
     const blank = { status: 200, type: 'basic', redirected: false, headers, blob: async () => new Blob([]) }
     vi.stubGlobal('fetch', async () => blank)
@@ -81,11 +81,11 @@ describe('stored pictures', () => {
     const url = (n: number) => `${origin}/img/266/266/resize/p${n}/a.svg`
     for (let n = 0; n < 302; n++) {
       vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
-      const ready = given(await shelf.cacheableImage(say(`<svg>${n}</svg>`)))
+      const ready = given(await imageCache.cacheableImage(say(`<svg>${n}</svg>`)))
       await stored.keep('images', url(n), ready.clone())
       // The first one is read repeatedly.
-      if (n > 0) await shelf.touch(url(0), (await stored.matchCached('images', url(0))) ?? say(''))
-      await shelf.putImage(url(n), ready)
+      if (n > 0) await imageCache.touch(url(0), (await stored.matchCached('images', url(0))) ?? say(''))
+      await imageCache.putImage(url(n), ready)
     }
     vi.restoreAllMocks()
     const left = fake.listed('images')
@@ -93,13 +93,15 @@ describe('stored pictures', () => {
     expect(left).toContain('/img/266/266/resize/p0/a.svg')
     expect(left).not.toContain('/img/266/266/resize/p1/a.svg')
     expect(left).not.toContain('/img/266/266/resize/p2/a.svg')
-    const larger = await shelf.otherSizeOf(`${origin}/img/150/150/resize/p7/a.svg`)
+    const larger = await imageCache.otherSizeOf(`${origin}/img/150/150/resize/p7/a.svg`)
     expect(await larger?.text()).toBe('<svg>7</svg>')
-    expect(await shelf.otherSizeOf(`${origin}/img/150/150/resize/p1/a.svg`)).toBeUndefined()
+    expect(await imageCache.otherSizeOf(`${origin}/img/150/150/resize/p1/a.svg`)).toBeUndefined()
   })
 
   it('are counted with their true size', async () => {
-    const ready = given(await shelf.cacheableImage(say('12345', { 'content-length': '3', vary: 'Accept' })))
+    const ready = given(
+      await imageCache.cacheableImage(say('12345', { 'content-length': '3', vary: 'Accept' })),
+    )
     expect(ready.headers.get('content-length')).toBe('5')
     expect(ready.headers.has('vary')).toBe(false)
   })

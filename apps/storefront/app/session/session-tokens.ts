@@ -30,7 +30,7 @@ const keysOfSession = personalKeys.filter(({ name }) => name !== storageKeys.ord
 export function createSessionTokens(parts: SessionParts) {
   const { session, store, send, storeCode, runLocked } = parts
   const plain = createClient({ transport: send, storeCode, token: session.token })
-  const refresh = createTokenRefresh({ ...parts, token: session.token, renew, giveUp })
+  const refresh = createTokenRefresh({ ...parts, token: session.token, renew, endSession })
 
   /** Refresh token before token: the change of the latter is what other tabs listen to. */
   async function keep(token: string, key: RefreshKey) {
@@ -46,7 +46,7 @@ export function createSessionTokens(parts: SessionParts) {
     for (const key of keys) await store().update(key, () => undefined)
   }
 
-  async function giveUp(reason: 'expired' | 'broken') {
+  async function endSession(reason: 'expired' | 'broken') {
     await forget()
     session.announce('logout')
     session.announce(reason)
@@ -81,7 +81,7 @@ export function createSessionTokens(parts: SessionParts) {
   }
 
   /** A transport with the token, and again with a new one after a 401. */
-  const carry = (bare: Transport) => refreshingTransport(bare, session, { refresh, giveUp })
+  const carry = (bare: Transport) => refreshingTransport(bare, session, { refresh, endSession })
 
   return {
     /** For every call of the shop. */

@@ -11,7 +11,7 @@ function refreshing(renew: () => Promise<string | undefined>) {
     autoRefresh: true,
     token: () => 't1',
     renew,
-    giveUp: async (reason) => void events.push(reason),
+    endSession: async (reason) => void events.push(reason),
     wait: async () => undefined,
   })
   return { refresh, events }

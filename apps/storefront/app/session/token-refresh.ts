@@ -16,7 +16,7 @@ export type RefreshParts = {
    */
   renew: (refused: string) => Promise<string | undefined>
   /** Ends the session silently with a reason. */
-  giveUp: (reason: 'expired' | 'broken') => Promise<void>
+  endSession: (reason: 'expired' | 'broken') => Promise<void>
   wait: (ms: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type RefreshParts = {
  * who comes while it runs waits and looks again.
  * @see spec §4 "Token refresh"
  */
-export function createTokenRefresh({ autoRefresh, token, renew, giveUp, wait }: RefreshParts) {
+export function createTokenRefresh({ autoRefresh, token, renew, endSession, wait }: RefreshParts) {
   let lock: 'free' | 'held' | 'failure' = 'free'
 
   return async function refresh(refused: string): Promise<string | undefined> {
@@ -42,13 +42,13 @@ export function createTokenRefresh({ autoRefresh, token, renew, giveUp, wait }: 
       if (next !== undefined) return next
       logLine('Error refreshing user token')
     }
-    await giveUp('expired')
+    await endSession('expired')
     return undefined
   }
 }
 
 /** Calls whose 401 speaks of what was typed or of the refresh token, not of the token. */
-const ownAnswers: ReadonlySet<CallName> = new Set(['userLogin', 'userCreate', 'userRefresh', 'userLogout'])
+const ownResponses: ReadonlySet<CallName> = new Set(['userLogin', 'userCreate', 'userRefresh', 'userLogout'])
 
 /**
  * Sends every call with the token of the moment; after a 401 once more with a new one. Spec §9 "Max network task
@@ -59,18 +59,18 @@ export function refreshingTransport(
   session: { ready: Promise<void>; token: () => string | undefined },
   {
     refresh,
-    giveUp,
-  }: { refresh: (refused: string) => Promise<string | undefined> } & Pick<RefreshParts, 'giveUp'>,
+    endSession,
+  }: { refresh: (refused: string) => Promise<string | undefined> } & Pick<RefreshParts, 'endSession'>,
 ): Transport {
   return async (call) => {
     await session.ready
     const token = session.token()
     const response = await send({ ...call, token })
-    if (response.status !== 401 || token === undefined || ownAnswers.has(call.name)) return response
+    if (response.status !== 401 || token === undefined || ownResponses.has(call.name)) return response
     const next = await refresh(token)
     if (next === undefined) return response
     const again = await send({ ...call, token: next })
-    if (again.status === 401 && session.token() === next) await giveUp('broken')
+    if (again.status === 401 && session.token() === next) await endSession('broken')
     return again
   }
 }

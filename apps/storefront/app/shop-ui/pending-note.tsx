@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './pending-note.module.css'
 
-type WaitingNoteProps = {
+type PendingNoteProps = {
   /** Why it was refused; without it, it waits. */
   error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> } | undefined
   onRetry: () => void
@@ -16,7 +16,7 @@ type WaitingNoteProps = {
 }
 
 /** What was done without a network and is still to be sent, or was refused and may be sent again. @see spec §4 Offline */
-export function PendingNote({ error, onRetry, onDrop, children }: WaitingNoteProps) {
+export function PendingNote({ error, onRetry, onDrop, children }: PendingNoteProps) {
   const t = useTranslate()
   return (
     <div className={styles.note} data-refused={error ? '' : undefined} role="status">

@@ -1,4 +1,4 @@
-import { quantityFault } from '@ambra/domain/validation'
+import { quantityError } from '@ambra/domain/validation'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -19,10 +19,10 @@ type QuantityStepperProps = {
 /** A quantity by buttons or typed; what cannot be bought is said below and not taken over. @see spec §5 "Form messages" */
 export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperProps) {
   const t = useTranslate()
-  const faultId = useId()
+  const errorId = useId()
   // What is being typed; undefined shows the cart's quantity.
   const [typed, setTyped] = useState<string>()
-  const error = typed === undefined ? undefined : faultOf(typed, max)
+  const error = typed === undefined ? undefined : errorOf(typed, max)
   function step(next: number) {
     setTyped(undefined)
     onChange(next)
@@ -52,7 +52,7 @@ export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperPro
           maxLength={6}
           aria-label={t('cart.quantityOf', { name })}
           aria-invalid={error !== undefined}
-          aria-describedby={faultId}
+          aria-describedby={errorId}
           value={typed ?? qty}
           onChange={({ target }) => setTyped(target.value)}
           onFocus={({ target }) => target.select()}
@@ -68,7 +68,7 @@ export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperPro
           <Icon name="plus" size="small" />
         </button>
       </fieldset>
-      <p id={faultId} className={styles.fault} role="alert">
+      <p id={errorId} className={styles.fault} role="alert">
         {error && shopErrorText(t, error.code, error.params)}
       </p>
     </>
@@ -76,8 +76,8 @@ export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperPro
 }
 
 /** Where it is known how many are left, that is what is said. @see spec §8 "Only {maxQuantity} products…" */
-export function faultOf(typed: string, max: number | undefined) {
-  const error = quantityFault(typed, max ?? mostOfOne)
+export function errorOf(typed: string, max: number | undefined) {
+  const error = quantityError(typed, max ?? mostOfOne)
   return error?.code === 'form.quantity_below' && max !== undefined
     ? { code: 'stock.max_quantity' as const, params: { maxQuantity: max } }
     : error

@@ -16,7 +16,7 @@ const weights: readonly (readonly [ActName, number])[] = [
   ['task', 5],
   ['order', 8],
   ['release', 4],
-  ['takeBack', 4],
+  ['cancelOrder', 4],
   ['decide', 3],
   ['reload', 4],
   ['offline', 4],
@@ -108,7 +108,7 @@ async function settle(world: World, random: SeededRandom): Promise<void> {
       const moment = { device, tab, random, killAfter: undefined }
       for (const { state, task_id } of waitingOn(device)) {
         isDone = false
-        if (state === 'waiting') await (random.chance(0.8) ? acts.release(moment) : acts.takeBack(moment))
+        if (state === 'waiting') await (random.chance(0.8) ? acts.release(moment) : acts.cancelOrder(moment))
         if (state === 'changed' || state === 'refused') await acts.decide(moment)
         if (state === 'placed') await world.scheduler.until(tab.orders.forget(task_id))
       }

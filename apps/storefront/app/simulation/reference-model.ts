@@ -54,7 +54,7 @@ export function createReference() {
       orders.set(name, { owner, device, lines, agreed: [cents] })
       for (const { sku } of lines) cartOf(owner).delete(sku)
     },
-    takeBack(device: string, name: string) {
+    cancelOrder(device: string, name: string) {
       const order = orders.get(name)
       if (!order || order.end) return
       order.end = 'taken back'

@@ -153,16 +153,16 @@ export function actsOf(world: World) {
     reference.order(device.name, key, lines, cents)
   }
 
-  async function takeBack(moment: Moment, waiting: PendingOrder) {
+  async function cancelOrder(moment: Moment, waiting: PendingOrder) {
     const { device, tab } = moment
     await live(
       moment,
       tab.begin(async () => {
-        await tab.sender.takeBack(waiting.task_id, tab.cart.takeBack)
+        await tab.sender.cancelOrder(waiting.task_id, tab.cart.returnLines)
       }),
     )
     if (ordersOn(device).some((other) => nameOf(other) === nameOf(waiting))) return
-    reference.takeBack(device.name, nameOf(waiting))
+    reference.cancelOrder(device.name, nameOf(waiting))
     // Its owner's cart in the shop still has the lines, and only its owner could remove them there.
     const { owner } = waiting
     if (owner !== undefined && reference.identities.get(device.name) !== owner)
@@ -172,7 +172,7 @@ export function actsOf(world: World) {
   /** The shopper sees the change and confirms, or cancels the order. */
   async function decide(moment: Moment, waiting: PendingOrder) {
     const { tab, random } = moment
-    if (waiting.state === 'refused' || random.chance(0.3)) return takeBack(moment, waiting)
+    if (waiting.state === 'refused' || random.chance(0.3)) return cancelOrder(moment, waiting)
     const lines = (waiting.order.products ?? []).map(({ sku, qty }) => ({ sku, qty: Number(qty) }))
     const totals = waiting.now ?? shop.totalsOf(lines)
     const { totalCents = 0, linesHash: lines_hash = '' } = totals
@@ -288,9 +288,9 @@ export function actsOf(world: World) {
       )
       if (device.network.isOnline && tab.isAlive()) void tab.sender.sendPendingOrders([waiting.task_id])
     },
-    async takeBack(moment: Moment) {
+    async cancelOrder(moment: Moment) {
       const waiting = pickOrder(moment, 'waiting', 'released', 'changed', 'refused')
-      if (waiting) await takeBack(moment, waiting)
+      if (waiting) await cancelOrder(moment, waiting)
     },
     async decide(moment: Moment) {
       const waiting = pickOrder(moment, 'changed', 'refused')

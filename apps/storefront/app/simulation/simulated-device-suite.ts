@@ -127,10 +127,10 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       throw unreachable()
     }
     await arrive()
-    if (fault === 'busy') return refusal(503)
+    if (fault === 'busy') return errorResponse(503)
     const response = process()
     await back()
-    if (fault === 'broken') return refusal(500)
+    if (fault === 'broken') return errorResponse(500)
     if (fault === 'lost' || !network.isOnline) throw unreachable()
     return response
   }
@@ -196,7 +196,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   }
 }
 
-const refusal = (status: number): SimulatedResponse => ({
+const errorResponse = (status: number): SimulatedResponse => ({
   status,
   document: {
     code: status,

@@ -117,7 +117,7 @@ export function openTab(parts: TabParts) {
     runLocked: lock('ambra-cart'),
     now: () => now().getTime(),
     newId,
-    wakeLater: (_, wake) => wakes.push(wake),
+    retryLater: (_, wake) => wakes.push(wake),
     reportBug: (error) => void reportBug(error),
   })
   const actions = createCartActions(cart, storeOf)

@@ -30,11 +30,11 @@ export function startTaskActions(t: Translate, ports: TaskPorts = browserPorts):
     const { markStock } = await import('#app/cart/stock-response.ts')
     await markStock(task)
   })
-  ports.onTaskResponse((task) => tellAnswer(t, task, ports))
+  ports.onTaskResponse((task) => notifyResponse(t, task, ports))
 }
 
 /** Nothing of a silent task, nor where what stands behind the server was not found (ENOTFOUND). @see spec §8 */
-async function tellAnswer(t: Translate, task: NetworkTask, { settleCart }: TaskPorts): Promise<void> {
+async function notifyResponse(t: Translate, task: NetworkTask, { settleCart }: TaskPorts): Promise<void> {
   const { label, error } = metaOf(task)
   // @see spec §8 "a task needing a cart id fails when none exists and the cart must be recreated"
   if (error?.code === 'cart.id_missing') void settleCart()

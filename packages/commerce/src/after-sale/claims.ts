@@ -2,7 +2,7 @@ import type { Claim, ClaimForm } from '@ambra/contract/after-sale'
 import { ShopError } from '@ambra/contract/errors'
 import { type ClaimRecord, claimRepository } from '@ambra/db/repositories/claim-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { claimFaults } from '@ambra/domain/after-sale-forms'
+import { claimErrors } from '@ambra/domain/after-sale-forms'
 import { addDays, formatTimestamp, isoDay } from '@ambra/domain/format'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
@@ -22,7 +22,7 @@ export function createClaims(deps: ShopDeps) {
   const claims = claimRepository(database.db)
   return {
     async create(body: ClaimForm, context: RequestContext): Promise<Claim> {
-      const [error, ...more] = claimFaults(body)
+      const [error, ...more] = claimErrors(body)
       if (error) throw new FieldsError([error, ...more])
       const given = {
         orderNumber: body.number.trim(),

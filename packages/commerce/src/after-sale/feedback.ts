@@ -5,7 +5,7 @@ import type { OrderRecord } from '@ambra/db/records'
 import { feedbackRepository } from '@ambra/db/repositories/feedback-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { NewReview } from '@ambra/db/repositories/review-repository'
-import { feedbackFaults } from '@ambra/domain/after-sale-forms'
+import { feedbackErrors } from '@ambra/domain/after-sale-forms'
 import { deliveredAt } from '@ambra/domain/withdrawal'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
@@ -27,7 +27,7 @@ export function createFeedback({ database }: ShopDeps) {
       if (!order) throw new ShopError('order.not_found')
       if (order.feedback !== undefined) throw new ShopError('order.feedback_filled')
       if (!deliveredAt(order.events)) throw new ShopError('order.not_delivered')
-      const [error, ...more] = feedbackFaults(body)
+      const [error, ...more] = feedbackErrors(body)
       if (error) throw new FieldsError([error, ...more])
       const isStored = await feedback.give({
         orderId: order.id,

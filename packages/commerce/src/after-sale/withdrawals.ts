@@ -8,7 +8,7 @@ import {
   type WithdrawalRecord,
   withdrawalRepository,
 } from '@ambra/db/repositories/withdrawal-repository'
-import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
+import { withdrawalErrors } from '@ambra/domain/after-sale-forms'
 import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
@@ -39,7 +39,7 @@ export function createWithdrawals(deps: ShopDeps) {
 
   return {
     async create(body: WithdrawalStatement, context: RequestContext): Promise<WithdrawalReceipt> {
-      const [error, ...more] = withdrawalFaults(body)
+      const [error, ...more] = withdrawalErrors(body)
       if (error) throw new FieldsError([error, ...more])
       const given = {
         name: body.name.trim(),

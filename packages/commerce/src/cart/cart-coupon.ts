@@ -1,7 +1,7 @@
-import type { CouponFault as CouponFaultDocument } from '@ambra/contract/cart'
+import type { CouponError as CouponErrorDocument } from '@ambra/contract/cart'
 import type { CartRecord } from '@ambra/db/records'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { type CouponFault, couponErrorParams, evaluateCoupon } from '@ambra/domain/coupon'
+import { type CouponError, couponErrorParams, evaluateCoupon } from '@ambra/domain/coupon'
 import type { Cents } from '@ambra/domain/money'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
@@ -19,7 +19,7 @@ import { typedEmail } from './selection.ts'
 /** What the coupon of a cart does: a discount for each line, or the reason why it does not count now. */
 export type CouponOutcome =
   | { code: string; discounts: Cents[]; email: string | undefined }
-  | { code: string; fault: CouponFault }
+  | { code: string; fault: CouponError }
 
 /** What the coupon of a cart is looked at with; `email` as typed in the checkout, unproved for a guest. */
 type CouponView = {
@@ -79,7 +79,7 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
 export function couponErrorDocument(
   coupon: CouponOutcome | undefined,
   { store }: RequestContext,
-): CouponFaultDocument | undefined {
+): CouponErrorDocument | undefined {
   if (!coupon || !('fault' in coupon)) return undefined
   const { code, fault: error } = coupon
   return { code, error: error.error, params: couponErrorParams(error, store.language) }

@@ -29,7 +29,7 @@ export function createCartService(
 
   async function updateOnce(
     cart: CartRecord,
-    { input, qty, caller: context }: Wish,
+    { input, qty, caller: context }: LineRequest,
   ): Promise<ServerCartItem> {
     const named = findNamed(cart, input)
     const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, context))
@@ -96,7 +96,7 @@ export function createCartService(
   }
 }
 
-type Wish = { input: CartItemInput; qty: number; caller: RequestContext }
+type LineRequest = { input: CartItemInput; qty: number; caller: RequestContext }
 
 /** What the input names; a client that only changes a quantity may leave everything else out. */
 async function choose(

@@ -29,7 +29,7 @@ export async function chooseLine(
   view: SellableView,
 ): Promise<LineChoice> {
   const { sku, productOption: given } = request
-  const sellable = await findWished(sku, sellables, view)
+  const sellable = await findRequested(sku, sellables, view)
   if (!sellable || !isOnSale(sellable)) throw new ShopError('cart.unknown_sku', { sku: sku.slice(0, 64) })
   const custom = readCustomChoices(sellable, given)
   const variants =
@@ -46,7 +46,7 @@ export async function chooseLine(
 }
 
 /** By its sku; a bundle line may come back under the composed sku of its parts. */
-async function findWished(
+async function findRequested(
   sku: string,
   sellables: Sellables,
   view: SellableView,

@@ -29,11 +29,13 @@ export function gapsOf(product: CheckedProduct, languages: readonly string[]): G
   const { isVirtual = false, composedOf } = traitsOf(product.type)
   const isGood = !isVirtual && composedOf !== 'parts'
   const isConnected = isGood && product.attributes.some((code) => connected.has(code))
-  const untold = languages.filter((wanted) => !product.texts.some(({ language }) => language === wanted))
+  const missingLanguages = languages.filter(
+    (wanted) => !product.texts.some(({ language }) => language === wanted),
+  )
   const unguided = languages.filter((wanted) => !product.manuals.some((is) => is === null || is === wanted))
   const claims = product.texts.flatMap(({ words }) => generalGreenClaim(words) ?? [])
   return [
-    ...(untold.length > 0 ? [gap('text', untold.join(', '))] : []),
+    ...(missingLanguages.length > 0 ? [gap('text', missingLanguages.join(', '))] : []),
     ...(isGood && product.needsManual && unguided.length > 0 ? [gap('manual', unguided.join(', '))] : []),
     ...(isGood && !product.hasMaker ? [gap('maker', 'no name and address of the maker')] : []),
     ...(isConnected && !has('data_info') ? [gap('data', 'data_info')] : []),

@@ -1,15 +1,15 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 
 /**
  * A body with several errors: the response's `result` is the list of them, with texts.
  * @see docs/rules/account ACC-3
  */
 export class FieldsError extends ShopError<'request.invalid'> {
-  readonly faults: readonly [FieldFault, ...FieldFault[]]
+  readonly fieldErrors: readonly [FieldError, ...FieldError[]]
 
-  constructor(errors: readonly [FieldFault, ...FieldFault[]]) {
+  constructor(errors: readonly [FieldError, ...FieldError[]]) {
     super('request.invalid', { field: errors[0].field })
-    this.faults = errors
+    this.fieldErrors = errors
   }
 }

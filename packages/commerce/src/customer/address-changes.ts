@@ -39,14 +39,14 @@ export async function mergedAddresses(
       default_billing: address.id === customer.default_billing,
       default_shipping: address.id === customer.default_shipping,
     }))
-  for (const wished of addresses) put(book, wished)
+  for (const requested of addresses) put(book, requested)
   if (book.length > maxAddresses) throw new ShopError('account.too_many', { max: maxAddresses })
   return book
 }
 
-function put(book: CustomerAddress[], wished: CustomerAddress) {
-  const stored = storedAddress(wished, undefined)
-  const byId = wished.id === undefined ? -1 : book.findIndex(({ id }) => id === wished.id)
+function put(book: CustomerAddress[], requested: CustomerAddress) {
+  const stored = storedAddress(requested, undefined)
+  const byId = requested.id === undefined ? -1 : book.findIndex(({ id }) => id === requested.id)
   const at = byId >= 0 ? byId : book.findIndex((one) => isSame(one, stored))
   const id = book[at]?.id
   // One default of a kind: the newest choice counts.

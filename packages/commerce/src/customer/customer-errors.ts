@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@ambra/contract/errors'
 import {
-  type FieldFault,
+  type FieldError,
   isDeliveryCountry,
   isEmail,
-  nameFault,
+  nameError,
   normalizePostcode,
 } from '@ambra/domain/address'
 import { FieldsError } from '../context/fields-error.ts'
@@ -20,39 +20,39 @@ type Check = (value: string) => ErrorCode | undefined
 
 /** Names the errors of a body before its schema is checked: the response lists all of them, not the first one. */
 export const checkCreateBody = (body: unknown): unknown =>
-  refuseFaulty(body, createFaults(asFields(body) ?? {}))
+  throwFieldErrors(body, createErrors(asFields(body) ?? {}))
 
 /** As `checkCreateBody`; what is absent stays as it is. */
 export const checkUpdateBody = (body: unknown): unknown =>
-  refuseFaulty(body, updateFaults(asFields(body) ?? {}))
+  throwFieldErrors(body, updateErrors(asFields(body) ?? {}))
 
-function refuseFaulty(body: unknown, errors: FieldFault[]): unknown {
+function throwFieldErrors(body: unknown, errors: FieldError[]): unknown {
   const [first, ...rest] = errors
   if (first) throw new FieldsError([first, ...rest])
   return body
 }
 
-function createFaults(body: Fields): FieldFault[] {
+function createErrors(body: Fields): FieldError[] {
   const customer = asFields(body['customer'])
-  const password: FieldFault[] =
+  const password: FieldError[] =
     typeof body['password'] === 'string' ? [] : [{ field: 'password', code: 'form.required' }]
   if (!customer) return [{ field: 'customer', code: 'form.required' }, ...password]
   return [
-    ...personFields.flatMap((field) => personFault(customer, field) ?? []),
-    ...addressesFaults(customer['addresses'], maxAddresses.create),
+    ...personFields.flatMap((field) => personError(customer, field) ?? []),
+    ...addressesErrors(customer['addresses'], maxAddresses.create),
     ...password,
   ]
 }
 
-function updateFaults(body: Fields): FieldFault[] {
+function updateErrors(body: Fields): FieldError[] {
   const customer = asFields(body['customer'])
   if (!customer) return [{ field: 'customer', code: 'form.required' }]
   const attributes = customer['custom_attributes']
   return [
     ...personFields.flatMap((field) =>
-      customer[field] === undefined ? [] : (personFault(customer, field) ?? []),
+      customer[field] === undefined ? [] : (personError(customer, field) ?? []),
     ),
-    ...addressesFaults(customer['addresses'], maxAddresses.update),
+    ...addressesErrors(customer['addresses'], maxAddresses.update),
     ...(Array.isArray(attributes) && attributes.length > maxCustomAttributes
       ? [tooMany('customer.custom_attributes', maxCustomAttributes)]
       : []),
@@ -61,31 +61,31 @@ function updateFaults(body: Fields): FieldFault[] {
 
 const personChecks = {
   email: (value: string) => (isEmail(value) ? undefined : 'form.email'),
-  firstname: nameFault,
-  lastname: nameFault,
+  firstname: nameError,
+  lastname: nameError,
 } satisfies Record<string, Check>
 const personFields = ['email', 'firstname', 'lastname'] as const
 
-function personFault(customer: Fields, field: keyof typeof personChecks): FieldFault | undefined {
-  return textFault(customer[field], `customer.${field}`, personChecks[field])
+function personError(customer: Fields, field: keyof typeof personChecks): FieldError | undefined {
+  return textError(customer[field], `customer.${field}`, personChecks[field])
 }
 
-function addressesFaults(addresses: unknown, max: number): FieldFault[] {
+function addressesErrors(addresses: unknown, max: number): FieldError[] {
   if (addresses === undefined || addresses === null) return []
   if (!Array.isArray(addresses))
     return [{ field: 'customer.addresses', code: 'request.invalid', params: { field: 'customer.addresses' } }]
   if (addresses.length > max) return [tooMany('customer.addresses', max)]
   return addresses.flatMap((address, index) =>
-    addressFaults(asFields(address), `customer.addresses.${index}`),
+    addressErrors(asFields(address), `customer.addresses.${index}`),
   )
 }
 
-function addressFaults(address: Fields | undefined, place: string): FieldFault[] {
+function addressErrors(address: Fields | undefined, place: string): FieldError[] {
   if (!address) return [{ field: place, code: 'form.required' }]
   const country = typeof address['country_id'] === 'string' ? address['country_id'] : ''
   const checks: readonly (readonly [string, Check?])[] = [
-    ['firstname', nameFault],
-    ['lastname', nameFault],
+    ['firstname', nameError],
+    ['lastname', nameError],
     ['city'],
     ['country_id', (value) => (/^[A-Z]{2,3}$/.test(value) ? undefined : 'form.country')],
     ['postcode', (value) => postcodeFault(country, value)],
@@ -97,12 +97,12 @@ function addressFaults(address: Fields | undefined, place: string): FieldFault[]
     ['vat_id', (value) => (value.length < 3 ? 'form.tax_id_short' : undefined)],
   ]
   return [
-    ...checks.flatMap(([field, check]) => textFault(address[field], `${place}.${field}`, check) ?? []),
-    ...streetFaults(address['street'], `${place}.street`),
+    ...checks.flatMap(([field, check]) => textError(address[field], `${place}.${field}`, check) ?? []),
+    ...streetErrors(address['street'], `${place}.street`),
     ...optional.flatMap(([field, check]) => {
       const value = address[field]
       const isAbsent = value === undefined || value === null || value === ''
-      return isAbsent ? [] : (textFault(value, `${place}.${field}`, check) ?? [])
+      return isAbsent ? [] : (textError(value, `${place}.${field}`, check) ?? [])
     }),
   ]
 }
@@ -112,14 +112,14 @@ function postcodeFault(country: string, value: string): ErrorCode | undefined {
   return isDeliveryCountry(country) && !normalizePostcode(country, value) ? 'form.zip_format' : undefined
 }
 
-function streetFaults(street: unknown, field: string): FieldFault[] {
+function streetErrors(street: unknown, field: string): FieldError[] {
   if (!Array.isArray(street) || !street.some((line) => typeof line === 'string' && line.trim()))
     return [{ field, code: 'form.required' }]
   if (street.length > maxStreetLines) return [tooMany(field, maxStreetLines)]
-  return street.flatMap((line) => (line === null || line === '' ? [] : (textFault(line, field) ?? [])))
+  return street.flatMap((line) => (line === null || line === '' ? [] : (textError(line, field) ?? [])))
 }
 
-function textFault(value: unknown, field: string, check?: Check): FieldFault | undefined {
+function textError(value: unknown, field: string, check?: Check): FieldError | undefined {
   if (value === undefined || value === null) return { field, code: 'form.required' }
   if (typeof value !== 'string') return { field, code: 'request.invalid', params: { field } }
   const text = value.trim()
@@ -130,7 +130,7 @@ function textFault(value: unknown, field: string, check?: Check): FieldFault | u
   return code && { field, code, ...(code === 'form.too_long' && { params: { max: maxNameLength } }) }
 }
 
-const tooMany = (field: string, max: number): FieldFault => ({
+const tooMany = (field: string, max: number): FieldError => ({
   field,
   code: 'account.too_many',
   params: { max },

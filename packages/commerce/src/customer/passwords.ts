@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { passwordFault } from '@ambra/domain/validation'
+import { passwordError } from '@ambra/domain/validation'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's minimum for argon2id, which is the library's default kind. @see docs/rules/security SEC-1 */
@@ -53,7 +53,7 @@ export function createPasswords() {
  * @see spec §5, docs/rules/security SEC-1
  */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
-  const error = passwordFault(password)
+  const error = passwordError(password)
   // None of its codes takes parameters.
   if (error) throw new ShopError(error as 'form.password_short')
   const plain = password.toLowerCase()

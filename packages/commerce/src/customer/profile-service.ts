@@ -86,11 +86,11 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
 
   /** @throws ShopError account.address_foreign for an id that is not one of the customer's */
   async function ownAddresses(
-    wished: readonly CustomerAddress[],
+    requested: readonly CustomerAddress[],
     customerId: number,
   ): Promise<CustomerAddress[]> {
     const own = new Set((await customers.listAddresses(customerId)).map(({ id }) => id))
-    return wished.map((address) => {
+    return requested.map((address) => {
       const { id, customer_id: owner } = address
       if ((owner !== undefined && owner !== customerId) || (id !== undefined && !own.has(id)))
         throw new ShopError('account.address_foreign')
@@ -101,6 +101,6 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
 
 /** The requested address, when it is another one. */
 function changedEmail(request: string | undefined, { email }: CustomerRecord): string | undefined {
-  const wished = request?.trim().toLowerCase()
-  return wished === email ? undefined : wished
+  const requested = request?.trim().toLowerCase()
+  return requested === email ? undefined : requested
 }

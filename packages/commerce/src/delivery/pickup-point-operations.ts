@@ -7,7 +7,7 @@ import {
   pickupPointRepository,
 } from '@ambra/db/repositories/pickup-point-repository'
 import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registry'
-import { FileFault } from '@ambra/import-formats/open-bytes'
+import { FileError } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
 import type { SourceProblem } from '@ambra/import-formats/source'
 import { OperationError } from '../context/operation-error.ts'
@@ -46,7 +46,7 @@ export const importPickupPoints: Command<PointImport, PointImportResult> = async
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
   const list = await readPointFeed(file, network).catch((error: unknown) => {
-    if (error instanceof FileFault) throw new OperationError(`${file}: ${error.message}`)
+    if (error instanceof FileError) throw new OperationError(`${file}: ${error.message}`)
     throw error
   })
   const points = pickupPointRepository(operator.shop.database.db)

@@ -7,7 +7,7 @@ import type { DeliveryMethod } from '@ambra/domain/shipping'
 import type { Language } from '@ambra/domain/stores'
 
 /** What a list is asked for: all points of the networks, in one country, that take these goods. */
-type PointQuestion = {
+type PointCriteria = {
   methods: readonly DeliveryMethod[]
   country: string | undefined
   parcels: readonly Parcel[]
@@ -26,7 +26,7 @@ export function createPointLists(database: Pick<Database, 'db' | 'listen'>) {
 
   return {
     /** Fitting points in the words of a language, by town and name as Estonian sorts them. */
-    async find({ methods, country, parcels, language }: PointQuestion): Promise<PickupPoint[]> {
+    async find({ methods, country, parcels, language }: PointCriteria): Promise<PickupPoint[]> {
       const lists = await Promise.all(
         methods.filter((method) => method.fits(parcels)).map(({ carrier }) => pointsOf(carrier)),
       )

@@ -15,7 +15,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 const response = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
 const patienceMs = 5000
-const maxAnswerBytes = 1_000_000
+const maxResponseBytes = 1_000_000
 const maxPriceEuros = 1_000_000
 const maxQuantity = 1_000_000
 const maxSkuLength = 64
@@ -60,7 +60,7 @@ export async function refreshExternalOffers(
 async function read(target: URL): Promise<SpecialOffer[]> {
   const { status, body } = await requestOutside(target, {
     headers: { accept: 'application/json' },
-    maxBytes: maxAnswerBytes,
+    maxBytes: maxResponseBytes,
     timeoutMs: patienceMs,
     types: ['application/json'],
   })

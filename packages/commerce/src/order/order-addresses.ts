@@ -1,16 +1,16 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderAddress, OrderRequest } from '@ambra/contract/order'
 import {
-  addressFaults,
+  addressErrors,
   type AddressRules,
-  type FieldFault,
+  type FieldError,
   isEmail,
   type PlainAddress,
   readAddress,
 } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
-import { companyFaults, phoneFault } from '@ambra/domain/validation'
+import { companyErrors, phoneError } from '@ambra/domain/validation'
 
 export type OrderAddresses = { shipping: OrderAddress | undefined; billing: OrderAddress; email: string }
 type Rules = {
@@ -43,13 +43,13 @@ export function readOrderAddresses(
   if (!rules.isVirtual) {
     check('shippingAddress', shipping, { needsStreet: rules.pickup === undefined })
     // A locker sends its door code by SMS; every courier calls.
-    if (phoneFault(shipping.telephone, shipping.country, rules)) refuse('shippingAddress.telephone')
+    if (phoneError(shipping.telephone, shipping.country, rules)) refuse('shippingAddress.telephone')
   }
   check('billingAddress', billing, {
     needsStreet: rules.pickup === undefined && !rules.isVirtual,
     isBilling: true,
   })
-  const [wrong] = billingCompanyFaults(billing)
+  const [wrong] = billingCompanyErrors(billing)
   if (wrong) refuse(`billingAddress.${companyFields[wrong.field] ?? wrong.field}`)
 
   return {
@@ -59,7 +59,7 @@ export function readOrderAddresses(
   }
 
   function check(name: string, address: PlainAddress, needs: Omit<AddressRules, 'needsContact'>): void {
-    const [error] = addressFaults(address, { ...needs, needsContact: false })
+    const [error] = addressErrors(address, { ...needs, needsContact: false })
     if (error) refuse(`${name}.${error.field}`)
   }
 }
@@ -71,9 +71,9 @@ const companyFields: Readonly<Record<string, string>> = { companyCode: 'company_
  * A purchase is a company's when it names a code or a VAT number; a company alone is a line of an address, as clients of
  * the field send it.
  */
-function billingCompanyFaults({ company, companyCode, vatId, country }: PlainAddress): FieldFault[] {
+function billingCompanyErrors({ company, companyCode, vatId, country }: PlainAddress): FieldError[] {
   if (!companyCode && !vatId) return []
-  return companyFaults({ company, companyCode, taxId: vatId, country })
+  return companyErrors({ company, companyCode, taxId: vatId, country })
 }
 
 function withGaps(address: PlainAddress, other: PlainAddress): PlainAddress {

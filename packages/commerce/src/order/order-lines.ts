@@ -81,7 +81,7 @@ function otherLines({ cart, ordered, order: { removed_items: removed } }: Carts)
 }
 
 /** Places an order together with the next cart for the lines it leaves: there is never the one without the other. */
-export async function placeWithOtherLines(
+export async function placeAndCarryOver(
   db: Db,
   place: (db: Db) => Promise<Answer>,
   carts: Carts,

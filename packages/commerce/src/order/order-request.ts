@@ -119,7 +119,7 @@ const mayLearnOrder = ({ token, customerId }: CartRecord, claim: CartClaim): boo
   claim.cartId === token || (customerId !== undefined && customerId === claim.customerId)
 
 /** Orders that exist already when a request wants to place one. @see docs/rules/order ORD-6 */
-export function earlierOrders(db: Database['db']) {
+export function orderReplays(db: Database['db']) {
   const orders = orderRepository(db)
   return {
     /**
@@ -140,7 +140,7 @@ export function earlierOrders(db: Database['db']) {
      * Says which order the cart became, so that another device or a browser that lost the answer finds its order. Who
      * may not learn it only gets the error.
      */
-    async alreadyPlaced(cart: CartRecord, claim: CartClaim): Promise<ShopError> {
+    async replayError(cart: CartRecord, claim: CartClaim): Promise<ShopError> {
       const order = mayLearnOrder(cart, claim) ? await orders.findByCartToken(cart.token) : undefined
       const { number: orderNumber, orderToken } = order ?? {}
       return new ShopError('order.already_placed', {

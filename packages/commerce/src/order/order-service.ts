@@ -16,8 +16,8 @@ import { orderPlacement } from './order-placement.ts'
 import { createOrderPreparation, type AlignCart } from './order-preparation.ts'
 import { amountDueCents } from '../payment/amount-due.ts'
 import type { GiftCardService } from '../gift-card/cart-gift-cards.ts'
-import { type Attempt, checkAge, orderKey, requestHash, earlierOrders, toResult } from './order-request.ts'
-import { placeWithOtherLines } from './order-lines.ts'
+import { type Attempt, checkAge, orderKey, requestHash, orderReplays, toResult } from './order-request.ts'
+import { placeAndCarryOver } from './order-lines.ts'
 import { placementError } from './placement-error.ts'
 import type { FindTransferAccount } from '../content/store-figures.ts'
 
@@ -42,7 +42,7 @@ export function createOrderService(deps: ShopDeps, services: Services) {
   const { alignCart, accounts, providers, limitsOf } = services
   const { giftCardMonths } = deps.settings
   const orders = orderRepository(deps.database.db)
-  const { findReplay, alreadyPlaced } = earlierOrders(deps.database.db)
+  const { findReplay, replayError } = orderReplays(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
 
   /** Prices and places; a cart that changed in between is priced again. */
@@ -69,10 +69,10 @@ export function createOrderService(deps: ShopDeps, services: Services) {
         const terms = { ...termsOf(prepared, context), account, giftCardMonths }
         const parts = { ...attempt, ...prepared, ...terms, customerId }
         const placement = orderPlacement(version, order, parts)
-        return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, context)
+        return placeAndCarryOver(db, (db) => orderRepository(db).place(placement), carts, context)
       })
       if (!('refused' in response)) return response
-      if (response.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart, attempt.claim)
+      if (response.refused === 'order.cart_already_ordered') throw await replayError(cart, attempt.claim)
       if (!isOutdated(response, order) || tries === maxTries)
         throw placementError(response, prepared.quote.lines, deps.settings.contactEmail)
       stored = await access.getOrderCart(cart.token, context)
@@ -112,7 +112,7 @@ export function createOrderService(deps: ShopDeps, services: Services) {
           paymentReference: await startReference(found.orderId, context.now),
         })
       if (replay) return resultOf(replay)
-      if (cart.convertedAt) throw await alreadyPlaced(cart, attempt.claim)
+      if (cart.convertedAt) throw await replayError(cart, attempt.claim)
       checkAge(order, context.now)
       const termsOf = await limitsOf(customer)
       const placed = await place(cart, order, { ...attempt, termsOf })

@@ -12,10 +12,10 @@ const mostFollowed = 10
  */
 export async function findRedirect({ db }: Pick<Database, 'db'>, address: string): Promise<UrlRedirect> {
   const find = redirectRepository(db).findAll
-  const asked = redirectSource(address)
-  const first = asked === undefined ? undefined : await find(sourcesOf(asked)).then(exactFirst)
-  if (first === undefined || asked === undefined) return null
-  let current = withQuery(first, asked)
+  const requested = redirectSource(address)
+  const first = requested === undefined ? undefined : await find(sourcesOf(requested)).then(exactFirst)
+  if (first === undefined || requested === undefined) return null
+  let current = withQuery(first, requested)
   for (let followed = 1; followed < mostFollowed && current.to !== null; followed += 1) {
     const next = redirectSource(current.to)
     const found = next === undefined ? undefined : await find(sourcesOf(next)).then(exactFirst)
@@ -33,8 +33,8 @@ const sourcesOf = (address: string): string[] => [...new Set([address, address.s
 const exactFirst = (found: readonly RedirectRecord[]): RedirectRecord | undefined =>
   found.toSorted((a, b) => b.source.length - a.source.length)[0]
 
-function withQuery({ source, target, status }: RedirectRecord, asked: string): NonNullable<UrlRedirect> {
+function withQuery({ source, target, status }: RedirectRecord, requested: string): NonNullable<UrlRedirect> {
   if (target === null) return { to: null, code: status }
-  const query = asked.slice(source.length)
+  const query = requested.slice(source.length)
   return { to: target.includes('?') || target.includes('#') ? target : target + query, code: status }
 }

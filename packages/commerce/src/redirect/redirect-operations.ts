@@ -35,7 +35,7 @@ export const importRedirects: Command<{ file: string }, RedirectsImported> = asy
     if (read > maxRows) throw new OperationError(`more than ${maxRows} rows`)
     const row = { from: fields['from'] ?? '', to: fields['to'] ?? '', code: fields['code'] ?? '' }
     const record = recordOf(row, settings.publicUrl)
-    const problem = 'field' in record ? record : faultAmong(record, known, accepted)
+    const problem = 'field' in record ? record : errorAmong(record, known, accepted)
     if (problem) refused.push({ line, ...problem })
     else if ('source' in record) {
       accepted.set(record.source, record)
@@ -63,7 +63,7 @@ export const setRedirect: Command<{ from: string; to?: string; code?: string }, 
 ) => {
   const redirects = redirectRepository(shop.database.db)
   const record = recordOf({ from, to, code }, settings.publicUrl)
-  const problem = 'field' in record ? record : faultAmong(record, await redirects.mapAll())
+  const problem = 'field' in record ? record : errorAmong(record, await redirects.mapAll())
   if (problem) throw new OperationError(`${problem.field} ${problem.reason}`)
   if ('field' in record) throw new OperationError(record.reason)
   await redirects.save([record], now())
@@ -102,7 +102,7 @@ function recordOf({ from, to, code }: RedirectRow, publicUrl: string): RedirectR
 }
 
 /** What is wrong with a redirect among the others: a second one of its address in the file, or a circle. */
-function faultAmong(
+function errorAmong(
   { source, target }: RedirectRecord,
   known: ReadonlyMap<string, RedirectRecord>,
   accepted: ReadonlyMap<string, RedirectRecord> = new Map(),

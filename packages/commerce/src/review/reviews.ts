@@ -4,7 +4,7 @@ import type { CreateReview, Review } from '@ambra/contract/review'
 import type { Database } from '@ambra/db/database'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { type NewReview, reviewRepository } from '@ambra/db/repositories/review-repository'
-import { looksAutomatic, reviewFaults } from '@ambra/domain/review-form'
+import { looksAutomatic, reviewErrors } from '@ambra/domain/review-form'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
@@ -50,7 +50,7 @@ export function createReviews(deps: ShopDeps) {
 
   /** @throws ShopError product.not_found, review.already_written, request.throttled; FieldsError for the form */
   async function create(form: CreateReview['review'], context: RequestContext): Promise<Review> {
-    const [error, ...more] = reviewFaults(form, { isRatingOptional: true })
+    const [error, ...more] = reviewErrors(form, { isRatingOptional: true })
     if (error) throw new FieldsError([error, ...more])
     const customer = await findCurrentCustomer(deps, context)
     const review: NewReview = {

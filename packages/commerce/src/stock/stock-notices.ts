@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '@ambra/db/database'
 import { shopSecret } from '../context/shop-secret.ts'
 
-type Wish = { sku: string; email: string; storeId: number; now: Date }
+type StockNoticeRequest = { sku: string; email: string; storeId: number; now: Date }
 
 /** Products an address may be entered for in a day: each is a mail later. */
 const noticesPerDay = { max: 10, windowMs: 86_400_000 }
@@ -34,7 +34,7 @@ export function createStockNotices({ database, settings }: ShopDeps) {
      * not.
      * @throws ShopError form.email, stock.unknown_sku, stock.available_again, request.throttled
      */
-    async request({ sku, email, storeId, now }: Wish): Promise<true> {
+    async request({ sku, email, storeId, now }: StockNoticeRequest): Promise<true> {
       const address = email.trim()
       if (!isEmail(address)) throw new ShopError('form.email')
       await countAddress(address, now)

@@ -6,7 +6,7 @@ import { createOutageLog } from './outage-log.ts'
 const reconnect = { firstMs: 250, maxMs: 3_000 }
 /** A connection that says nothing may be dead: a firewall or a lost host ends none. */
 const heartbeatMs = 30_000
-const answerMs = 5_000
+const responseMs = 5_000
 
 type ListenerConnection = Pick<Database, 'listen' | 'close'>
 type Listener = (payload: string) => void
@@ -95,8 +95,8 @@ async function connect(
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: responseMs,
+    query_timeout: responseMs,
   })
   let last: Promise<unknown> = Promise.resolve()
   /** One statement at a time: the driver queues none. */

@@ -62,7 +62,7 @@ export function createServerPool({ databaseUrl, size, limits, outage }: PoolOpti
   pool.on('connect', (client) => void client.on('error', () => undefined))
   // Idle connections that the server ended; the next use opens another.
   pool.on('error', (error) => outage.failed(error))
-  return new GuardedKysely<Db>(new PostgresDialect({ pool: withoutSilentClients(pool) }), {
+  return new GuardedKysely<Db>(new PostgresDialect({ pool: withoutUnresponsiveClients(pool) }), {
     retryForMs: limits.retryForMs,
     onResult: (error) => {
       if (error instanceof DatabaseUnavailableError && error.reason === 'connection') outage.failed(error)
@@ -72,7 +72,7 @@ export function createServerPool({ databaseUrl, size, limits, outage }: PoolOpti
 }
 
 /** A connection that gave no answer in time is closed: the next user would wait behind the same statement. */
-function withoutSilentClients(pool: pg.Pool): PostgresPool {
+function withoutUnresponsiveClients(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),

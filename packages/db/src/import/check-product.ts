@@ -1,7 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
-import type { Known, StoredAttribute } from './reference-data.ts'
+import type { ReferenceData, StoredAttribute } from './reference-data.ts'
 
 type Values = Record<string, unknown>
 /** `missing`: names something not there yet, so the row may wait for the end of the file. */
@@ -51,7 +51,7 @@ function checkValue(attribute: StoredAttribute, value: unknown, field: string, a
   }
 }
 
-function checkValues(values: Values, at: string, known: Known, add: Add): void {
+function checkValues(values: Values, at: string, known: ReferenceData, add: Add): void {
   for (const [code, value] of Object.entries(values)) {
     const attribute = known.attributes.get(code)
     if (attribute) checkValue(attribute, value, `${at}attributes/${code}`, add)
@@ -59,13 +59,13 @@ function checkValues(values: Values, at: string, known: Known, add: Add): void {
   }
 }
 
-function checkMedia(media: ProductRow['media'], at: string, known: Known, add: Add): void {
+function checkMedia(media: ProductRow['media'], at: string, known: ReferenceData, add: Add): void {
   media?.forEach(({ path }, index) => {
     if (!known.media.has(path)) add(`${at}media/${index}/path`, `names the unknown picture "${path}"`, true)
   })
 }
 
-function checkVariants(row: ProductRow, known: Known, add: Add): void {
+function checkVariants(row: ProductRow, known: ReferenceData, add: Add): void {
   const { variants = [], configurable_by: by = [] } = row
   if (traitsOf(row.product_type).composedOf !== 'variants') {
     if (variants.length > 0) add('variants', `do not belong to a ${row.product_type} product`)
@@ -92,7 +92,7 @@ function checkVariants(row: ProductRow, known: Known, add: Add): void {
   })
 }
 
-function checkSkus(row: ProductRow, known: Known, add: Add): void {
+function checkSkus(row: ProductRow, known: ReferenceData, add: Add): void {
   const own = known.products.get(row.sku)
   if (own?.parent_sku) add('sku', `belongs to a variant of ${own.parent_sku}`)
   const seen = new Set([row.sku])
@@ -107,7 +107,7 @@ function checkSkus(row: ProductRow, known: Known, add: Add): void {
   })
 }
 
-function checkOthers(row: ProductRow, known: Known, add: Add): void {
+function checkOthers(row: ProductRow, known: ReferenceData, add: Add): void {
   const sku = (name: string, field: string) => {
     if (!known.products.has(name) && !known.assumedSkus.has(name))
       add(field, `names the unknown sku "${name}"`, true)
@@ -133,7 +133,7 @@ function checkGiftCard({ gift_card, product_type, tax_class, variants, price }: 
 }
 
 /** Everything about a product row that its schema cannot say. Empty when it can be stored. */
-export function checkProduct(row: ProductRow, known: Known): Problem[] {
+export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   const problems: Problem[] = []
   const add: Add = (field, reason, missing) =>
     problems.push({ field, reason, ...(missing ? { missing } : {}) })

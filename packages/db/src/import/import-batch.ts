@@ -10,7 +10,13 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
-import { type Dictionary, type Known, loadStoredProducts, loadMedia, loadUrlKeys } from './reference-data.ts'
+import {
+  type Dictionary,
+  type ReferenceData,
+  loadStoredProducts,
+  loadMedia,
+  loadUrlKeys,
+} from './reference-data.ts'
 import {
   checkAttribute,
   checkCategory,
@@ -134,7 +140,7 @@ async function importMedia(
 }
 
 /** What this batch of products refers to. */
-async function learn(items: readonly Item<ProductRow>[], context: BatchContext): Promise<Known> {
+async function learn(items: readonly Item<ProductRow>[], context: BatchContext): Promise<ReferenceData> {
   const skus = new Set<string>()
   const paths = new Set<string>()
   const urlKeys: { language: string; url_key: string }[] = []
@@ -157,7 +163,7 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
   }
 }
 
-function claimUrlKeys(row: ProductRow, known: Known): void {
+function claimUrlKeys(row: ProductRow, known: ReferenceData): void {
   for (const [language, { url_key }] of Object.entries(row.texts))
     known.urlKeys.set(`${language}/${url_key}`, row.sku)
 }
@@ -168,7 +174,7 @@ function claimUrlKeys(row: ProductRow, known: Known): void {
  */
 function partitionValid(
   items: readonly Item<ProductRow>[],
-  known: Known,
+  known: ReferenceData,
 ): { good: Item<ProductRow>[]; bad: Map<Item, Problem[]> } {
   const bad = new Map<Item, Problem[]>()
   let good = [...items]

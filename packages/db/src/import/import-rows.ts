@@ -41,7 +41,7 @@ export type ImportOptions = {
 }
 
 /** Errors in the data (SQLSTATE 22, 23): the row is refused. Anything else, as a lost connection, ends the import. */
-function dataFault(error: unknown): string | undefined {
+function dataError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   return /^2[23]/.test(error.code) ? `cannot be stored: ${error.message}` : undefined
 }
@@ -122,7 +122,7 @@ class Import {
     } catch (error) {
       this.#run.counts = before
       this.#dictionary = await loadDictionary(db)
-      const reason = dataFault(error)
+      const reason = dataError(error)
       if (reason === undefined) throw error
       if (items.length === 1) {
         const [item] = items

@@ -307,8 +307,8 @@ describe('the replay that the rule is compared with', () => {
       80,
       undefined,
     ],
-  ])('gives the vector %s', (_, asked, special, expected) => {
-    const entries = asked.map(([minute, price]) => ({ minute, state: { price: price * 100 } }))
+  ])('gives the vector %s', (_, requested, special, expected) => {
+    const entries = requested.map(([minute, price]) => ({ minute, state: { price: price * 100 } }))
     const now = { minute: start, state: { price: 20_000, special: { price: special * 100 } } }
     const found = replayReduction([...entries, now], start)
     expect(found && { ...found, was: found.was / 100 }).toEqual(expected)

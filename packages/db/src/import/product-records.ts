@@ -2,7 +2,7 @@ import { mostPiecesOfLine } from '@ambra/contract/stock'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { ProductFacts } from '../schema/catalogue-schema.ts'
-import type { Known } from './reference-data.ts'
+import type { ReferenceData } from './reference-data.ts'
 import { centsOf } from './price-changes.ts'
 
 /** A variant of a product row. */
@@ -124,7 +124,7 @@ export function noDetails(): Details {
   }
 }
 
-function valueRecords(id: number, values: Record<string, unknown>, known: Known): JsonRow[] {
+function valueRecords(id: number, values: Record<string, unknown>, known: ReferenceData): JsonRow[] {
   return Object.entries(values).flatMap(([code, value]): JsonRow[] => {
     const attribute = known.attributes.get(code)
     if (!attribute) return []
@@ -143,7 +143,12 @@ function valueRecords(id: number, values: Record<string, unknown>, known: Known)
 }
 
 /** Adds what products and variants have in common. */
-export function addCommon(details: Details, id: number, row: ProductRow | Variant, known: Known): void {
+export function addCommon(
+  details: Details,
+  id: number,
+  row: ProductRow | Variant,
+  known: ReferenceData,
+): void {
   const type = 'product_type' in row ? row.product_type : 'simple'
   details.prices.push({
     product_id: id,
@@ -185,7 +190,7 @@ export function addCommon(details: Details, id: number, row: ProductRow | Varian
 }
 
 /** Adds what only products have: words, categories, links. */
-export function addOwn(details: Details, id: number, row: ProductRow, known: Known): void {
+export function addOwn(details: Details, id: number, row: ProductRow, known: ReferenceData): void {
   for (const [language, text] of Object.entries(row.texts)) {
     const { key_specs = [], ...rest } = text
     details.product_texts.push({ product_id: id, language, key_specs, ...rest })

@@ -13,7 +13,7 @@ import {
   type StoredPrices,
 } from './price-changes.ts'
 import type { Variant } from './product-records.ts'
-import type { Known } from './reference-data.ts'
+import type { ReferenceData } from './reference-data.ts'
 
 const historyColumns = {
   product_id: 'integer',
@@ -42,7 +42,7 @@ type OwnPrices = Omit<StoredPrices, 'tier_cents'> & { product_id: number; store_
 export async function recordPrices(
   db: Kysely<Db>,
   rows: readonly { row: ProductRow | Variant; id: number }[],
-  { known, existing, now }: { known: Known; existing: readonly number[]; now: Date },
+  { known, existing, now }: { known: ReferenceData; existing: readonly number[]; now: Date },
 ): Promise<void> {
   const groupPrices = await loadGroupPrices(db, existing)
   const ownPrices = await loadOwnPrices(db, existing)

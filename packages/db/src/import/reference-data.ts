@@ -26,7 +26,7 @@ export type Dictionary = {
 }
 
 /** What one batch needs to know. */
-export type Known = Dictionary & {
+export type ReferenceData = Dictionary & {
   media: Map<string, string>
   products: Map<string, StoredProduct>
   /** `language/url_key` to the sku that owns it. */

@@ -11,12 +11,12 @@ function visitTexts(value: unknown, path: string, found: Found): void {
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) {
       // A key that cannot be stored cannot be named either.
-      if (faultOf(key) === undefined) visitTexts(inner, under(path, key), found)
+      if (errorOf(key) === undefined) visitTexts(inner, under(path, key), found)
       else found(path, key)
     }
 }
 
-function faultOf(text: string): string | undefined {
+function errorOf(text: string): string | undefined {
   if (text.includes('\u0000')) return 'holds a NUL character'
   return text.isWellFormed() ? undefined : 'holds half of a surrogate pair, which is no character'
 }
@@ -25,9 +25,9 @@ function faultOf(text: string): string | undefined {
 export function textProblems(value: unknown, text: string, line: number): RowProblem[] {
   const problems: RowProblem[] = []
   // Only an escape, or a line that is wrong itself, can hold one.
-  if (!text.includes('\\u') && faultOf(text) === undefined) return problems
+  if (!text.includes('\\u') && errorOf(text) === undefined) return problems
   visitTexts(value, '', (field, found) => {
-    const reason = faultOf(found)
+    const reason = errorOf(found)
     if (reason !== undefined) problems.push({ line, field, reason })
   })
   return problems

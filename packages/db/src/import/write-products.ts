@@ -2,7 +2,7 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
-import type { Known } from './reference-data.ts'
+import type { ReferenceData } from './reference-data.ts'
 import { recordPrices } from './record-prices.ts'
 import {
   addCommon,
@@ -158,7 +158,7 @@ async function writeDetails(
 const keptQuantity =
   'stock/qty repeats the last import, so that what was sold or counted since stands; "stock import" sets it'
 
-function firstSeen(row: ProductRow, known: Known, sku: string, now: Date): Date {
+function firstSeen(row: ProductRow, known: ReferenceData, sku: string, now: Date): Date {
   return row.created_at ? new Date(row.created_at) : (known.products.get(sku)?.created_at ?? now)
 }
 
@@ -169,7 +169,7 @@ function firstSeen(row: ProductRow, known: Known, sku: string, now: Date): Date 
 export async function writeProducts(
   db: Kysely<Db>,
   batch: readonly HashedProduct[],
-  context: { known: Known; now: Date; note: (text: string) => void },
+  context: { known: ReferenceData; now: Date; note: (text: string) => void },
 ): Promise<number[]> {
   if (batch.length === 0) return []
   const { known, now, note } = context

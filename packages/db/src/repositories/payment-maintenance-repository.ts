@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentAttempt, Settlement } from '../schema/payment-records.ts'
 import type { Db } from '../schema/schema.ts'
-import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
+import { responseOf, type Connection, toAttempt } from './payment-rows.ts'
 
 /** An order whose time to be paid is over. */
 export type UnpaidOrder = { id: number; language: string }
@@ -62,7 +62,7 @@ function unpaidOrders(db: Connection) {
       now: Date,
       outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
     ): Promise<{ ok: true } | { refused: string }> =>
-      answerOf(
+      responseOf(
         db,
         sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
       ),
@@ -76,7 +76,7 @@ function staffWork(db: Connection) {
       orderId: number,
       { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
     ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
-      answerOf(
+      responseOf(
         db,
         sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
           ${JSON.stringify(data)}::jsonb) as answer`,
@@ -99,7 +99,7 @@ function staffWork(db: Connection) {
     > => {
       const { reference, amountCents, actor, comment, now } = done
       const payload = { order_id: orderId, reference, amount_cents: amountCents, actor, comment, now }
-      return answerOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as answer`)
+      return responseOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as answer`)
     },
 
     /**
@@ -181,7 +181,7 @@ export function paymentMaintenanceRepository(db: Connection) {
 
     /** Applies such a report as if it came now. */
     settleEarly: (report: Record<string, unknown>, now: Date): Promise<Settlement> =>
-      answerOf(
+      responseOf(
         db,
         sql<{
           answer: Settlement

@@ -10,7 +10,7 @@ import type {
   Settlement,
 } from '../schema/payment-records.ts'
 import type { Db } from '../schema/schema.ts'
-import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
+import { responseOf, type Connection, toAttempt } from './payment-rows.ts'
 
 /** Names of the report as settle_payment reads them. */
 const reportPayload = (report: PaymentReport, now: Date) => ({
@@ -160,7 +160,7 @@ function paymentOpening(db: Connection) {
         expires_at: request.expiresAt,
         now: request.now,
       })
-      const response = await answerOf(
+      const response = await responseOf(
         db,
         sql<{
           answer: { refused: AttemptError } | { attempt_id: number; order_id: number; is_new: boolean }
@@ -209,7 +209,7 @@ export function paymentRepository(db: Connection) {
 
     /** Applies a verified report: attempt, order, events and mails in one step, forward only. */
     settle: (report: PaymentReport, now: Date): Promise<Settlement> =>
-      answerOf(
+      responseOf(
         db,
         sql<{ answer: Settlement }>`
           select settle_payment(${JSON.stringify(reportPayload(report, now))}::jsonb) as answer`,
@@ -232,7 +232,7 @@ export function paymentRepository(db: Connection) {
           dedupe_key: dedupeKey,
         })),
       })
-      return answerOf(db, sql`select change_order_payment(${payload}::jsonb) as answer`)
+      return responseOf(db, sql`select change_order_payment(${payload}::jsonb) as answer`)
     },
   }
 }

@@ -31,7 +31,10 @@ export const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttem
 })
 
 /** The one answer of a function of the database. */
-export async function answerOf<T>(db: Connection, query: ReturnType<typeof sql<{ answer: T }>>): Promise<T> {
+export async function responseOf<T>(
+  db: Connection,
+  query: ReturnType<typeof sql<{ answer: T }>>,
+): Promise<T> {
   const { rows } = await query.execute(db)
   const response = rows[0]?.answer
   if (response === undefined) throw new Error('the payment function gave no answer')

@@ -20,7 +20,7 @@ type NoticeRow = {
   url_key: string | null
 }
 
-type Wish = { sku: string; storeId: number; email: string; now: Date }
+type StockNoticeRequest = { sku: string; storeId: number; email: string; now: Date }
 
 /** What `request` did; `known` = this address waits for the product already. */
 type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
@@ -31,7 +31,7 @@ type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
  */
 export function stockNoticeRepository(db: Kysely<Db>) {
   return {
-    request: (notice: Wish): Promise<Requested> => request(db, notice),
+    request: (notice: StockNoticeRequest): Promise<Requested> => request(db, notice),
 
     /** The request of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
     async findOpen(id: number, language: string): Promise<StockNotice | undefined> {
@@ -111,7 +111,7 @@ export function stockNoticeRepository(db: Kysely<Db>) {
 }
 
 /** The stock row is held meanwhile: goods that come back at this moment see the request, or the request sees them. */
-async function request(db: Kysely<Db>, notice: Wish): Promise<Requested> {
+async function request(db: Kysely<Db>, notice: StockNoticeRequest): Promise<Requested> {
   return db.transaction().execute(async (trx) => {
     const product = await trx
       .selectFrom('products')

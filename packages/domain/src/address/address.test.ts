@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addressFaults, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
+import { addressErrors, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
 import { isCompanyCode, isVatNumber, normalizeVatNumber } from './codes.ts'
 import { phoneText, readPhone } from './phone.ts'
 import {
-  passwordFault,
-  paymentFaults,
+  passwordError,
+  paymentErrors,
   validatePersonalDetails,
-  quantityFault,
-  shippingFaults,
+  quantityError,
+  shippingErrors,
 } from './validation.ts'
 
 describe('postcodes', () => {
@@ -183,7 +183,7 @@ describe('address of the wire', () => {
   it('names the fault of each field', () => {
     const empty = readAddress(undefined, 'EE')
     expect(
-      addressFaults(empty, { needsStreet: true, needsContact: true }).map(
+      addressErrors(empty, { needsStreet: true, needsContact: true }).map(
         ({ field, code }) => `${field} ${code}`,
       ),
     ).toEqual([
@@ -205,18 +205,18 @@ describe('address of the wire', () => {
       },
       'EE',
     )
-    expect(addressFaults(good, { needsStreet: true, needsContact: true })).toEqual([])
+    expect(addressErrors(good, { needsStreet: true, needsContact: true })).toEqual([])
     expect(
-      addressFaults(
+      addressErrors(
         { ...good, postcode: '12', country: 'US' },
         { needsStreet: true, needsContact: false },
       ).map(({ code }) => code),
     ).toEqual(['form.country', 'form.zip_short'])
-    expect(addressFaults({ ...good, postcode: '0000' }, { needsStreet: true, needsContact: false })).toEqual([
+    expect(addressErrors({ ...good, postcode: '0000' }, { needsStreet: true, needsContact: false })).toEqual([
       { field: 'postcode', code: 'form.zip_format' },
     ])
     expect(
-      addressFaults({ ...good, street: [], postcode: '' }, { needsStreet: false, needsContact: true }),
+      addressErrors({ ...good, street: [], postcode: '' }, { needsStreet: false, needsContact: true }),
     ).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('forms', () => {
         ({ code }) => code,
       ),
     ).toEqual(['form.name_short', 'form.required', 'form.email'])
-    expect([passwordFault(''), passwordFault('12345678'), passwordFault('õäöüõäö')]).toEqual([
+    expect([passwordError(''), passwordError('12345678'), passwordError('õäöüõäö')]).toEqual([
       'form.required',
       undefined,
       'form.password_short',
@@ -262,35 +262,35 @@ describe('forms', () => {
   })
 
   it('wants a point and a mobile for a locker, an address for a courier', () => {
-    expect(shippingFaults(shipping, {})).toEqual([])
+    expect(shippingErrors(shipping, {})).toEqual([])
     const locker = { ...shipping, streetAddress: '', city: '', zipCode: '', phoneNumber: '6123456' }
-    expect(shippingFaults(locker, { pickup: 'locker' }).map(({ field, code }) => `${field} ${code}`)).toEqual(
+    expect(shippingErrors(locker, { pickup: 'locker' }).map(({ field, code }) => `${field} ${code}`)).toEqual(
       ['phoneNumber form.phone_mobile', 'pickupPoint shipping.point_missing'],
     )
     expect(
-      shippingFaults({ ...locker, phoneNumber: '5123456', pickupPoint: '1' }, { pickup: 'locker' }),
+      shippingErrors({ ...locker, phoneNumber: '5123456', pickupPoint: '1' }, { pickup: 'locker' }),
     ).toEqual([])
-    expect(shippingFaults({ ...locker, pickupPoint: '1' }, { pickup: 'store' })).toEqual([])
+    expect(shippingErrors({ ...locker, pickupPoint: '1' }, { pickup: 'store' })).toEqual([])
     expect(
-      shippingFaults({ ...shipping, zipCode: '1', shippingMethod: '' }, {}).map(({ code }) => code),
+      shippingErrors({ ...shipping, zipCode: '1', shippingMethod: '' }, {}).map(({ code }) => code),
     ).toEqual(['form.zip_short', 'shipping.method_missing'])
   })
 
   it('checks the company only when buying as one', () => {
-    expect(paymentFaults(payment, { isCompany: false })).toEqual([])
-    expect(paymentFaults(payment, { isCompany: true }).map(({ field }) => field)).toEqual([
+    expect(paymentErrors(payment, { isCompany: false })).toEqual([])
+    expect(paymentErrors(payment, { isCompany: true }).map(({ field }) => field)).toEqual([
       'company',
       'companyCode',
     ])
     const company = { ...payment, company: 'OÜ Näide', companyCode: '12345678', taxId: 'EE100594102' }
-    expect(paymentFaults(company, { isCompany: true })).toEqual([])
+    expect(paymentErrors(company, { isCompany: true })).toEqual([])
     expect(
-      paymentFaults({ ...company, companyCode: '12', taxId: 'E' }, { isCompany: true }).map(
+      paymentErrors({ ...company, companyCode: '12', taxId: 'E' }, { isCompany: true }).map(
         ({ code }) => code,
       ),
     ).toEqual(['form.company_code_short', 'form.vat_code_short'])
     expect(
-      paymentFaults(
+      paymentErrors(
         { ...company, companyCode: '12345679', taxId: 'EE100594103', paymentMethod: '' },
         { isCompany: true },
       ).map(({ code }) => code),
@@ -306,6 +306,6 @@ describe('forms', () => {
     ['6', 5, 'form.quantity_below'],
     ['6', undefined, undefined],
   ])('checks the quantity "%s" of %s', (input, max, code) => {
-    expect(quantityFault(input, max)?.code).toBe(code)
+    expect(quantityError(input, max)?.code).toBe(code)
   })
 })

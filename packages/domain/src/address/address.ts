@@ -74,7 +74,7 @@ const maxStreetLength = 200
  * two letters. Digits and signs are another fault than too few letters.
  * @see spec §5 "name at least 2 letters", docs/rules/address ADR-4
  */
-export function nameFault(text: string): ErrorCode | undefined {
+export function nameError(text: string): ErrorCode | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters > 0 && !nameCharacters.test(text)) return 'form.name_alphabet'
   if (letters < 2) return 'form.name_short'
@@ -82,7 +82,7 @@ export function nameFault(text: string): ErrorCode | undefined {
 }
 
 /** Whether a text can be a name. @see nameFault */
-export const isName = (text: string): boolean => nameFault(text) === undefined
+export const isName = (text: string): boolean => nameError(text) === undefined
 
 /** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
@@ -92,7 +92,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** One fault of a form or address: field name and code of its message. */
-export type FieldFault = { field: string; code: ErrorCode; params?: Record<string, string | number> }
+export type FieldError = { field: string; code: ErrorCode; params?: Record<string, string | number> }
 
 /** An address with one spelling of each key, trimmed; postcode and telephone in canonical form where they are valid. */
 export type PlainAddress = {
@@ -138,14 +138,14 @@ export type AddressRules = { needsStreet: boolean; needsContact: boolean; isBill
  * Errors of an address at order time, in the order of the form; empty when it is good.
  * @see spec §5 form messages, docs/rules/address ADR-4
  */
-export function addressFaults(address: PlainAddress, rules: AddressRules): FieldFault[] {
-  const errors: FieldFault[] = []
+export function addressErrors(address: PlainAddress, rules: AddressRules): FieldError[] {
+  const errors: FieldError[] = []
   const need = (field: keyof PlainAddress, value: string, isValid: boolean, code: ErrorCode) => {
     if (!value) errors.push({ field, code: 'form.required' })
     else if (!isValid) errors.push({ field, code })
   }
   for (const field of ['firstname', 'lastname'] as const) {
-    const code = nameFault(address[field])
+    const code = nameError(address[field])
     need(field, address[field], code === undefined, code ?? 'form.name_short')
   }
   const isServed = rules.isBilling ? isBillingCountry : isDeliveryCountry

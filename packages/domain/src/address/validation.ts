@@ -1,11 +1,11 @@
 import type { PaymentDetails, PersonalDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { ErrorCode } from '@ambra/contract/errors'
 import {
-  type FieldFault,
+  type FieldError,
   isBillingCountry,
   isDeliveryCountry,
   isEmail,
-  nameFault,
+  nameError,
   normalizePostcode,
 } from './address.ts'
 import { isCompanyCode, isVatNumber } from './codes.ts'
@@ -16,7 +16,7 @@ const minPasswordLength = 8
 
 type Check = (value: string) => ErrorCode | undefined
 
-function collect(fields: readonly [field: string, value: string, check?: Check | false][]): FieldFault[] {
+function collect(fields: readonly [field: string, value: string, check?: Check | false][]): FieldError[] {
   return fields.flatMap(([field, value, check]) => {
     const text = value.trim()
     const code = text === '' ? 'form.required' : check ? check(text) : undefined
@@ -28,27 +28,27 @@ function collect(fields: readonly [field: string, value: string, check?: Check |
 const maxLength = 100
 
 /** Errors of the personal details; a password only when an account is wanted. @see spec §5 */
-export function validatePersonalDetails(details: PersonalDetails): FieldFault[] {
+export function validatePersonalDetails(details: PersonalDetails): FieldError[] {
   const errors = collect([
-    ['firstName', details.firstName, nameFault],
-    ['lastName', details.lastName, nameFault],
+    ['firstName', details.firstName, nameError],
+    ['lastName', details.lastName, nameError],
     ['emailAddress', details.emailAddress, (value) => (isEmail(value) ? undefined : 'form.email')],
   ])
   if (!details.createAccount) return errors
-  const password = passwordFault(details.password ?? '')
+  const password = passwordError(details.password ?? '')
   return password ? [...errors, { field: 'password', code: password }] : errors
 }
 
 /** Fault of a new password, or undefined. */
-export function passwordFault(password: string): ErrorCode | undefined {
+export function passwordError(password: string): ErrorCode | undefined {
   if (password === '') return 'form.required'
   return [...password].length < minPasswordLength ? 'form.password_short' : undefined
 }
 
-function placeFaults(
+function placeErrors(
   details: ShippingDetails | PaymentDetails,
   isServed: (country: string) => boolean,
-): FieldFault[] {
+): FieldError[] {
   return collect([
     ['country', details.country, (value) => (isServed(value) ? undefined : 'form.country')],
     ['streetAddress', details.streetAddress],
@@ -70,7 +70,7 @@ function placeFaults(
 export type DeliveryNeeds = { pickup?: 'locker' | 'store' | undefined }
 
 /** Fault of a phone number, or undefined. Fixed lines of the Baltic states get no door code. @see docs/rules/address ADR-2 */
-export function phoneFault(value: string, country: string, { pickup }: DeliveryNeeds): ErrorCode | undefined {
+export function phoneError(value: string, country: string, { pickup }: DeliveryNeeds): ErrorCode | undefined {
   const read = readPhone(value, country)
   if (!read) return 'form.phone'
   return pickup === 'locker' && !read.isMobile && /^\+37[012]/.test(read.e164)
@@ -79,15 +79,15 @@ export function phoneFault(value: string, country: string, { pickup }: DeliveryN
 }
 
 /** Errors of the shipping details. A locker needs a mobile number, since its door code comes by SMS. @see spec §5, docs/rules/address ADR-2 */
-export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): FieldFault[] {
-  const phone: Check = (value) => phoneFault(value, details.country, needs)
+export function shippingErrors(details: ShippingDetails, needs: DeliveryNeeds): FieldError[] {
+  const phone: Check = (value) => phoneError(value, details.country, needs)
   return [
     ...collect([
-      ['firstName', details.firstName, nameFault],
-      ['lastName', details.lastName, nameFault],
+      ['firstName', details.firstName, nameError],
+      ['lastName', details.lastName, nameError],
       ['phoneNumber', details.phoneNumber, phone],
     ]),
-    ...(needs.pickup ? [] : placeFaults(details, isDeliveryCountry)),
+    ...(needs.pickup ? [] : placeErrors(details, isDeliveryCountry)),
     ...(needs.pickup && !details.pickupPoint
       ? [{ field: 'pickupPoint', code: 'shipping.point_missing' as const }]
       : []),
@@ -98,14 +98,14 @@ export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): 
 }
 
 /** Errors of the payment details; company fields only when buying as a company. @see spec §5 */
-export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boolean }): FieldFault[] {
+export function paymentErrors(details: PaymentDetails, buyer: { isCompany: boolean }): FieldError[] {
   const errors = [
     ...collect([
-      ['firstName', details.firstName, nameFault],
-      ['lastName', details.lastName, nameFault],
+      ['firstName', details.firstName, nameError],
+      ['lastName', details.lastName, nameError],
     ]),
-    ...placeFaults(details, isBillingCountry),
-    ...(buyer.isCompany ? companyFaults(details) : []),
+    ...placeErrors(details, isBillingCountry),
+    ...(buyer.isCompany ? companyErrors(details) : []),
   ]
   if (!details.paymentMethod) errors.push({ field: 'paymentMethod', code: 'payment.method_missing' })
   return errors
@@ -115,7 +115,7 @@ export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boole
 type Company = Pick<PaymentDetails, 'company' | 'companyCode' | 'taxId' | 'country'>
 
 /** Errors of a company: name and registry code are needed, the VAT number must be right if given. @see spec §5, docs/rules/address ADR-3 */
-export function companyFaults({ company, companyCode, taxId, country }: Company): FieldFault[] {
+export function companyErrors({ company, companyCode, taxId, country }: Company): FieldError[] {
   const errors = collect([
     ['company', company, (value) => (value.length > maxLength ? 'form.too_long' : undefined)],
     ['companyCode', companyCode, (value) => companyCodeFault(country, value)],
@@ -132,7 +132,7 @@ function companyCodeFault(country: string, value: string): ErrorCode | undefined
 }
 
 /** Fault of a quantity field, or undefined; `max` is the number of pieces that can be bought. @see spec §5 */
-export function quantityFault(input: string, max?: number): FieldFault | undefined {
+export function quantityError(input: string, max?: number): FieldError | undefined {
   const value = Number(input)
   if (input.trim() === '' || !Number.isInteger(value)) return { field: 'qty', code: 'form.quantity_integer' }
   if (value <= 0) return { field: 'qty', code: 'form.quantity_above_zero' }

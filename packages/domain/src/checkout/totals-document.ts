@@ -1,4 +1,4 @@
-import type { CartGiftCard, CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
+import type { CartGiftCard, CouponError, TotalSegment, Totals } from '@ambra/contract/cart'
 import { discountNames } from './discount-names.ts'
 import { segmentTitles } from '../shop/method-titles.ts'
 import { type Cents, cents, toEuros, zeroCents } from '../money/money.ts'
@@ -23,7 +23,7 @@ export type TotalsContext = {
   couponCode?: string | undefined
   /** Title of the rule that reduced the cart without a code. */
   ruleTitle?: string | undefined
-  couponFault?: CouponFault | undefined
+  couponFault?: CouponError | undefined
   /** Tender, not a discount: VAT and sums stay, less money is left to pay. */
   giftCards?: { documents: CartGiftCard[]; paid: Cents } | undefined
   shippingTitle?: string | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimFaults, feedbackFaults, lookupFaults, withdrawalFaults } from './after-sale-forms.ts'
+import { claimErrors, feedbackErrors, lookupErrors, withdrawalErrors } from './after-sale-forms.ts'
 
 const codes = (errors: { field: string; code: string }[]) =>
   errors.map(({ field, code }) => `${field} ${code}`)
@@ -9,28 +9,28 @@ describe('feedback for an order', () => {
   const form = { rating: 4, comment: '', nickname: 'Mari', products: [product] }
 
   it('is good with stars alone, and lets a product go unrated', () => {
-    expect(feedbackFaults(form)).toEqual([])
-    expect(feedbackFaults({ ...form, products: [{ ...product, rating: 0 }] })).toEqual([])
+    expect(feedbackErrors(form)).toEqual([])
+    expect(feedbackErrors({ ...form, products: [{ ...product, rating: 0 }] })).toEqual([])
   })
 
   it('asks for stars of the order and of every product with a text', () => {
     const silent = { ...form, rating: 0, products: [{ ...product, rating: 0, detail: 'Bright enough' }] }
-    expect(codes(feedbackFaults(silent))).toEqual(['rating form.rating', 'products.0.rating form.rating'])
+    expect(codes(feedbackErrors(silent))).toEqual(['rating form.rating', 'products.0.rating form.rating'])
   })
 
   it('asks for words under a title and for a name under words', () => {
-    expect(codes(feedbackFaults({ ...form, products: [{ ...product, title: 'Good' }] }))).toEqual([
+    expect(codes(feedbackErrors({ ...form, products: [{ ...product, title: 'Good' }] }))).toEqual([
       'products.0.detail form.text_short',
     ])
     const unnamed = { ...form, nickname: ' ', products: [{ ...product, detail: 'Bright enough' }] }
-    expect(codes(feedbackFaults(unnamed))).toEqual(['nickname form.required'])
-    expect(codes(feedbackFaults({ ...unnamed, nickname: '1' }))).toEqual(['nickname form.name_short'])
+    expect(codes(feedbackErrors(unnamed))).toEqual(['nickname form.required'])
+    expect(codes(feedbackErrors({ ...unnamed, nickname: '1' }))).toEqual(['nickname form.name_short'])
   })
 })
 
 it('asks for all of a claim, and for a description one can work with', () => {
   const empty = { name: '', number: '', email: '', value: '', description: '' }
-  expect(codes(claimFaults(empty))).toEqual([
+  expect(codes(claimErrors(empty))).toEqual([
     'name form.required',
     'number form.required',
     'email form.required',
@@ -38,16 +38,16 @@ it('asks for all of a claim, and for a description one can work with', () => {
     'description form.required',
   ])
   const good = { name: 'Mari Maasikas', number: '100000540', email: 'mari@example.ee', value: 'Lamp' }
-  expect(codes(claimFaults({ ...good, description: 'broken' }))).toEqual(['description form.text_short'])
-  expect(claimFaults({ ...good, description: 'It does not switch on.' })).toEqual([])
+  expect(codes(claimErrors({ ...good, description: 'broken' }))).toEqual(['description form.text_short'])
+  expect(claimErrors({ ...good, description: 'It does not switch on.' })).toEqual([])
 })
 
 describe('a statement of withdrawal', () => {
   const good = { name: 'Mari Maasikas', number: 'no idea', email: 'mari@example.ee' }
 
   it('needs exactly three fields; a number nobody knows is no fault (LAW-WDR-2, LAW-WDR-7)', () => {
-    expect(withdrawalFaults(good)).toEqual([])
-    expect(codes(withdrawalFaults({ name: ' ', number: '', email: 'mari' }))).toEqual([
+    expect(withdrawalErrors(good)).toEqual([])
+    expect(codes(withdrawalErrors({ name: ' ', number: '', email: 'mari' }))).toEqual([
       'name form.required',
       'number form.required',
       'email form.email',
@@ -55,15 +55,15 @@ describe('a statement of withdrawal', () => {
   })
 
   it('of a part names at least one line; a name is a name, not an address of the web', () => {
-    expect(codes(withdrawalFaults({ ...good, lines: [] }))).toEqual(['lines withdrawal.nothing_chosen'])
-    expect(codes(withdrawalFaults({ ...good, name: 'see https://evil.example' }))).toEqual([
+    expect(codes(withdrawalErrors({ ...good, lines: [] }))).toEqual(['lines withdrawal.nothing_chosen'])
+    expect(codes(withdrawalErrors({ ...good, name: 'see https://evil.example' }))).toEqual([
       'name form.name_short',
     ])
   })
 })
 
 it('asks for number and address to send the link to an order', () => {
-  expect(codes(lookupFaults({ number: '', email: 'x' }))).toEqual([
+  expect(codes(lookupErrors({ number: '', email: 'x' }))).toEqual([
     'number form.required',
     'email form.email',
   ])

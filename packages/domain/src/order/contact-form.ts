@@ -1,5 +1,5 @@
 import type { ContactForm } from '@ambra/contract/contact'
-import { type FieldFault, isEmail } from '../address/address.ts'
+import { type FieldError, isEmail } from '../address/address.ts'
 import { readPhone } from '../address/phone.ts'
 
 /** What the contact form says, trimmed; absent parts are empty texts. `comment` is the message. */
@@ -38,11 +38,11 @@ export const isRobot = ({ checker, elapsed }: Pick<ContactForm, 'checker' | 'ela
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Errors of the contact form, the same on both sides; the telephone may be left out. @see spec §5 form messages */
-export function contactFaults(
+export function contactErrors(
   { name, email, telephone, comment }: ContactMessage,
   country = 'EE',
-): FieldFault[] {
-  const errors: FieldFault[] = []
+): FieldError[] {
+  const errors: FieldError[] = []
   if (name === '') errors.push({ field: 'name', code: 'form.required' })
   else if (letters(name) < 2 || /[<>]|:\/\//.test(name))
     errors.push({ field: 'name', code: 'form.name_short' })

@@ -2,14 +2,14 @@ import type { PaymentDetails, PersonalDetails, ShippingDetails } from '@ambra/co
 import { errorText } from '@ambra/contract/error-text'
 import type { Language } from '@ambra/contract/language'
 import { describe, expect, it } from 'vitest'
-import type { FieldFault } from '../address/address.ts'
+import type { FieldError } from '../address/address.ts'
 import { isDoubtfulCompanyCode } from '../address/codes.ts'
 import {
-  companyFaults,
-  paymentFaults,
+  companyErrors,
+  paymentErrors,
   validatePersonalDetails,
-  quantityFault,
-  shippingFaults,
+  quantityError,
+  shippingErrors,
 } from '../address/validation.ts'
 
 const languages: readonly Language[] = ['en', 'et', 'ru', 'lt', 'lv']
@@ -39,7 +39,7 @@ const company: PaymentDetails = {
 
 /** The message at a field in that language. */
 function messageAt(
-  errors: readonly FieldFault[],
+  errors: readonly FieldError[],
   field: string,
   language: Language = 'en',
 ): string | undefined {
@@ -47,8 +47,8 @@ function messageAt(
   return error && errorText(language, error.code, error.params)
 }
 const personal = (over: Partial<PersonalDetails>) => validatePersonalDetails({ ...person, ...over })
-const courier = (over: Partial<ShippingDetails>) => shippingFaults({ ...delivery, ...over }, {})
-const buyer = (over: Partial<PaymentDetails>) => paymentFaults({ ...company, ...over }, { isCompany: true })
+const courier = (over: Partial<ShippingDetails>) => shippingErrors({ ...delivery, ...over }, {})
+const buyer = (over: Partial<PaymentDetails>) => paymentErrors({ ...company, ...over }, { isCompany: true })
 
 describe('form messages of the checkout (spec §5)', () => {
   it('says that a field is required (spec §5 "field required")', () => {
@@ -97,11 +97,11 @@ describe('form messages of the checkout (spec §5)', () => {
     expect(messageAt(buyer({ country: 'LV', companyCode: '40003521601' }), 'companyCode')).toBe(
       'Company code must be valid.',
     )
-    expect(companyFaults({ ...company, country: 'LT', companyCode: '123033512', taxId: '' })).toEqual([])
+    expect(companyErrors({ ...company, country: 'LT', companyCode: '123033512', taxId: '' })).toEqual([])
   })
 
   it('questions a Lithuanian company code with another check digit but lets it pass', () => {
-    expect(companyFaults({ ...company, country: 'LT', companyCode: '303225547', taxId: '' })).toEqual([])
+    expect(companyErrors({ ...company, country: 'LT', companyCode: '303225547', taxId: '' })).toEqual([])
     expect(isDoubtfulCompanyCode('LT', '303225547')).toBe(true)
     expect(isDoubtfulCompanyCode('LT', '303225546')).toBe(false)
   })
@@ -145,7 +145,7 @@ describe('form messages of the checkout (spec §5)', () => {
       'Please provide a valid phone number.',
     )
     expect(courier({ phoneNumber: '612 3456' })).toEqual([])
-    const locker = shippingFaults(
+    const locker = shippingErrors(
       { ...delivery, phoneNumber: '612 3456', pickupPoint: '1' },
       { pickup: 'locker' },
     )
@@ -155,7 +155,7 @@ describe('form messages of the checkout (spec §5)', () => {
   it('wants a quantity above 0, below {quantity}, a positive integer (spec §5 quantity messages)', () => {
     const message = (input: string, max?: number) =>
       messageAt(
-        [quantityFault(input, max)].filter((error) => error !== undefined),
+        [quantityError(input, max)].filter((error) => error !== undefined),
         'qty',
       )
     expect(message('0')).toBe('Quantity must be above 0')

@@ -14,7 +14,7 @@ const allowed = new Set(
 )
 
 type Model = { status: OrderStatus; isPaid: boolean }
-type Real = { status: OrderStatus; isPaid: boolean; moves: number; refusals: number; steps: number }
+type Real = { status: OrderStatus; isPaid: boolean; moves: number; rejections: number; steps: number }
 
 class Move implements fc.Command<Model, Real> {
   readonly to: OrderStatus
@@ -31,7 +31,7 @@ class Move implements fc.Command<Model, Real> {
     real.steps += 1
     if (isMoved !== isAllowed) throw new Error(`${real.status} > ${this.to}: ${isMoved}`)
     if (!isMoved) {
-      real.refusals += 1
+      real.rejections += 1
       return
     }
     if (real.status === 'refunded') throw new Error('refunded was left')
@@ -58,7 +58,7 @@ describe('order statuses', () => {
   it('move only along the graph, and terminal ones are never left, in a million random steps (INV-8)', () => {
     const steps = 100
     const numRuns = runLength(60, 25_000)
-    const totals = { steps: 0, moves: 0, refusals: 0 }
+    const totals = { steps: 0, moves: 0, rejections: 0 }
     const commands = fc.commands(
       [fc.constantFrom(...orderStatuses).map((to) => new Move(to)), fc.constant(new Pay())],
       { maxCommands: steps, size: 'max' },
@@ -66,11 +66,11 @@ describe('order statuses', () => {
     const seed = 20261122
     fc.assert(
       fc.property(commands, (given) => {
-        const real: Real = { status: 'new', isPaid: false, moves: 0, refusals: 0, steps: 0 }
+        const real: Real = { status: 'new', isPaid: false, moves: 0, rejections: 0, steps: 0 }
         fc.modelRun(() => ({ model: { status: 'new' as const, isPaid: false }, real }), given)
         totals.steps += real.steps
         totals.moves += real.moves
-        totals.refusals += real.refusals
+        totals.rejections += real.rejections
       }),
       { seed, numRuns },
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { looksAutomatic, reviewFaults } from './review-form.ts'
+import { looksAutomatic, reviewErrors } from './review-form.ts'
 
 const good = { title: 'Hea', detail: 'Töötab', nickname: 'Mari', rating: 5 }
 
 describe('review form', () => {
   it('takes a rating of one to five, a title, a text and a name', () => {
-    for (const rating of [1, 5]) expect(reviewFaults({ ...good, rating })).toEqual([])
-    expect(reviewFaults({ ...good, detail: 'Отлично' })).toEqual([])
+    for (const rating of [1, 5]) expect(reviewErrors({ ...good, rating })).toEqual([])
+    expect(reviewErrors({ ...good, detail: 'Отлично' })).toEqual([])
   })
 
   it.each([
@@ -19,7 +19,7 @@ describe('review form', () => {
     [{ nickname: '' }, 'nickname', 'form.required'],
     [{ nickname: '1' }, 'nickname', 'form.name_short'],
   ])('refuses %j', (over, field, code) => {
-    expect(reviewFaults({ ...good, ...over })).toMatchObject([{ field, code }])
+    expect(reviewErrors({ ...good, ...over })).toMatchObject([{ field, code }])
   })
 
   it('takes a program by what it fills in, or by its haste', () => {

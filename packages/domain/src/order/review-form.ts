@@ -1,5 +1,5 @@
 import type { CreateReview } from '@ambra/contract/review'
-import type { FieldFault } from '../address/address.ts'
+import type { FieldError } from '../address/address.ts'
 
 type ReviewForm = Pick<CreateReview['review'], 'title' | 'detail' | 'nickname'> & {
   rating?: number | undefined
@@ -17,11 +17,11 @@ const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
  * for them.
  * @see spec §3 Review, docs/rules/forms FRM-1
  */
-export function reviewFaults(
+export function reviewErrors(
   { title, detail, nickname, rating }: ReviewForm,
   { isRatingOptional = false } = {},
-): FieldFault[] {
-  const errors: FieldFault[] = []
+): FieldError[] {
+  const errors: FieldError[] = []
   if (rating === undefined ? !isRatingOptional : !Number.isInteger(rating) || rating < 1 || rating > 5)
     errors.push({ field: 'rating', code: 'form.rating' })
   if (title.trim() === '') errors.push({ field: 'title', code: 'form.required' })

@@ -51,7 +51,7 @@ export type CouponSituation = {
 }
 
 /** Why a coupon does not count, by the code of the error catalogue. `minimum` and `missing` in cents. */
-export type CouponFault =
+export type CouponError =
   | {
       error:
         | 'coupon.invalid'
@@ -86,7 +86,7 @@ const rowGross = ({ unitGross, qty }: CouponLine) => unitGross * qty
 export function evaluateCoupon(
   coupon: CouponRule,
   situation: CouponSituation,
-): { discounts: Cents[] } | CouponFault {
+): { discounts: Cents[] } | CouponError {
   const error = faultOfCoupon(coupon, situation)
   if (error) return error
   const { lines } = situation
@@ -102,7 +102,7 @@ export function evaluateCoupon(
 }
 
 /** What depends on coupon, time and person only; what could help guessing is reported as a wrong code. */
-function faultOfCoupon(coupon: CouponRule, situation: CouponSituation): CouponFault | undefined {
+function faultOfCoupon(coupon: CouponRule, situation: CouponSituation): CouponError | undefined {
   const { now, storeId, uses } = situation
   const isForStore = coupon.storeIds.length === 0 || coupon.storeIds.includes(storeId)
   if (!coupon.isEnabled || !isForStore || (coupon.startsAt && now < coupon.startsAt))
@@ -130,7 +130,7 @@ function discountsOf({ kind, value, maxDiscount }: CouponRule, values: readonly 
 }
 
 /** The amounts of a refusal as its text shows them. */
-export function couponErrorParams(error: CouponFault, language: Language): Record<string, string> {
+export function couponErrorParams(error: CouponError, language: Language): Record<string, string> {
   if (error.error !== 'coupon.minimum') return {}
   return { minimum: formatPrice(error.minimum, language), missing: formatPrice(error.missing, language) }
 }

@@ -1,6 +1,6 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { columnName, readTable } from '../table-rows.ts'
-import { FileFault, openBytes } from '../open-bytes.ts'
+import { FileError, openBytes } from '../open-bytes.ts'
 import { readTextLines } from '../text-lines.ts'
 import type { FeedRecord } from '@ambra/domain/delivery/carriers/point-reader'
 
@@ -19,7 +19,7 @@ type Refuse = (problem: { line: number; field: string; reason: string }) => void
 export async function readFeedRecords(file: string, refuse: Refuse): Promise<PlacedRecord[]> {
   const text = await readText(file)
   if (/^\s*[[{]/.test(text)) return jsonRecords(text)
-  if (/^\s*</.test(text)) throw new FileFault('the file is a web page or XML, not a list of points')
+  if (/^\s*</.test(text)) throw new FileError('the file is a web page or XML, not a list of points')
   const rows: PlacedRecord[] = []
   const names = new Map<string, string>()
   const header = text.trimStart().split(/\r?\n/, 1)[0] ?? ''
@@ -37,7 +37,7 @@ async function readText(file: string): Promise<string> {
   let length = 0
   for await (const chunk of openBytes(file)) {
     length += chunk.length
-    if (length > maxBytes) throw new FileFault('the file is longer than any list of points')
+    if (length > maxBytes) throw new FileError('the file is longer than any list of points')
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
@@ -55,7 +55,7 @@ function jsonRecords(text: string): PlacedRecord[] {
   try {
     value = parseBoundedJson(text, fileBounds)
   } catch (error) {
-    throw new FileFault('the file is not valid JSON', { cause: error })
+    throw new FileError('the file is not valid JSON', { cause: error })
   }
   return listsIn(value)
     .flat()

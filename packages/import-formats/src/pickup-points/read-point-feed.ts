@@ -61,7 +61,7 @@ function take(
   if (raw === undefined) return void (result.left += 1)
   if ('reason' in raw) return void refuse(raw)
   if (!isServed(raw.country_id) && /^[A-Z]{2}$/.test(raw.country_id)) return void (result.left += 1)
-  const error = faultOf(raw)
+  const error = errorOf(raw)
   if (error) return void refuse(error)
   const key = `${reader.carrier}/${raw.id}`
   const before = seen.get(key)
@@ -77,7 +77,7 @@ function take(
 
 const isServed = (country: string) => deliveryCountries.some((code) => code === country)
 
-function faultOf({ id, name, city, country_id }: RawPoint): PointError | undefined {
+function errorOf({ id, name, city, country_id }: RawPoint): PointError | undefined {
   if (id === '' || id.length > 64) return { field: 'id', reason: id === '' ? 'is missing' : 'is too long' }
   if (name === '' || name.length > 200)
     return { field: 'name', reason: name === '' ? 'is missing' : 'is too long' }

@@ -6,7 +6,7 @@ import type { Query } from '../model/query-model.ts'
 import { queryLimits, rootPlace } from '../model/query-reader.ts'
 
 const read = (query: unknown): Query => parseQuery(query, rootPlace('query'))
-const refusal = (body: unknown): unknown => {
+const errorOf = (body: unknown): unknown => {
   try {
     parseBody(body)
   } catch (error) {
@@ -100,7 +100,7 @@ describe('refusals name the place', () => {
     [{ size: 1.5 }, 'size'],
     [{ query: { match_all: {} }, min_score: 'x' }, 'min_score'],
   ])('%j at %s', (body, place) => {
-    expect(refusal(body)).toMatchObject({ code: 'search.bad_query', params: { place } })
+    expect(errorOf(body)).toMatchObject({ code: 'search.bad_query', params: { place } })
   })
 })
 
@@ -136,12 +136,12 @@ describe('limits', () => {
       },
     ],
   ])('hold for %s', (_, body) => {
-    expect(refusal(body)).toMatchObject({ code: 'search.bad_query' })
+    expect(errorOf(body)).toMatchObject({ code: 'search.bad_query' })
   })
   it('let a body of ordinary size through', () => {
-    expect(refusal({ query: nested(12) })).toBeUndefined()
+    expect(errorOf({ query: nested(12) })).toBeUndefined()
     expect(
-      refusal({ query: { terms: { category_ids: Array.from({ length: 1_000 }, (_, at) => at) } } }),
+      errorOf({ query: { terms: { category_ids: Array.from({ length: 1_000 }, (_, at) => at) } } }),
     ).toBeUndefined()
   })
 })

@@ -85,18 +85,19 @@ describe('words of the account (spec §8 Account)', () => {
     ['account.email_unknown', 'Provided email does not exist'],
     ['account.email_taken', 'A customer with the same email already exists in an associated website.'],
   ] as const)('%s stands at the e-mail field: %s (spec §8)', (code, text) => {
-    const { faults: errors, error } = toFormError(new ShopError(code), accountPlaces())
+    const { fieldErrors: errors, error } = toFormError(new ShopError(code), accountPlaces())
     expect(errors).toEqual([{ field: 'emailAddress', code }])
     expect(error).toBeUndefined()
     expect(shopErrorText(t, code)).toBe(text)
   })
 
   it("a wrong current password stands at its field, as the form's own name for a faulty new one (spec §8 'Error while changing password')", () => {
-    expect(toFormError(new ShopError('account.wrong_password'), accountPlaces()).faults).toEqual([
+    expect(toFormError(new ShopError('account.wrong_password'), accountPlaces()).fieldErrors).toEqual([
       { field: 'currentPassword', code: 'account.wrong_password' },
     ])
     expect(
-      toFormError(new ShopError('form.password_common'), accountPlaces({ password: 'newPassword' })).faults,
+      toFormError(new ShopError('form.password_common'), accountPlaces({ password: 'newPassword' }))
+        .fieldErrors,
     ).toEqual([{ field: 'newPassword', code: 'form.password_common' }])
   })
 })

@@ -22,7 +22,7 @@ type CartCouponProps = {
 export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
   const t = useTranslate()
   const { cart, isSettled } = useCart()
-  const [hasRequested, setAsked] = useState(false)
+  const [hasRequested, setRequested] = useState(false)
   const { couponDue, couponError } = cart
   const code = couponOf(cart) || undefined
   const { couponFault: error, giftCards = [] } = totals ?? cart.platformTotals ?? {}
@@ -30,11 +30,11 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
   const apply = (requested: string) => {
     if (looksLikeGiftCardCode(requested)) return void cards.apply(requested)
     cards.clear()
-    setAsked(true)
+    setRequested(true)
     void cartStore.change(requestCoupon(requested))
   }
   const remove = () => {
-    setAsked(false)
+    setRequested(false)
     void cartStore.change(requestCoupon(''))
   }
   // The totals that show the coupon arrive after the response to it.
@@ -44,7 +44,7 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
       <CouponField
         code={code}
         // A code of the catalogue; that of a newer server has the general text.
-        fault={error && { ...error, error: error.error as ErrorCode }}
+        fieldError={error && { ...error, error: error.error as ErrorCode }}
         rejected={cards.error ?? couponError}
         isBusy={isBusy || cards.isBusy}
         onApply={apply}

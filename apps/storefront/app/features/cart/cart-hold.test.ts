@@ -7,7 +7,7 @@ const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
   browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)
 
 /** A customer with a kettle in cart 7315, who has confirmed an order of it without a network. */
-async function withWaitingOrder() {
+async function withPendingOrder() {
   const browser = fakeBrowser()
   browser.server.asCustomer('7315')
   const { cart } = browser.openTab()
@@ -31,7 +31,7 @@ function placeOnServer(browser: ReturnType<typeof fakeBrowser>) {
 
 describe('the cart while an order waits (spec §4 "clear the cart without sync")', () => {
   it('does not rise from the dead: neither pulled nor pushed to, whatever is added and however often it is tried', async () => {
-    const { browser, cart } = await withWaitingOrder()
+    const { browser, cart } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     expect(await cart.refresh()).toBe('held')
     const later = browser.openTab()
@@ -44,7 +44,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
   })
 
   it('goes on with a new cart once the order is placed', async () => {
-    const { browser, cart, hold } = await withWaitingOrder()
+    const { browser, cart, hold } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.settle()
     placeOnServer(browser)
@@ -55,21 +55,21 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
   })
 
   it('goes on with the old lines, not doubled, once the order is taken back', async () => {
-    const { browser, cart, ordered, letGo } = await withWaitingOrder()
+    const { browser, cart, ordered, letGo } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.settle()
     letGo()
-    await cart.takeBack(ordered)
+    await cart.returnLines(ordered)
     await settled(cart)
     expect(shown(cart).sort()).toEqual(['KETTLE x1', 'LAMP x1'])
     expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x1', 'LAMP x1'])
   })
 
   it('has the lines of an order before that goes, and no queue runs in between: a page closed then loses and doubles nothing', async () => {
-    const { browser, cart, ordered, letGo } = await withWaitingOrder()
+    const { browser, cart, ordered, letGo } = await withPendingOrder()
     const seen: { lines: string[]; isBusy: boolean }[] = []
     let isDone = false
-    const taking = cart.takeBack(ordered, async () => {
+    const taking = cart.returnLines(ordered, async () => {
       void cart.settle().then(() => (isDone = true))
       await new Promise((resolve) => setTimeout(resolve, 5))
       const lines = browser.stored()?.cartItems.map(({ sku, qty }) => `${sku} x${qty}`) ?? []
@@ -83,7 +83,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
   })
 
   it('is not asked for again and again: the queue rests until something changes', async () => {
-    const { browser, cart } = await withWaitingOrder()
+    const { browser, cart } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.settle()
     const calls = browser.server.log.length
@@ -93,7 +93,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
   })
 
   it('is not joined by a sign-in either', async () => {
-    const { browser, cart } = await withWaitingOrder()
+    const { browser, cart } = await withPendingOrder()
     await cart.authorise()
     expect(shown(cart)).toEqual([])
     expect(browser.stored()).toMatchObject({ cartServerToken: '', joinDue: true })
@@ -116,7 +116,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
   })
 
   it('is emptied after all where the browser was killed between the order and the emptying', async () => {
-    const { browser, ordered } = await withWaitingOrder()
+    const { browser, ordered } = await withPendingOrder()
     browser.disk.set(storageKeys.cart.name, ordered)
     const later = browser.openTab()
     await later.cart.load()

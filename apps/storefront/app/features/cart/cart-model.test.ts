@@ -88,7 +88,7 @@ function shopping(random: SeededRandom) {
     acts,
     quiet,
     plus: (sku: string, qty: number) => plus(reference, sku, qty),
-    setFaults: (share: number) => (faultShare = share),
+    setErrors: (share: number) => (faultShare = share),
   }
 }
 
@@ -98,7 +98,7 @@ async function pause(random: SeededRandom) {
 
 /** A customer's cart filled on another device, merged while this one keeps adding over a bad network. */
 async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
-  const { server, tab, acts, setFaults, quiet } = shop
+  const { server, tab, acts, setErrors, quiet } = shop
   await quiet()
   server.asCustomer('7315')
   const elsewhere = fakeBrowser(server).openTab().cart
@@ -108,7 +108,7 @@ async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
     await elsewhere.add(addOf(sku, qty))
   }
   await elsewhere.settle()
-  setFaults(random.pick([0, 0.4]))
+  setErrors(random.pick([0, 0.4]))
   await Promise.all([tab().authorise(), acts.add(), tab().refresh(), acts.add()])
   await quiet()
 }

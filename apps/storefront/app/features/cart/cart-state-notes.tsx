@@ -11,7 +11,7 @@ import { useCart } from '#app/cart/use-cart.ts'
 import type { CartErrorState } from './use-cart-check.ts'
 import { clearUndo, offerUndo, useUndo } from './use-undo.ts'
 
-const troubleTexts = {
+const errorTexts = {
   offline: 'cart.offline',
   unreachable: 'cart.unreachable',
   held: 'waiting.holdsCart',
@@ -27,7 +27,7 @@ export function CartErrorNote({ error, retry }: { error: CartErrorState; retry: 
         <p className={microcartStyles.note} data-tone="warning">
           <Icon name="triangle-alert" size="small" />
           <span>
-            {t(troubleTexts[error])}{' '}
+            {t(errorTexts[error])}{' '}
             {error === 'unreachable' && (
               <button type="button" className={styles.inNote} onClick={retry}>
                 {t('cart.tryAgain')}

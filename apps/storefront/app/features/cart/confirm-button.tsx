@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './confirm-button.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
-type AskedButtonProps = {
+type ConfirmButtonProps = {
   label: string
   /** Accessible name of the button before the confirmation. */
   name?: string
@@ -12,7 +12,7 @@ type AskedButtonProps = {
 }
 
 /** A button with an inline confirmation that takes the focus; Escape cancels it. */
-export function ConfirmButton({ label, name, question, onConfirmed }: AskedButtonProps) {
+export function ConfirmButton({ label, name, question, onConfirmed }: ConfirmButtonProps) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)
   if (!isAsking)

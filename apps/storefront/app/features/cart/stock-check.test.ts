@@ -7,7 +7,7 @@ import { compileMessages, languages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
 import { addOf, settled, shown } from '#app/cart/cart-goods-fixture.ts'
 import { fakeBrowser } from '#app/cart/fake-browser.ts'
-import { faultOf } from '#app/shop-ui/quantity-stepper.tsx'
+import { errorOf } from '#app/shop-ui/quantity-stepper.tsx'
 import { checkStock, type StockSource } from '#app/cart/stock-check.ts'
 
 const level = (product_sku: string, qty: number): StockItem => ({
@@ -100,7 +100,7 @@ describe('typed quantities (spec §5)', () => {
     ['4', 3, { code: 'stock.max_quantity', params: { maxQuantity: 3 } }],
     ['3', 3, undefined],
   ])('answers %j of at most %s with %j', (typed, max, error) => {
-    const { field: _, ...found } = { field: '', ...faultOf(typed, max) }
+    const { field: _, ...found } = { field: '', ...errorOf(typed, max) }
     expect(found).toEqual(error ?? {})
   })
 })

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { CheckField, TextField } from '#app/forms/form-field.tsx'
@@ -23,10 +23,13 @@ export function WhoOrders() {
   )
 }
 
-type AccountRequestProps = { checkout: Checkout; faults: readonly FieldFault[] }
+type AccountRequestProps = { checkout: Checkout; fieldErrors: readonly FieldError[] }
 
 /** A guest may have an account made with the order. @see spec §3 personalDetails: password, createAccount */
-export function AccountRequest({ checkout: { form, change, offline }, faults: errors }: AccountRequestProps) {
+export function AccountRequest({
+  checkout: { form, change, offline },
+  fieldErrors: errors,
+}: AccountRequestProps) {
   const t = useTranslate()
   const { status } = useSession()
   const [isShown, setShown] = useState(false)
@@ -48,7 +51,7 @@ export function AccountRequest({ checkout: { form, change, offline }, faults: er
             field="password"
             label={t('account.password')}
             value={password}
-            faults={errors}
+            fieldErrors={errors}
             type={isShown ? 'text' : 'password'}
             autoComplete="new-password"
             autoCapitalize="none"

@@ -10,7 +10,7 @@ import type { StepProps } from './frame/step-frame.tsx'
 import { useBillingCountries } from './state/use-countries.ts'
 
 /** Who the invoice is made out to: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
-export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout' | 'faults'>) {
+export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   const countries = useBillingCountries()
   const { form, change, offers } = checkout
@@ -34,8 +34,8 @@ export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout'
         onChange={(isCompany) => change('payment', { isCompany })}
       />
       <div className={formStyles.grid}>
-        {!payment.isBillingSame && <Names checkout={checkout} faults={errors} />}
-        {payment.isCompany && <Company checkout={checkout} faults={errors} />}
+        {!payment.isBillingSame && <Names checkout={checkout} fieldErrors={errors} />}
+        {payment.isCompany && <Company checkout={checkout} fieldErrors={errors} />}
         {asksAddress && (
           <>
             <SelectField
@@ -43,14 +43,14 @@ export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout'
               label={t('checkout.country')}
               value={payment.country}
               options={countries}
-              faults={errors}
+              fieldErrors={errors}
               autoComplete="billing country"
               isWide
               onChange={(country) => change('payment', { country })}
             />
             <AddressFields
               values={payment}
-              faults={errors}
+              fieldErrors={errors}
               kind="billing"
               onChange={(fields) => change('payment', fields)}
             />
@@ -61,7 +61,10 @@ export function Billing({ checkout, faults: errors }: Pick<StepProps, 'checkout'
   )
 }
 
-function Names({ checkout: { form, change }, faults: errors }: Pick<StepProps, 'checkout' | 'faults'>) {
+function Names({
+  checkout: { form, change },
+  fieldErrors: errors,
+}: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   return (
     <>
@@ -69,7 +72,7 @@ function Names({ checkout: { form, change }, faults: errors }: Pick<StepProps, '
         field="firstName"
         label={t('checkout.firstName')}
         value={form.payment.firstName}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete="billing given-name"
         required
         onChange={(firstName) => change('payment', { firstName })}
@@ -78,7 +81,7 @@ function Names({ checkout: { form, change }, faults: errors }: Pick<StepProps, '
         field="lastName"
         label={t('checkout.lastName')}
         value={form.payment.lastName}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete="billing family-name"
         required
         onChange={(lastName) => change('payment', { lastName })}
@@ -89,8 +92,8 @@ function Names({ checkout: { form, change }, faults: errors }: Pick<StepProps, '
 
 function Company({
   checkout: { form, change, offers },
-  faults: errors,
-}: Pick<StepProps, 'checkout' | 'faults'>) {
+  fieldErrors: errors,
+}: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   const { country } = billingOf(form, offers)
   // A warning only, no reason to reject.
@@ -101,7 +104,7 @@ function Company({
         field="company"
         label={t('checkout.company')}
         value={form.payment.company}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete="organization"
         required
         isWide
@@ -111,7 +114,7 @@ function Company({
         field="companyCode"
         label={t('checkout.companyCode')}
         value={form.payment.companyCode}
-        faults={errors}
+        fieldErrors={errors}
         inputMode="numeric"
         required
         hint={isDoubtful ? t('checkout.companyCodeDoubtful') : undefined}
@@ -121,7 +124,7 @@ function Company({
         field="taxId"
         label={t('checkout.vatNumber')}
         value={form.payment.taxId}
-        faults={errors}
+        fieldErrors={errors}
         hint={
           isDeliveryCountry(country) ? t('checkout.vatHint', { example: vatExamples[country] }) : undefined
         }

@@ -1,5 +1,5 @@
 import type { OrderResult } from '@ambra/contract/order'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredCart, PendingOrder } from '#app/storage/storage-keys.ts'
@@ -9,7 +9,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './state/checkout-form.ts'
+import { errorsOf, reachableStep, remainingErrors, type Step, stepsOf } from './state/checkout-form.ts'
 import styles from './checkout-page.module.css'
 import emptyNoteStyles from '#app/features/checkout/frame/empty-note.module.css'
 import { CheckoutError, TryAgain } from '#app/features/checkout/frame/checkout-error.tsx'
@@ -76,7 +76,7 @@ const canShow = ({ isReady, hasOffers, form, offers, offline }: Checkout, wanted
   (hasOffers ||
     offline !== undefined ||
     (wanted ?? 'details') === 'details' ||
-    faultsOf('details', form, offers).length > 0)
+    errorsOf('details', form, offers).length > 0)
 
 type StepsProps = CheckoutPageProps & {
   checkout: Checkout
@@ -93,13 +93,13 @@ function Steps(props: StepsProps) {
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
-  const errors = remainingFaults(shownFaults, faultsOf(step, form, offers))
-  const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
-    showFaults(nextFaults)
+  const errors = remainingErrors(shownFaults, errorsOf(step, form, offers))
+  const goTo = (next: Step, nextErrors: readonly FieldError[] = []) => {
+    showFaults(nextErrors)
     setSearch({ step: next })
   }
   const finish = () => {
-    if (!showFaults(faultsOf(step, form, offers))) return
+    if (!showFaults(errorsOf(step, form, offers))) return
     // The next step opens by itself once it is known; the note about it may be out of sight.
     if (checkout.offline && !checkout.hasOffers)
       notify({ type: 'warning', message: t(unknownWords[checkout.offline.unknown ?? 'offers']) })
@@ -108,7 +108,7 @@ function Steps(props: StepsProps) {
   }
   const stepProps: StepProps = {
     checkout,
-    faults: errors,
+    fieldErrors: errors,
     cart,
     contact,
     goTo,
@@ -146,9 +146,9 @@ function useHasMoved(step: string | null): boolean {
   return seen.hasMoved || seen.step !== step
 }
 
-type WaitingProps = { checkout: Checkout; onRefresh: () => Promise<void> }
+type PendingProps = { checkout: Checkout; onRefresh: () => Promise<void> }
 
-function Waiting({ checkout: { error }, onRefresh }: WaitingProps) {
+function Waiting({ checkout: { error }, onRefresh }: PendingProps) {
   const t = useTranslate()
   if (!error)
     return (

@@ -1,4 +1,4 @@
-import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
+import { contactErrors, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
 import { useState } from 'react'
 import { submitTask } from '#app/offline/tasks.ts'
 import { type TaskNote, useTaskNote } from '#app/offline/use-tasks.ts'
@@ -36,7 +36,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
     defaults: { ...empty, ...own },
     draft: contactDraft(t),
     posted,
-    validate: (values) => contactFaults(readContactForm(values)),
+    validate: (values) => contactErrors(readContactForm(values)),
     submit: async (values, element) => {
       // Honeypot: people do not see this field, only bots fill it in.
       const checker = (element && textFields(element)['checker']) || null
@@ -52,7 +52,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       setSentTo(values.email.trim())
     },
   })
-  const { values: message, change, faults: errors, error, isSending, formProps } = form
+  const { values: message, change, fieldErrors: errors, error, isSending, formProps } = form
 
   if (note) return <CacheEntry note={note} onDrop={() => setSentTo(undefined)} />
   if (isSent || sentTo !== undefined) return <Sent email={sentTo} />
@@ -61,7 +61,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="name"
         label={t('content.contact.name')}
-        faults={errors}
+        fieldErrors={errors}
         value={message.name}
         onChange={(name) => change({ name })}
         autoComplete="name"
@@ -70,7 +70,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="email"
         label={t('content.contact.email')}
-        faults={errors}
+        fieldErrors={errors}
         value={message.email}
         onChange={(email) => change({ email })}
         type="email"
@@ -80,7 +80,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="telephone"
         label={t('content.contact.telephone')}
-        faults={errors}
+        fieldErrors={errors}
         value={message.telephone}
         onChange={(telephone) => change({ telephone })}
         type="tel"
@@ -90,7 +90,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
         field="comment"
         label={t('content.contact.comment')}
         hint={t('content.contact.commentHint')}
-        faults={errors}
+        fieldErrors={errors}
         value={message.comment}
         onChange={(comment) => change({ comment })}
         maxLength={5000}

@@ -29,8 +29,8 @@ function useLeadAway(offlinePath: string) {
   const { pathname, search } = useLocation()
   // The only place where the errors of all routes stand; an error page of its own would weigh on every first page.
   const errors = useContext(RouterData)?.errors
-  const isUnanswered = Object.values(errors ?? {}).some(isNoAnswer)
-  useTask(isUnanswered ? pathname + search : undefined, async (signal) => {
+  const hasNoResponse = Object.values(errors ?? {}).some(isNoResponse)
+  useTask(hasNoResponse ? pathname + search : undefined, async (signal) => {
     // An error of our own, or a network that failed for a moment: the error page offers to try again.
     if (await isReachable()) return
     const state: FailedVisit = { failed: pathname + search }
@@ -41,7 +41,7 @@ function useLeadAway(offlinePath: string) {
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
 /** Browsers answer so when a request found no server. */
-const isNoAnswer = (error: unknown) => error instanceof TypeError
+const isNoResponse = (error: unknown) => error instanceof TypeError
 
 function useFreshOnReturn() {
   const { revalidate } = useRevalidator()

@@ -20,7 +20,7 @@ export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
   const t = useTranslate()
   const path = useStorePath()
   const { language } = useStore()
-  const { values, change, faults, check } = useForm({
+  const { values, change, fieldErrors, check } = useForm({
     defaults: { hasAgreed: false },
     validate: ({ hasAgreed }) => (!terms || hasAgreed ? [] : [{ field: 'waitingTerms', code: 'form.terms' }]),
   })
@@ -32,7 +32,7 @@ export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
             field="waitingTerms"
             label={t('waiting.agree')}
             checked={values.hasAgreed}
-            faults={faults}
+            fieldErrors={fieldErrors}
             onChange={(hasAgreed) => change({ hasAgreed })}
           />
           <a className="link sm" href={path(terms.termsPath)} target="_blank" rel="noopener">

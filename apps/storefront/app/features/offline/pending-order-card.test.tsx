@@ -34,7 +34,7 @@ function shown({ status, id }: Pick<Session, 'status'> & { id?: number }, order 
           order={order}
           terms={{ version: '1', termsPath: '/terms' }}
           onPlaced={() => undefined}
-          onTakenBack={async () => undefined}
+          onCancelled={async () => undefined}
         />
       </StoreProvider>
     </MessagesProvider>,

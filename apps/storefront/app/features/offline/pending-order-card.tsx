@@ -17,7 +17,7 @@ import { PendingOrderState } from './pending-order-state.tsx'
 import styles from './pending-order-card.module.css'
 import pendingOrdersPageStyles from './pending-orders-page.module.css'
 
-type WaitingCardProps = PendingOrderHandlers & {
+type PendingCardProps = PendingOrderHandlers & {
   order: PendingOrder
   terms: PendingOrderTerms
   /** Without the button: the page sends it by itself. */
@@ -28,12 +28,12 @@ type WaitingCardProps = PendingOrderHandlers & {
  * A pending order: its content, its state, and its actions. Where its owner's session has ended, other users of this
  * device see only that there is one.
  */
-export function PendingOrderCard(props: WaitingCardProps) {
+export function PendingOrderCard(props: PendingCardProps) {
   return <CardOfSession {...props} session={useSession()} />
 }
 
 /** The card as one session may see it. */
-export function CardOfSession({ session, ...props }: WaitingCardProps & { session: Session }) {
+export function CardOfSession({ session, ...props }: PendingCardProps & { session: Session }) {
   const { owner } = props.order
   const { status, customer } = session
   if (owner === undefined || owner === customer?.id) return <OwnCard {...props} />
@@ -69,7 +69,7 @@ function LockedCard({ order }: { order: PendingOrder }) {
   )
 }
 
-function OwnCard({ order, terms, isSending = false, ...ends }: WaitingCardProps) {
+function OwnCard({ order, terms, isSending = false, ...ends }: PendingCardProps) {
   const t = useTranslate()
   const acting = usePendingOrder(order, ends)
   const shown = order.now ? presentView(order, order.now) : confirmedView(order)
@@ -144,7 +144,7 @@ function Actions({ order, terms, acting, isSending }: ActionsProps) {
       <Button
         variant={isOver ? 'primary' : 'outline'}
         busy={acting.busy === 'taking'}
-        onClick={() => void acting.takeBack()}
+        onClick={() => void acting.cancelOrder()}
       >
         {t(isOver ? 'waiting.toCart' : 'waiting.takeBack')}
       </Button>

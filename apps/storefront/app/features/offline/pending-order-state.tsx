@@ -10,10 +10,10 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import { confirmedView, presentView } from './order-views.ts'
 import styles from './pending-order-state.module.css'
 
-type WaitingStateProps = { order: PendingOrder; why: Unsent | undefined; isSending: boolean }
+type PendingStateProps = { order: PendingOrder; why: Unsent | undefined; isSending: boolean }
 
 /** Current state of the order as text. */
-export function PendingOrderState(props: WaitingStateProps) {
+export function PendingOrderState(props: PendingStateProps) {
   const { order, why, isSending } = props
   const [now] = useState(() => new Date())
   const isProblem =
@@ -33,7 +33,7 @@ export function PendingOrderState(props: WaitingStateProps) {
   )
 }
 
-function Words({ order, why, isSending, now }: WaitingStateProps & { now: Date }) {
+function Words({ order, why, isSending, now }: PendingStateProps & { now: Date }) {
   const t = useTranslate()
   if (order.state === 'refused' && order.error) return <Refused order={order} error={order.error} />
   if (order.state === 'changed') return <Changed order={order} />

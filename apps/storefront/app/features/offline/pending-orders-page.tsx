@@ -11,10 +11,10 @@ import type { PendingOrderTerms } from './order-button.tsx'
 import { PendingOrderCard } from './pending-order-card.tsx'
 import styles from './pending-orders-page.module.css'
 
-type WaitingPageProps = PendingOrderHandlers & { terms: PendingOrderTerms }
+type PendingPageProps = PendingOrderHandlers & { terms: PendingOrderTerms }
 
 /** Orders pending until the shop is reachable or the customer confirms. @see spec §4 "the user is asked to confirm" */
-export function PendingOrdersPage({ terms, ...ends }: WaitingPageProps) {
+export function PendingOrdersPage({ terms, ...ends }: PendingPageProps) {
   const t = useTranslate()
   const path = useStorePath()
   const orders = useOrderOutbox()

@@ -16,13 +16,13 @@ import pendingOrdersPageStyles from './pending-orders-page.module.css'
 import styles from './pending-thank-you.module.css'
 import { focusOnMountInPlace } from '#app/ui/focus-on-mount.ts'
 
-type WaitingThankYouProps = PendingOrderHandlers & { order: PendingOrder; terms: PendingOrderTerms }
+type PendingThankYouProps = PendingOrderHandlers & { order: PendingOrder; terms: PendingOrderTerms }
 
 /** Pause before an order without a response is retried while the page is open. */
 const againMs = 10_000
 
 /** The acknowledgement of an order the shop does not have yet; it goes out from here as soon as the shop can be reached. */
-export function PendingThankYou({ order, terms, ...ends }: WaitingThankYouProps) {
+export function PendingThankYou({ order, terms, ...ends }: PendingThankYouProps) {
   const t = useTranslate()
   const path = useStorePath()
   const isOnline = useConnection() === 'online'

@@ -21,7 +21,7 @@ export type PlacedNow = OrderResult & { payment?: ChosenPayment }
 export type PendingOrderHandlers = {
   onPlaced: (order: PlacedNow) => void
   /** Puts the lines of a withdrawn order back into the cart. */
-  onTakenBack: ReturnLines
+  onCancelled: ReturnLines
 }
 
 /** The placed order with what its payment needs. */
@@ -39,13 +39,13 @@ type Acting = {
   agree: (termsVersion: string) => Promise<void>
   /** Loads the current totals again after a failure. */
   askFigures: () => Promise<void>
-  takeBack: () => Promise<void>
+  cancelOrder: () => Promise<void>
 }
 
 /** What a shopper does with one waiting order. */
 export function usePendingOrder(
   order: PendingOrder,
-  { onPlaced, onTakenBack }: PendingOrderHandlers,
+  { onPlaced, onCancelled }: PendingOrderHandlers,
 ): Acting {
   const t = useTranslate()
   const [busy, setBusy] = useState<Acting['busy']>()
@@ -96,9 +96,9 @@ export function usePendingOrder(
         return sendAs(newId)
       }),
     askFigures: () => during('sending', () => askOrderFigures(id)),
-    takeBack: () =>
+    cancelOrder: () =>
       during('taking', async () => {
-        const outcome = await cancelPendingOrder(id, onTakenBack)
+        const outcome = await cancelPendingOrder(id, onCancelled)
         if ('why' in outcome) return outcome.why
         if ('placed' in outcome) {
           notify({ type: 'warning', message: t('waiting.existed') })

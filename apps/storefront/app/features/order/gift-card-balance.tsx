@@ -16,7 +16,7 @@ import styles from './gift-card-balance.module.css'
 export function GiftCardBalancePage() {
   const t = useTranslate()
   const [card, setCard] = useState<GiftCardBalance>()
-  const { values, change, faults, error, isSending, formProps } = useForm({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm({
     defaults: { code: '' },
     validate: ({ code }) =>
       looksLikeGiftCardCode(code) ? [] : [{ field: 'code', code: 'giftcard.invalid' }],
@@ -37,7 +37,7 @@ export function GiftCardBalancePage() {
         <TextField
           field="code"
           label={t('coupon.giftCardCode')}
-          faults={faults}
+          fieldErrors={fieldErrors}
           value={values.code}
           onChange={(code) => change({ code })}
           autoComplete="off"

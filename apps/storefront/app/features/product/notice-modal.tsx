@@ -41,7 +41,7 @@ export function NoticeModal({ request }: { request: StockNoticeRequest }) {
 function NoticeForm({ request, onDone }: { request: StockNoticeRequest; onDone: () => void }) {
   const t = useTranslate()
   const id = useId()
-  const { values, change, faults, error, isSending, formProps } = useForm({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm({
     defaults: { email: '' },
     validate: ({ email }) => (isEmail(email.trim()) ? [] : [{ field: 'email', code: 'form.email' }]),
     submit: async ({ email }) => {
@@ -55,7 +55,7 @@ function NoticeForm({ request, onDone }: { request: StockNoticeRequest; onDone: 
       onDone()
     },
   })
-  const shown = faults[0] ?? error
+  const shown = fieldErrors[0] ?? error
   return (
     <form {...formProps} className={styles.form}>
       <label htmlFor={id}>{t('info.notice.email')}</label>

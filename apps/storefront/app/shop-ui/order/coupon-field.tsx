@@ -18,7 +18,7 @@ type CouponFieldProps = {
   /** The code the cart has; undefined without one. */
   code: string | undefined
   /** The cart keeps the code, which does not count now. */
-  fault: CouponProblem | undefined
+  fieldError: CouponProblem | undefined
   /** The code typed last was not accepted. */
   rejected: CouponProblem | undefined
   /** The request is being sent. */
@@ -33,7 +33,7 @@ type CouponFieldProps = {
 /** A coupon: the one that is applied with a way to remove it, or a field for one. */
 export function CouponField({
   code,
-  fault: error,
+  fieldError: error,
   rejected,
   isBusy,
   onApply,
@@ -77,15 +77,15 @@ export function CouponField({
           <CouponForm key={cards} rejected={rejected} isBusy={isBusy} onApply={press(onApply)} />
         </>
       ) : (
-        <AppliedCoupon code={code} fault={error} onRemove={() => press(onRemove)(code)} />
+        <AppliedCoupon code={code} fieldError={error} onRemove={() => press(onRemove)(code)} />
       )}
     </div>
   )
 }
 
-type AppliedCouponProps = { code: string; fault: CouponProblem | undefined; onRemove: () => void }
+type AppliedCouponProps = { code: string; fieldError: CouponProblem | undefined; onRemove: () => void }
 
-function AppliedCoupon({ code, fault: error, onRemove }: AppliedCouponProps) {
+function AppliedCoupon({ code, fieldError: error, onRemove }: AppliedCouponProps) {
   const t = useTranslate()
   return (
     <div className={styles.applied} data-resting={error ? true : undefined}>

@@ -5,9 +5,9 @@ import { requestOutside } from '../../network/outbound.ts'
 /** How long a shopper waits for a provider at most, and for its connection. */
 const timeoutMs = 8000
 const connectMs = 3000
-const maxAnswerBytes = 2_000_000
+const maxResponseBytes = 2_000_000
 /** Lists of banks and tariffs are long, never deep. */
-const answerBounds = { depth: 32, members: 200_000 }
+const responseBounds = { depth: 32, members: 200_000 }
 /** Some providers send their JSON as text. A page of HTML is never an answer. */
 const types = ['application/json', 'text/json', 'text/plain']
 
@@ -27,7 +27,7 @@ export async function askProvider(url: string, request: ProviderRequest = {}): P
     method,
     timeoutMs,
     connectMs,
-    maxBytes: maxAnswerBytes,
+    maxBytes: maxResponseBytes,
     types,
     headers: {
       accept: 'application/json',
@@ -45,7 +45,7 @@ export async function askProvider(url: string, request: ProviderRequest = {}): P
 
 function readJson(text: string): unknown {
   try {
-    return parseBoundedJson(text, answerBounds)
+    return parseBoundedJson(text, responseBounds)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { describe, expect, it } from 'vitest'
-import { addressOf, defaultAddress, draftFaults, draftOf, withoutId } from './address-book.ts'
+import { addressOf, defaultAddress, draftErrors, draftOf, withoutId } from './address-book.ts'
 
 const home: CustomerAddress = {
   id: 1,
@@ -79,13 +79,13 @@ describe('the address book', () => {
     ['LT', '1', 'form.zip_short'],
     ['FI', '001*0', 'form.zip_format'],
   ])('refuses what the checkout refuses: postcode %s %s (spec §5 zip-code)', (country, zipCode, code) => {
-    const errors = draftFaults({ ...draftOf(home, customer, 'EE'), country, zipCode })
+    const errors = draftErrors({ ...draftOf(home, customer, 'EE'), country, zipCode })
     expect(errors).toContainEqual({ field: 'zipCode', code })
   })
 
   it('refuses names, phone and company as the checkout does (spec §5)', () => {
     const draft = { ...draftOf(home, customer, 'EE'), firstName: 'M', phoneNumber: '12', isCompany: true }
-    expect(draftFaults({ ...draft, company: 'OÜ Näidis', companyCode: '1' })).toEqual([
+    expect(draftErrors({ ...draft, company: 'OÜ Näidis', companyCode: '1' })).toEqual([
       { field: 'firstName', code: 'form.name_short' },
       { field: 'phoneNumber', code: 'form.phone' },
       { field: 'companyCode', code: 'form.company_code_short' },

@@ -1,7 +1,7 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
-import { type FieldFault, isDeliveryCountry, normalizePostcode } from '@ambra/domain/address'
+import { type FieldError, isDeliveryCountry, normalizePostcode } from '@ambra/domain/address'
 import { readPhone } from '@ambra/domain/phone'
-import { companyFaults, shippingFaults } from '@ambra/domain/validation'
+import { companyErrors, shippingErrors } from '@ambra/domain/validation'
 
 /** An address as typed in its form. */
 export type AddressDraft = {
@@ -60,9 +60,9 @@ export function draftOf(
 }
 
 /** What is wrong with an address, by the rules of the checkout: what is saved here can be ordered to. @see spec §5 */
-export function draftFaults(draft: AddressDraft): FieldFault[] {
+export function draftErrors(draft: AddressDraft): FieldError[] {
   const shipping = { ...draft, state: '', region_id: 0, shippingMethod: 'any', shippingCarrier: '' }
-  return [...shippingFaults(shipping, {}), ...(draft.isCompany ? companyFaults(draft) : [])]
+  return [...shippingErrors(shipping, {}), ...(draft.isCompany ? companyErrors(draft) : [])]
 }
 
 /** The address as it is stored: postcode and phone in their canonical form. */

@@ -1,6 +1,6 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import {
-  type FieldFault,
+  type FieldError,
   type DeliveryCountry,
   isDeliveryCountry,
   phonePrefixes,
@@ -16,7 +16,7 @@ import { CheckField, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { countryName } from '@ambra/domain/format'
-import { type AddressDraft, addressOf, draftFaults, draftOf } from './address-book.ts'
+import { type AddressDraft, addressOf, draftErrors, draftOf } from './address-book.ts'
 import styles from './address-book.module.css'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { accountPlaces } from '#app/features/account/shared/account-form.ts'
@@ -33,7 +33,7 @@ type AddressFormProps = {
 type PartProps = {
   draft: AddressDraft
   change: (fields: Partial<AddressDraft>) => void
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
 }
 
 type Label = `checkout.${
@@ -49,7 +49,7 @@ type Label = `checkout.${
   | 'vatNumber'}`
 type TextInput = ComponentProps<typeof TextField>
 /** One text field of the address: its texts and what the browser's keyboard and memory need. */
-type TextRow = Omit<TextInput, 'field' | 'label' | 'value' | 'faults' | 'hint' | 'onChange'> & {
+type TextRow = Omit<TextInput, 'field' | 'label' | 'value' | 'fieldErrors' | 'hint' | 'onChange'> & {
   field: TextFieldName
   label: Label
   hint?: (t: Translate, country: DeliveryCountry | undefined) => string | undefined
@@ -110,17 +110,17 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
   const {
     values: draft,
     change,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     defaults: saved,
     places: accountPlaces(),
-    validate: draftFaults,
+    validate: draftErrors,
     submit: (values) => onSave(addressOf(values, address?.id)),
   })
-  const part = { draft, change, faults: errors }
+  const part = { draft, change, fieldErrors: errors }
   return (
     <form {...formProps} className={styles.form}>
       <h2 tabIndex={-1} ref={takeFocus}>
@@ -161,7 +161,7 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
   )
 }
 
-function TextRows({ rows, draft, change, faults: errors }: PartProps & { rows: readonly TextRow[] }) {
+function TextRows({ rows, draft, change, fieldErrors: errors }: PartProps & { rows: readonly TextRow[] }) {
   const t = useTranslate()
   const country = isDeliveryCountry(draft.country) ? draft.country : undefined
   return rows.map(({ field, label, hint, ...input }) => (
@@ -171,14 +171,14 @@ function TextRows({ rows, draft, change, faults: errors }: PartProps & { rows: r
       field={field}
       label={t(label)}
       value={draft[field]}
-      faults={errors}
+      fieldErrors={errors}
       hint={hint?.(t, country)}
       onChange={(value) => change({ [field]: value })}
     />
   ))
 }
 
-function Country({ draft, change, faults: errors }: PartProps) {
+function Country({ draft, change, fieldErrors: errors }: PartProps) {
   const t = useTranslate()
   const { language } = useStore()
   const { value } = useResponse('countries', (signal) => browserClient().call('countryList', { signal }))
@@ -193,14 +193,14 @@ function Country({ draft, change, faults: errors }: PartProps) {
       label={t('checkout.country')}
       value={draft.country}
       options={options}
-      faults={errors}
+      fieldErrors={errors}
       autoComplete="country"
       onChange={(country) => change({ country })}
     />
   )
 }
 
-function Company({ draft, change, faults: errors }: PartProps) {
+function Company({ draft, change, fieldErrors: errors }: PartProps) {
   const t = useTranslate()
   return (
     <>
@@ -214,7 +214,7 @@ function Company({ draft, change, faults: errors }: PartProps) {
       </div>
       {draft.isCompany && (
         <div className={formStyles.grid}>
-          <TextRows rows={companyRows} draft={draft} change={change} faults={errors} />
+          <TextRows rows={companyRows} draft={draft} change={change} fieldErrors={errors} />
         </div>
       )}
     </>

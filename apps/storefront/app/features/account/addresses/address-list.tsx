@@ -80,10 +80,10 @@ function Entry({ customer, address, onEdit }: EntryProps) {
   const isBilling = address === defaultAddress(customer, 'billing')
   const place = address.street.filter(Boolean).join(', ')
   const isPending = isAddressPending(useTasks(), address)
-  async function change(request: ProfileChange, tellDone?: () => void) {
+  async function change(request: ProfileChange, notifyDone?: () => void) {
     setBusy(true)
     try {
-      await updateProfile(t, request, tellDone)
+      await updateProfile(t, request, notifyDone)
     } catch (error) {
       notifyError(t, error)
     } finally {

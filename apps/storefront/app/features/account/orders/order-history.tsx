@@ -17,14 +17,14 @@ import { useAccountResponse } from '#app/features/account/shared/use-account-res
 export function OrderHistory() {
   return (
     <>
-      <WaitingLine />
+      <PendingLine />
       <History />
     </>
   )
 }
 
 /** Orders made without a network are not in the shop yet; they stand on a screen of their own. */
-function WaitingLine() {
+function PendingLine() {
   const t = useTranslate()
   const storePath = useStorePath()
   const count = useOrderOutbox()?.filter(({ state }) => state !== 'placed').length ?? 0

@@ -9,9 +9,9 @@ import styles from '#app/features/account/shared/account-form.module.css'
 import { NewPasswordFields } from '#app/features/account/sign-in/new-password-fields.tsx'
 import { Panel } from '#app/features/account/shared/panel.tsx'
 import { isBlockedOffline } from '#app/features/account/sign-in/password-offline.ts'
-import { newPasswordFaults } from '#app/features/account/sign-in/password-rules.ts'
+import { newPasswordErrors } from '#app/features/account/sign-in/password-rules.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
@@ -20,13 +20,13 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { customer } = useSession()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm({ password: 'newPassword' }),
-    validate: (fields) => [...requiredFaults(fields, ['currentPassword']), ...newPasswordFaults(fields)],
+    validate: (fields) => [...requiredErrors(fields, ['currentPassword']), ...newPasswordErrors(fields)],
     submit: async ({ currentPassword = '', newPassword = '' }, form) => {
       if (await isBlockedOffline(t)) return
       await sessionEngine().changePassword(currentPassword, newPassword)
@@ -50,11 +50,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <AccountField
           field="currentPassword"
           label={t('account.currentPassword')}
-          faults={errors}
+          fieldErrors={errors}
           type="password"
           autoComplete="current-password"
         />
-        <NewPasswordFields faults={errors} />
+        <NewPasswordFields fieldErrors={errors} />
         <p>
           <Button type="submit" variant="ink" busy={isSending}>
             {t('account.changePassword')}

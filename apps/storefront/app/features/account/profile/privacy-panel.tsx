@@ -10,7 +10,7 @@ import accountFormStyles from '#app/features/account/shared/account-form.module.
 import { Panel } from '#app/features/account/shared/panel.tsx'
 import { notifyError } from './profile-update.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -61,13 +61,13 @@ export function ErasePanel() {
 function EraseForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslate()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm({ password: 'currentPassword' }),
-    validate: (fields) => requiredFaults(fields, ['currentPassword']),
+    validate: (fields) => requiredErrors(fields, ['currentPassword']),
     submit: async ({ currentPassword = '' }) => {
       const receipt = await browserClient().call('userErase', { body: { password: currentPassword } })
       await sessionEngine().signOut()
@@ -94,7 +94,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       <AccountField
         field="currentPassword"
         label={t('account.currentPassword')}
-        faults={errors}
+        fieldErrors={errors}
         type="password"
         autoComplete="current-password"
       />

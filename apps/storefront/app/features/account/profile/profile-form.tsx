@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { validatePersonalDetails } from '@ambra/domain/validation'
 import type { Customer } from '@ambra/contract/user'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { Panel } from '#app/features/account/shared/panel.tsx'
 import { ProfileNotes } from './profile-notes.tsx'
 import { notifyUpdated, updateProfile } from './profile-update.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
@@ -66,7 +66,7 @@ function Form({ customer, onMailSent }: FormProps) {
   const {
     values,
     change,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
@@ -76,7 +76,7 @@ function Form({ customer, onMailSent }: FormProps) {
       const { firstName = '', lastName = '', emailAddress = '' } = fields
       return [
         ...validatePersonalDetails({ firstName, lastName, emailAddress, createAccount: false }),
-        ...(isSameAddress(emailAddress, customer.email) ? [] : requiredFaults(fields, ['currentPassword'])),
+        ...(isSameAddress(emailAddress, customer.email) ? [] : requiredErrors(fields, ['currentPassword'])),
       ]
     },
     submit: async ({ firstName = '', lastName = '', emailAddress = '', currentPassword = '' }) => {
@@ -100,7 +100,7 @@ function Form({ customer, onMailSent }: FormProps) {
         <AccountField
           field="firstName"
           label={t('account.firstName')}
-          faults={errors}
+          fieldErrors={errors}
           defaultValue={customer.firstname}
           autoComplete="given-name"
           autoCapitalize="words"
@@ -108,7 +108,7 @@ function Form({ customer, onMailSent }: FormProps) {
         <AccountField
           field="lastName"
           label={t('account.lastName')}
-          faults={errors}
+          fieldErrors={errors}
           defaultValue={customer.lastname}
           autoComplete="family-name"
           autoCapitalize="words"
@@ -117,7 +117,7 @@ function Form({ customer, onMailSent }: FormProps) {
       <AccountField
         field="emailAddress"
         label={t('account.email')}
-        faults={errors}
+        fieldErrors={errors}
         defaultValue={customer.email}
         onChange={(event) => change({ emailAddress: event.currentTarget.value })}
         hint={t('account.emailChangeHelp')}
@@ -129,7 +129,7 @@ function Form({ customer, onMailSent }: FormProps) {
       <EmailProof
         customer={customer}
         isRequested={!isSameAddress(values['emailAddress'] ?? customer.email, customer.email)}
-        faults={errors}
+        fieldErrors={errors}
       />
       <p>
         <Button type="submit" variant="ink" busy={isSending}>
@@ -141,13 +141,13 @@ function Form({ customer, onMailSent }: FormProps) {
 }
 
 type EmailProofProps = {
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   customer: Customer
   isRequested: boolean
 }
 
 /** The password field, shown as soon as another address is typed and announced to screen readers. */
-function EmailProof({ customer, isRequested, faults: errors }: EmailProofProps) {
+function EmailProof({ customer, isRequested, fieldErrors: errors }: EmailProofProps) {
   const t = useTranslate()
   return (
     <>
@@ -168,7 +168,7 @@ function EmailProof({ customer, isRequested, faults: errors }: EmailProofProps) 
           <AccountField
             field="currentPassword"
             label={t('account.currentPassword')}
-            faults={errors}
+            fieldErrors={errors}
             type="password"
             autoComplete="current-password"
           />

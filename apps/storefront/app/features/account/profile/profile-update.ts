@@ -18,14 +18,14 @@ export const notifyUpdated = (t: Translate) =>
 export async function updateProfile(
   t: Translate,
   change: ProfileChange,
-  tellDone: (t: Translate) => void = notifyUpdated,
+  notifyDone: (t: Translate) => void = notifyUpdated,
 ): Promise<Customer | undefined> {
   const outcome = await submitProfile(change)
   if (outcome === 'waiting') {
     notify({ type: 'success', message: t('offline.saved') })
     return undefined
   }
-  tellDone(t)
+  notifyDone(t)
   return outcome
 }
 

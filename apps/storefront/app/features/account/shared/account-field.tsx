@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -9,7 +9,7 @@ type AccountFieldProps = {
   /** Name of the field in the form and in its validation errors. */
   field: string
   label: string
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   hint?: string
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -20,7 +20,7 @@ type AccountFieldProps = {
 export function AccountField({
   field,
   label,
-  faults: errors,
+  fieldErrors: errors,
   hint,
   type = 'text',
   ...input

@@ -9,7 +9,7 @@ describe('an error of the server', () => {
     ['form.password_short', 'password'],
     ['form.password_common', 'password'],
   ] as const)('with %s stands at the field %s', (code, field) => {
-    expect(toFormError(new ShopError(code), accountPlaces())).toEqual({ faults: [{ field, code }] })
+    expect(toFormError(new ShopError(code), accountPlaces())).toEqual({ fieldErrors: [{ field, code }] })
   })
 
   it('with a list of faults stands at the fields of the form', () => {
@@ -23,7 +23,7 @@ describe('an error of the server', () => {
         accountPlaces(),
       ),
     ).toEqual({
-      faults: [
+      fieldErrors: [
         { field: 'firstName', code: 'form.name_short' },
         { field: 'emailAddress', code: 'form.too_long', params: { max: 200 } },
       ],
@@ -40,7 +40,7 @@ describe('an error of the server', () => {
     ),
   ])('that speaks of no field of the form stands above it: $code', (error) => {
     expect(toFormError(error, accountPlaces())).toEqual({
-      faults: [],
+      fieldErrors: [],
       error: { code: error.code, params: error.params },
     })
   })
@@ -49,7 +49,7 @@ describe('an error of the server', () => {
     expect(
       toFormError(new ShopError('form.password_short'), accountPlaces({ password: 'newPassword' })),
     ).toEqual({
-      faults: [{ field: 'newPassword', code: 'form.password_short' }],
+      fieldErrors: [{ field: 'newPassword', code: 'form.password_short' }],
     })
   })
 

@@ -1,8 +1,8 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 
 /** Fields that are left empty. @see spec §5 "field required" */
-export const requiredFaults = (
+export const requiredErrors = (
   fields: Readonly<Record<string, string>>,
   names: readonly string[],
-): FieldFault[] =>
+): FieldError[] =>
   names.flatMap((field) => (fields[field]?.trim() ? [] : [{ field, code: 'form.required' as const }]))

@@ -10,7 +10,7 @@ import accountFormStyles from '#app/features/account/shared/account-form.module.
 import styles from './auth-element.module.css'
 import gateStyles from './gate.module.css'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { ResetRequest } from './reset-request.tsx'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
@@ -61,13 +61,13 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
   const t = useTranslate()
   const isOffline = useOffline()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm(),
-    validate: (fields) => requiredFaults(fields, ['emailAddress', 'password']),
+    validate: (fields) => requiredErrors(fields, ['emailAddress', 'password']),
     submit: async ({ emailAddress = '', password = '' }) => {
       await sessionEngine().signIn(emailAddress, password)
       onSignedIn()
@@ -80,7 +80,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          faults={errors}
+          fieldErrors={errors}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -89,7 +89,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
         <AccountField
           field="password"
           label={t('account.password')}
-          faults={errors}
+          fieldErrors={errors}
           type="password"
           autoComplete="current-password"
         />
@@ -112,7 +112,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
   const t = useTranslate()
   const isOffline = useOffline()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
@@ -136,14 +136,14 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
           <AccountField
             field="firstName"
             label={t('account.firstName')}
-            faults={errors}
+            fieldErrors={errors}
             autoComplete="given-name"
             autoCapitalize="words"
           />
           <AccountField
             field="lastName"
             label={t('account.lastName')}
-            faults={errors}
+            fieldErrors={errors}
             autoComplete="family-name"
             autoCapitalize="words"
           />
@@ -151,7 +151,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          faults={errors}
+          fieldErrors={errors}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -160,7 +160,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
         <AccountField
           field="password"
           label={t('account.password')}
-          faults={errors}
+          fieldErrors={errors}
           hint={t('account.passwordHint')}
           type="password"
           autoComplete="new-password"

@@ -10,7 +10,7 @@ import { AccountField } from '#app/features/account/shared/account-field.tsx'
 import styles from '#app/features/account/shared/account-form.module.css'
 import gateStyles from './gate.module.css'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -44,13 +44,13 @@ function AccountForm({ email, code }: ConfirmationKey) {
   const navigate = useNavigate()
   const storePath = useStorePath()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm(),
-    validate: (fields) => requiredFaults(fields, ['password']),
+    validate: (fields) => requiredErrors(fields, ['password']),
     submit: async ({ password = '' }) => {
       await sessionEngine().confirmAccount({ email, code, password })
       notify({ type: 'success', message: t('account.confirmed') })
@@ -66,7 +66,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
       <AccountField
         field="password"
         label={t('account.password')}
-        faults={errors}
+        fieldErrors={errors}
         type="password"
         autoComplete="current-password"
       />

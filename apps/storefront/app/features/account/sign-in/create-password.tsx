@@ -9,7 +9,7 @@ import styles from '#app/features/account/shared/account-form.module.css'
 import gateStyles from './gate.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { isBlockedOffline } from './password-offline.ts'
-import { newPasswordFaults } from './password-rules.ts'
+import { newPasswordErrors } from './password-rules.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
@@ -43,13 +43,13 @@ function PasswordForm({ email, token }: PasswordKey) {
   const navigate = useNavigate()
   const storePath = useStorePath()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm({ password: 'newPassword' }),
-    validate: newPasswordFaults,
+    validate: newPasswordErrors,
     submit: async ({ newPassword = '' }) => {
       if (await isBlockedOffline(t)) return
       await sessionEngine().createPassword({ email, newPassword, resetToken: token })
@@ -63,7 +63,7 @@ function PasswordForm({ email, token }: PasswordKey) {
       <ErrorNotice error={error} isBoxed />
       {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields faults={errors} />
+      <NewPasswordFields fieldErrors={errors} />
       <Button type="submit" variant="primary" block busy={isSending}>
         {t('account.savePassword')}
       </Button>

@@ -1,16 +1,16 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AccountField } from '#app/features/account/shared/account-field.tsx'
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ faults: errors }: { faults: readonly FieldFault[] }) {
+export function NewPasswordFields({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   return (
     <>
       <AccountField
         field="newPassword"
         label={t('account.newPassword')}
-        faults={errors}
+        fieldErrors={errors}
         hint={t('account.passwordHint')}
         type="password"
         autoComplete="new-password"
@@ -18,7 +18,7 @@ export function NewPasswordFields({ faults: errors }: { faults: readonly FieldFa
       <AccountField
         field="repeatPassword"
         label={t('account.repeatPassword')}
-        faults={errors}
+        fieldErrors={errors}
         type="password"
         autoComplete="new-password"
       />

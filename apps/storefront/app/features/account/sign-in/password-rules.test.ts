@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPasswordFaults } from './password-rules.ts'
+import { newPasswordErrors } from './password-rules.ts'
 
 describe('a new password', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('a new password', () => {
   ])(
     '%j repeated as %j is refused at %s with %s (spec §5 "passwords identical")',
     (newPassword, repeatPassword, field, code) => {
-      expect(newPasswordFaults({ newPassword, repeatPassword })).toEqual([{ field, code }])
+      expect(newPasswordErrors({ newPassword, repeatPassword })).toEqual([{ field, code }])
     },
   )
 
   it('of 8 characters, repeated, is good, a long one too (spec §5 "password at least 8 letters")', () => {
     const long = 'a long sentence is a good password '.repeat(10)
     for (const newPassword of ['eight888', long])
-      expect(newPasswordFaults({ newPassword, repeatPassword: newPassword })).toEqual([])
+      expect(newPasswordErrors({ newPassword, repeatPassword: newPassword })).toEqual([])
   })
 })

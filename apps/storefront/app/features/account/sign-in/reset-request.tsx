@@ -9,7 +9,7 @@ import styles from '#app/features/account/shared/account-form.module.css'
 import gateStyles from './gate.module.css'
 import { isBlockedOffline } from './password-offline.ts'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
-import { requiredFaults } from '#app/features/account/shared/required-fields.ts'
+import { requiredErrors } from '#app/features/account/shared/required-fields.ts'
 import { accountForm } from '#app/features/account/shared/account-form.ts'
 import { useForm } from '#app/forms/use-form.ts'
 
@@ -18,14 +18,14 @@ export function ResetRequest({ onBack }: { onBack?: () => void }) {
   const t = useTranslate()
   const [sentTo, setSentTo] = useState<string>()
   const {
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     ...accountForm(),
     validate: (fields) => {
-      const empty = requiredFaults(fields, ['emailAddress'])
+      const empty = requiredErrors(fields, ['emailAddress'])
       if (empty.length > 0) return empty
       return isEmail(fields['emailAddress']?.trim() ?? '')
         ? []
@@ -59,7 +59,7 @@ export function ResetRequest({ onBack }: { onBack?: () => void }) {
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          faults={errors}
+          fieldErrors={errors}
           type="email"
           inputMode="email"
           autoComplete="username"

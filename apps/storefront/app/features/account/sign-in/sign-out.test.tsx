@@ -62,7 +62,7 @@ it('signs out when the shopper lets go of what waits', async () => {
 it('says what would be lost', () => {
   const text = renderToStaticMarkup(
     <MessagesProvider translate={t}>
-      <UnsentDialog t={t} unsent={{ orders: 1, tasks: 0 }} onAnswer={() => undefined} />
+      <UnsentDialog t={t} unsent={{ orders: 1, tasks: 0 }} onResponse={() => undefined} />
     </MessagesProvider>,
   )
   expect(text).toContain('An order is waiting to be sent. Signing out discards it.')

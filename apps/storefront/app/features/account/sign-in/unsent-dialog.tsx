@@ -20,25 +20,25 @@ export function askToDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
   }
   root.render(
     <MessagesProvider translate={t}>
-      <UnsentDialog t={t} unsent={unsent} onAnswer={response} />
+      <UnsentDialog t={t} unsent={unsent} onResponse={response} />
     </MessagesProvider>,
   )
   return promise
 }
 
-type UnsentQuestionProps = { t: Translate; unsent: Unsent; onAnswer: (isDiscarded: boolean) => void }
+type UnsentQuestionProps = { t: Translate; unsent: Unsent; onResponse: (isDiscarded: boolean) => void }
 
-export function UnsentDialog({ t, unsent: { orders, tasks }, onAnswer }: UnsentQuestionProps) {
+export function UnsentDialog({ t, unsent: { orders, tasks }, onResponse }: UnsentQuestionProps) {
   return (
-    <Sheet shape="modal" title={t('account.unsentTitle')} onClose={() => onAnswer(false)}>
+    <Sheet shape="modal" title={t('account.unsentTitle')} onClose={() => onResponse(false)}>
       <div className={styles.form}>
         {orders > 0 && <p>{t('account.unsentOrders', { count: orders })}</p>}
         {tasks > 0 && <p>{t('account.unsentTasks', { count: tasks })}</p>}
         <p className={styles.row}>
-          <Button variant="ink" onClick={() => onAnswer(false)}>
+          <Button variant="ink" onClick={() => onResponse(false)}>
             {t('account.unsentStay')}
           </Button>
-          <Button onClick={() => onAnswer(true)}>{t('account.signOut')}</Button>
+          <Button onClick={() => onResponse(true)}>{t('account.signOut')}</Button>
         </p>
       </div>
     </Sheet>

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { formatDateTime } from '@ambra/domain/date-time'
 import { useDeferredValue, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { type FoundPoint, type Position, searchPoints, shownAtFirst } from './lo
 import styles from './network-lockers.module.css'
 import pointListStyles from './point-list.module.css'
 import { NearMe } from './near-me.tsx'
-import { PointFault } from './point-error.tsx'
+import { PointError } from './point-error.tsx'
 import { PointsError } from './points-error.tsx'
 import { PointOption } from './point-row.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
@@ -23,7 +23,7 @@ export type LockerPickerProps = {
   networks: readonly ShippingMethod[]
   network: ShippingMethod
   cartId: string
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   checkout: Checkout
   onNetwork: (network: ShippingMethod) => void
 }
@@ -35,7 +35,7 @@ function withFavourites(found: readonly FoundPoint[], ids: readonly (string | un
 }
 
 /** Search field and options of one network. */
-export function NetworkLockers({ network, cartId, faults: errors, checkout }: LockerPickerProps) {
+export function NetworkLockers({ network, cartId, fieldErrors: errors, checkout }: LockerPickerProps) {
   const t = useTranslate()
   const listId = useId()
   const [query, setQuery] = useState('')
@@ -113,7 +113,7 @@ export function NetworkLockers({ network, cartId, faults: errors, checkout }: Lo
         shown={shown.length}
         result={result}
       />
-      <PointFault faults={errors} />
+      <PointError fieldErrors={errors} />
       {chosen && !shown.some(({ point }) => point === chosen) && (
         <p className={pointListStyles.count}>{t('checkout.chosenPoint', { name: chosen.name })}</p>
       )}

@@ -1,11 +1,11 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from '#app/forms/form-field.module.css'
 
 /** Says above the list that a locker or shop has to be chosen. */
-export function PointFault({ faults: errors }: { faults: readonly FieldFault[] }) {
+export function PointError({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   const error = errors.find(({ field }) => field === 'pickupPoint')
   return error ? (

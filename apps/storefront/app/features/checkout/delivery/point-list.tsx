@@ -1,10 +1,10 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { fieldId } from '#app/forms/form-field.tsx'
 import styles from './point-list.module.css'
 import { searchPoints } from './locker-search.ts'
-import { PointFault } from './point-error.tsx'
+import { PointError } from './point-error.tsx'
 import { PointsError } from './points-error.tsx'
 import { PointRow } from './point-row.tsx'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
@@ -13,12 +13,17 @@ import { choosePoint, useChosenPoint, usePickupPoints } from './use-pickup-point
 type PointListProps = {
   method: ShippingMethod
   cartId: string
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   checkout: Checkout
 }
 
 /** The shops where goods can be collected: few enough to be shown at once. */
-export function PointList({ method, cartId, faults: errors, checkout: { form, change } }: PointListProps) {
+export function PointList({
+  method,
+  cartId,
+  fieldErrors: errors,
+  checkout: { form, change },
+}: PointListProps) {
   const t = useTranslate()
   const { country, pickupPoint } = form.shipping
   const lastPoint = useChosenPoint()
@@ -39,7 +44,7 @@ export function PointList({ method, cartId, faults: errors, checkout: { form, ch
     )
   return (
     <>
-      <PointFault faults={errors} />
+      <PointError fieldErrors={errors} />
       <div className={styles.points} role="radiogroup" aria-label={t('checkout.shop')}>
         {found.map((entry, index) => (
           <PointRow

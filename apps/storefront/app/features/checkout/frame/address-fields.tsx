@@ -1,4 +1,4 @@
-import { type FieldFault, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
+import { type FieldError, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { TextField } from '#app/forms/form-field.tsx'
 
@@ -12,14 +12,14 @@ type AddressValues = {
 
 type AddressFieldsProps = {
   values: AddressValues
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   /** Which address browsers may fill in. */
   kind: 'shipping' | 'billing'
   onChange: (fields: Partial<AddressValues>) => void
 }
 
 /** Street, town and postcode of one country. */
-export function AddressFields({ values, faults: errors, kind, onChange }: AddressFieldsProps) {
+export function AddressFields({ values, fieldErrors: errors, kind, onChange }: AddressFieldsProps) {
   const t = useTranslate()
   const example = isDeliveryCountry(values.country) ? postcodeExamples[values.country] : undefined
   return (
@@ -28,7 +28,7 @@ export function AddressFields({ values, faults: errors, kind, onChange }: Addres
         field="streetAddress"
         label={t('checkout.street')}
         value={values.streetAddress}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete={`${kind} address-line1`}
         required
         isWide
@@ -38,7 +38,7 @@ export function AddressFields({ values, faults: errors, kind, onChange }: Addres
         field="apartmentNumber"
         label={t('checkout.apartment')}
         value={values.apartmentNumber}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete={`${kind} address-line2`}
         onChange={(value) => onChange({ apartmentNumber: value })}
       />
@@ -46,7 +46,7 @@ export function AddressFields({ values, faults: errors, kind, onChange }: Addres
         field="zipCode"
         label={t('checkout.postcode')}
         value={values.zipCode}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete={`${kind} postal-code`}
         autoCapitalize="characters"
         required
@@ -57,7 +57,7 @@ export function AddressFields({ values, faults: errors, kind, onChange }: Addres
         field="city"
         label={t('checkout.city')}
         value={values.city}
-        faults={errors}
+        fieldErrors={errors}
         autoComplete={`${kind} address-level2`}
         required
         isWide

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { Icon } from '#app/ui/icon.tsx'
 import { fieldId } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -7,9 +7,9 @@ import styles from './error-summary.module.css'
 import problemStyles from './problem.module.css'
 
 /** Several errors of a step in one list, announced at once, each linked to its field. A single one shows at its field. */
-export function ErrorSummary({ faults: errors }: { faults: readonly FieldFault[] }) {
+export function ErrorSummary({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
-  const place = ({ field }: FieldFault) => Object.keys(names).indexOf(field)
+  const place = ({ field }: FieldError) => Object.keys(names).indexOf(field)
   const asOnScreen = errors.toSorted((a, b) => place(a) - place(b))
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,8 +14,8 @@ import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 export type StepProps = {
   checkout: Checkout
   cart: StoredCart
-  faults: readonly FieldFault[]
-  goTo: (step: Step, errors?: readonly FieldFault[]) => void
+  fieldErrors: readonly FieldError[]
+  goTo: (step: Step, errors?: readonly FieldError[]) => void
   finish: () => void
   contact: Contact
   /** The shopper came from another step: its heading takes the focus. */
@@ -35,12 +35,12 @@ type StepFormProps = {
   back?: { label: string; go: () => void }
   onFinish: () => void
   /** What is wrong with the step, said above its fields. */
-  faults?: readonly FieldFault[]
+  fieldErrors?: readonly FieldError[]
   children: ReactNode
 }
 
 /** The fields of a step and the one amber button below them. */
-export function StepForm({ next, back, faults: errors = [], onFinish, children }: StepFormProps) {
+export function StepForm({ next, back, fieldErrors: errors = [], onFinish, children }: StepFormProps) {
   return (
     <form
       noValidate
@@ -49,7 +49,7 @@ export function StepForm({ next, back, faults: errors = [], onFinish, children }
         onFinish()
       }}
     >
-      <ErrorSummary faults={errors} />
+      <ErrorSummary fieldErrors={errors} />
       {children}
       <div className={styles.buttons}>
         {back ? (

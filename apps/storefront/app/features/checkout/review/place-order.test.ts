@@ -37,7 +37,7 @@ function checkout(responses: Parameters<typeof ordersBefore>[0]) {
     place: (order = anOrder(), secret = {}) => placeOrder(order, port, secret),
     keep: (isAutomatic = false) => enqueueOrder(anOrder(), port, { isAutomatic }),
     resume: () => resumeOrder(port),
-    askedToKeep: () => requested,
+    requestedToKeep: () => requested,
   }
 }
 
@@ -57,12 +57,12 @@ describe('placing an order', () => {
     ['the answer was lost', 'offline', 'cut'],
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
   ])('keeps the order, to be asked for under the same key, when %s (spec §8)', async (_, why, response) => {
-    const { orders, sent, sender, place, askedToKeep } = checkout([response])
+    const { orders, sent, sender, place, requestedToKeep } = checkout([response])
     expect(await place()).toMatchObject({ kind: 'queued', why })
     const [stored] = await orders.list()
     expect(stored).toMatchObject({ task_id: 'key1', state: 'released', transmited: true })
     expect(stored).not.toHaveProperty('isAttempt')
-    expect(askedToKeep()).toBe(1)
+    expect(requestedToKeep()).toBe(1)
     expect((await sender.sendPendingOrders()).placed).toHaveLength(1)
     expect(sent[1]).toEqual(sent[0])
   })
@@ -115,12 +115,12 @@ describe('placing an order', () => {
 
 describe('an order made without a network (spec §4 Offline)', () => {
   it('is stored, not sent, waits for the confirmation and forgets the forms', async () => {
-    const { store, sent, orders, sender, keep, askedToKeep } = checkout([])
+    const { store, sent, orders, sender, keep, requestedToKeep } = checkout([])
     await store.update(storageKeys.personalDetails, () => typed)
     expect(await keep()).toMatchObject({ kind: 'queued', why: 'offline' })
     expect(await orders.list()).toMatchObject([{ state: 'waiting', transmited: false }])
     expect(await store.read(storageKeys.personalDetails)).toBeUndefined()
-    expect(askedToKeep()).toBe(1)
+    expect(requestedToKeep()).toBe(1)
     await sender.sendPendingOrders()
     expect(sent).toEqual([])
   })

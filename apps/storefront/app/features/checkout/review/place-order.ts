@@ -27,7 +27,7 @@ export type PlacedOrder = OrderResult & { payment?: ChosenPayment }
 
 export type PlacePort = {
   store: BrowserStore
-  orders: Pick<OrderOutbox, 'list' | 'add' | 'apply' | 'takeBack' | 'forget'>
+  orders: Pick<OrderOutbox, 'list' | 'add' | 'apply' | 'cancelOrder' | 'forget'>
   send: (ids: readonly string[], secret: Secret) => Promise<OrderReport>
   /** Requests persistent storage from the browser. */
   persist: () => void
@@ -53,7 +53,7 @@ function fingerprintOf(request: OrderRequest): string {
   return JSON.stringify({ ...order, confirmed: { ...confirmed, at: '' } })
 }
 
-function waitingOrder(
+function pendingOrder(
   { order, cart, totals, storeCode, owner }: OrderDraft,
   { newId, now }: PlacePort,
 ): PendingOrder {
@@ -83,7 +83,7 @@ export async function placeOrder(
   port: PlacePort,
   secret: Secret = {},
 ): Promise<Placement> {
-  const fresh = waitingOrder(draft, port)
+  const fresh = pendingOrder(draft, port)
   const wanted = fingerprintOf(fresh.order)
   const earlier = (await port.orders.list()).find(
     ({ isAttempt, order }) => isAttempt && fingerprintOf(order) === wanted,
@@ -103,7 +103,7 @@ export async function enqueueOrder(
   { isAutomatic }: { isAutomatic: boolean },
 ): Promise<Placement> {
   const order: PendingOrder = {
-    ...waitingOrder(draft, port),
+    ...pendingOrder(draft, port),
     state: 'waiting',
     ...(isAutomatic && { isAutomatic }),
   }
@@ -134,10 +134,10 @@ async function sendAttempt(id: string, port: PlacePort, secret: Secret): Promise
       await orders.forget(id)
       return placedOf(order)
     case 'changed':
-      await orders.takeBack(id)
+      await orders.cancelOrder(id)
       return { kind: 'changed' }
     case 'refused':
-      await orders.takeBack(id)
+      await orders.cancelOrder(id)
       return { kind: 'refused', error: order.error ?? { code: 'order.invalid', params: {} } }
     default: {
       await orders.apply({ do: 'queue', id, at: port.now().toISOString() })

@@ -91,7 +91,7 @@ export function ReviewStep(props: ReviewStepProps) {
             field="digitalConsent"
             label={t('checkout.digitalConsent')}
             checked={agreement.values.hasConsented}
-            faults={agreement.faults}
+            fieldErrors={agreement.fieldErrors}
             onChange={(hasConsented) => agreement.change({ hasConsented })}
           />
         )}
@@ -99,7 +99,7 @@ export function ReviewStep(props: ReviewStepProps) {
           field="terms"
           label={t('checkout.agree')}
           checked={agreement.values.hasAgreed}
-          faults={agreement.faults}
+          fieldErrors={agreement.fieldErrors}
           onChange={(hasAgreed) => agreement.change({ hasAgreed })}
         />
         <OfflineReview checkout={checkout} isAutomatic={props.isAutomatic} />

@@ -20,7 +20,7 @@ type AllOffers = Record<string, CacheEntry<StoredOffers>>
 const nameOf = (storeCode: string, country: string) => `${storeCode} ${country}`
 
 /** The cached offers with a response added; payment methods of other delivery methods stay cached. */
-function withAnswer(
+function withResponse(
   known: AllOffers,
   { storeCode, country, shipping, delivery, payment, taxPercent }: OfferResponse,
   at: number,
@@ -41,7 +41,7 @@ async function keepOffers(
   at: number,
   store: BrowserStore = browserStore(),
 ): Promise<void> {
-  await store.update(storageKeys.checkoutOffers, (old = {}) => withAnswer(old, response, at))
+  await store.update(storageKeys.checkoutOffers, (old = {}) => withResponse(old, response, at))
 }
 
 /** Last offers of a store for a country, undefined if never loaded, and the function that caches the next response. */
@@ -54,7 +54,7 @@ export function useCachedOffers(
   const [answered, setAnswered] = useState<AllOffers>({})
   const all = { ...stored, ...answered }
   const keep = (response: OfferResponse, at: number) => {
-    setAnswered((known) => withAnswer({ ...stored, ...known }, response, at))
+    setAnswered((known) => withResponse({ ...stored, ...known }, response, at))
     void keepOffers(response, at)
   }
   return { stored: all[nameOf(storeCode, country)], keep }

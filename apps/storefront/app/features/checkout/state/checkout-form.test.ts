@@ -5,11 +5,11 @@ import {
   asksBillingAddress,
   type CheckoutForm,
   emptyForm,
-  faultsOf,
+  errorsOf,
   type Offers,
   placeOfServerField,
   reachableStep,
-  remainingFaults,
+  remainingErrors,
   type Step,
   stepsOf,
 } from './checkout-form.ts'
@@ -56,7 +56,7 @@ function aForm({ personal, shipping, payment }: Parts = {}): CheckoutForm {
 const courier = { shippingCarrier: 'dpd', shippingMethod: 'courier', pickupPoint: '' }
 const home = { streetAddress: 'Pikk 13', city: 'Tallinn', zipCode: '10111' }
 const fields = (step: Step, form: CheckoutForm, with_ = offers) =>
-  faultsOf(step, form, with_).map(({ field, code }) => `${field} ${code}`)
+  errorsOf(step, form, with_).map(({ field, code }) => `${field} ${code}`)
 
 describe('faults of a step', () => {
   it.each<[string, Step, Parts, string[]]>([
@@ -172,15 +172,15 @@ describe('faults of a step', () => {
 })
 
 describe('remaining faults', () => {
-  const said = faultsOf('delivery', aForm({ shipping: { ...courier, zipCode: '1' } }), offers)
+  const said = errorsOf('delivery', aForm({ shipping: { ...courier, zipCode: '1' } }), offers)
 
   it('falls silent where a field was mended and says what is wrong there now', () => {
-    const now = faultsOf(
+    const now = errorsOf(
       'delivery',
       aForm({ shipping: { ...courier, city: 'Tallinn', zipCode: '1011' } }),
       offers,
     )
-    expect(remainingFaults(said, now).map(({ field, code }) => `${field} ${code}`)).toEqual([
+    expect(remainingErrors(said, now).map(({ field, code }) => `${field} ${code}`)).toEqual([
       'streetAddress form.required',
       'zipCode form.zip_format',
     ])
@@ -188,8 +188,8 @@ describe('remaining faults', () => {
 
   it('blames no field that was not blamed before, and keeps what the server said', () => {
     const server = [{ field: 'zipCode', code: 'address.invalid' as const }]
-    expect(remainingFaults(server, said)).toEqual(server)
-    expect(remainingFaults([], said)).toEqual([])
+    expect(remainingErrors(server, said)).toEqual(server)
+    expect(remainingErrors([], said)).toEqual([])
   })
 })
 

@@ -4,9 +4,9 @@ import type {
   ShippingDetails,
   ShippingMethod,
 } from '@ambra/contract/checkout'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
-import { paymentFaults, validatePersonalDetails, shippingFaults } from '@ambra/domain/validation'
+import { paymentErrors, validatePersonalDetails, shippingErrors } from '@ambra/domain/validation'
 import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 
 /** Everything typed and chosen in the checkout. */
@@ -97,7 +97,7 @@ export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
 const placeFields = new Set(['country', 'streetAddress', 'city', 'zipCode'])
 
 /** What is wrong with one step, in the order of its fields; the same rules as the server's. @see spec §5 */
-export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldFault[] {
+export function errorsOf(step: Step, form: CheckoutForm, offers: Offers): FieldError[] {
   switch (step) {
     case 'details':
       return validatePersonalDetails(form.personal)
@@ -105,7 +105,7 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
       const { firstName, lastName } = form.personal
       const method = chosenShipping(form, offers)
       const shipping = { ...form.shipping, firstName, lastName, shippingMethod: method?.method_code ?? '' }
-      const errors = shippingFaults(shipping, { pickup: method?.pickup })
+      const errors = shippingErrors(shipping, { pickup: method?.pickup })
       // Without a method the form has no address fields yet.
       return method ? errors : errors.filter(({ field }) => !placeFields.has(field))
     }
@@ -115,7 +115,7 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
         ...billingOf(form, offers),
         paymentMethod: isOffered ? form.payment.paymentMethod : '',
       }
-      const errors = paymentFaults(billing, form.payment)
+      const errors = paymentErrors(billing, form.payment)
       return asksBillingAddress(form, offers) ? errors : errors.filter(({ field }) => !placeFields.has(field))
     }
     case 'review':
@@ -127,7 +127,7 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
  * Which of the shown errors still apply: the error of a corrected field disappears at once, an untouched field gets
  * none before the step is submitted. Errors from the server stay until then.
  */
-export function remainingFaults(said: readonly FieldFault[], now: readonly FieldFault[]): FieldFault[] {
+export function remainingErrors(said: readonly FieldError[], now: readonly FieldError[]): FieldError[] {
   return said.flatMap((error) =>
     error.code === 'address.invalid' ? error : (now.find(({ field }) => field === error.field) ?? []),
   )
@@ -137,7 +137,7 @@ export function remainingFaults(said: readonly FieldFault[], now: readonly Field
 export function reachableStep(wanted: Step | undefined, form: CheckoutForm, offers: Offers): Step {
   const steps = stepsOf(offers)
   const target = Math.max(0, steps.indexOf(wanted ?? 'details'))
-  const open = steps.findIndex((step) => faultsOf(step, form, offers).length > 0)
+  const open = steps.findIndex((step) => errorsOf(step, form, offers).length > 0)
   return steps[open < 0 ? target : Math.min(target, open)] ?? 'details'
 }
 

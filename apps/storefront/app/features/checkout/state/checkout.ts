@@ -1,5 +1,5 @@
 import type { Totals } from '@ambra/contract/cart'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import type { UnknownTotal } from '@ambra/domain/cart/offline-totals'
 import type { ResponseState } from '#app/session/use-response.ts'
 import type { CheckoutForm, Offers } from './checkout-form.ts'
@@ -14,9 +14,9 @@ export type Checkout = {
   form: CheckoutForm
   change: ChangeForm
   /** Errors shown last; those of corrected fields do not apply any more. */
-  shownFaults: readonly FieldFault[]
+  shownFaults: readonly FieldError[]
   /** Shows errors and moves the focus to the first; true when there are none. */
-  showFaults: (faults: readonly FieldFault[]) => boolean
+  showFaults: (fieldErrors: readonly FieldError[]) => boolean
   offers: Offers
   /** Totals for exactly what is chosen now: the server's, or computed from its last data. Undefined while unknown. */
   totals: Totals | undefined

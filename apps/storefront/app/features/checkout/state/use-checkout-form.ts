@@ -1,4 +1,4 @@
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import type { Draft, FollowedForm } from '#app/forms/form-state.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { onSession, sessionMemory } from '#app/session/session.ts'
@@ -11,7 +11,7 @@ export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutF
 
 /** The form of the checkout: stored field by field, also typed in other tabs, filled in for a customer. */
 export function useCheckoutForm(country: string) {
-  const { values, current, change, faults, showFaults, isLoaded } = useForm<CheckoutForm>({
+  const { values, current, change, fieldErrors, showFaults, isLoaded } = useForm<CheckoutForm>({
     defaults: emptyForm(country),
     draft: checkoutDraft(country),
   })
@@ -26,7 +26,7 @@ export function useCheckoutForm(country: string) {
     isLoaded,
     change: changePart,
     /** Errors shown last; `remainingFaults` says which of them still apply. */
-    shownFaults: faults satisfies readonly FieldFault[],
+    shownFaults: fieldErrors satisfies readonly FieldError[],
     showFaults,
   }
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionSource } from '@ambra/contract/newsletter'
-import { type FieldFault, isEmail } from '@ambra/domain/address'
+import { type FieldError, isEmail } from '@ambra/domain/address'
 import { confirmationDays } from '@ambra/domain/newsletter'
 import { type ReactNode, useState } from 'react'
 import { newsletter, useNewsletter } from '#app/session/newsletter-state.ts'
@@ -36,7 +36,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
   const {
     values,
     change,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
@@ -73,7 +73,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
       <TextField
         field="email"
         label={t('newsletter.email')}
-        faults={errors}
+        fieldErrors={errors}
         value={values.email}
         onChange={(email) => change({ email })}
         type="email"
@@ -91,12 +91,12 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
   )
 }
 
-const emailFaults = (email: string): FieldFault[] =>
+const emailFaults = (email: string): FieldError[] =>
   isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }]
 
-type AskedProps = { email: string; isPending: boolean; onOther: () => void }
+type RequestedProps = { email: string; isPending: boolean; onOther: () => void }
 
-function RequestParts({ email, isPending, onOther }: AskedProps) {
+function RequestParts({ email, isPending, onOther }: RequestedProps) {
   const t = useTranslate()
   return (
     <div className={styles.state} role="status">

@@ -1,7 +1,7 @@
 import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/after-sale'
 import { claimRemedies } from '@ambra/contract/claim-remedies'
 import type { Order } from '@ambra/contract/order'
-import { claimFaults } from '@ambra/domain/after-sale-forms'
+import { claimErrors } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { SelectField, TextAreaField, TextField } from '#app/forms/form-field.tsx'
@@ -29,13 +29,13 @@ export function ClaimForm({ order }: { order?: Order }) {
   const {
     values: form,
     change: set,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm<Values>({
     defaults: { ...own, value: order?.items[0]?.name ?? '', description: '', remedy: undefined },
-    validate: (values) => claimFaults(bodyOf(values)),
+    validate: (values) => claimErrors(bodyOf(values)),
     submit: async (values) => setClaim(await browserClient().call('claimCreate', { body: bodyOf(values) })),
   })
 
@@ -53,13 +53,13 @@ export function ClaimForm({ order }: { order?: Order }) {
     <form {...formProps} className={styles.form}>
       <p className="muted">{t('afterSale.claim.intro')}</p>
       {!order && (
-        <WhoFields who={form} emailLabel={t('afterSale.claim.email')} faults={errors} onChange={set} />
+        <WhoFields who={form} emailLabel={t('afterSale.claim.email')} fieldErrors={errors} onChange={set} />
       )}
       {order && order.items.length > 1 ? (
         <SelectField
           field="value"
           label={t('afterSale.claim.product')}
-          faults={errors}
+          fieldErrors={errors}
           value={form.value}
           options={order.items.map(({ name }) => ({ value: name, label: name }))}
           onChange={(value) => set({ value })}
@@ -68,7 +68,7 @@ export function ClaimForm({ order }: { order?: Order }) {
         <TextField
           field="value"
           label={t('afterSale.claim.product')}
-          faults={errors}
+          fieldErrors={errors}
           value={form.value}
           onChange={(value) => set({ value })}
           required
@@ -78,7 +78,7 @@ export function ClaimForm({ order }: { order?: Order }) {
         field="description"
         label={t('afterSale.claim.description')}
         hint={t('afterSale.claim.descriptionHint')}
-        faults={errors}
+        fieldErrors={errors}
         value={form.description}
         maxLength={5000}
         onChange={(description) => set({ description })}

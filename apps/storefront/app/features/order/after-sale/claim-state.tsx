@@ -20,7 +20,7 @@ export function ClaimStateForm() {
   const t = useTranslate()
   const linked = useSyncExternalStore(onHash, readHash, () => '')
   const [requested, setRequested] = useState<string>()
-  const { values, change, faults, formProps } = useForm({
+  const { values, change, fieldErrors, formProps } = useForm({
     defaults: { code: linked },
     validate: ({ code }) => (code.trim() === '' ? [{ field: 'code', code: 'form.required' }] : []),
     submit: async ({ code }) => setRequested(code.trim()),
@@ -38,7 +38,7 @@ export function ClaimStateForm() {
       <TextField
         field="code"
         label={t('afterSale.claim.code')}
-        faults={faults}
+        fieldErrors={fieldErrors}
         value={values.code}
         onChange={(code) => change({ code })}
         autoCapitalize="characters"

@@ -1,7 +1,7 @@
 import type { OrderFeedback, ProductFeedback } from '@ambra/contract/after-sale'
 import type { Order, OrderItem } from '@ambra/contract/order'
-import type { FieldFault } from '@ambra/domain/address'
-import { feedbackFaults, feedbackField } from '@ambra/domain/after-sale-forms'
+import type { FieldError } from '@ambra/domain/address'
+import { feedbackErrors, feedbackField } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -88,13 +88,13 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const {
     values: form,
     change: set,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     defaults: emptyForm(order),
-    validate: feedbackFaults,
+    validate: feedbackErrors,
     submit: async (body) => {
       const query = { number: order.increment_id, orderToken: order.orderToken ?? '' }
       await browserClient().call('orderFeedback', { query, body })
@@ -114,13 +114,13 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
           field="rating"
           legend={t('afterSale.feedback.rating')}
           value={form.rating}
-          faults={errors}
+          fieldErrors={errors}
           onChange={(rating) => set({ rating })}
         />
         <TextAreaField
           field="comment"
           label={t('afterSale.feedback.comment')}
-          faults={errors}
+          fieldErrors={errors}
           value={form.comment}
           maxLength={2000}
           onChange={(comment) => set({ comment })}
@@ -132,7 +132,7 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
           item={item}
           index={index}
           value={form.products[index] ?? { sku: item.sku, rating: 0, title: '', detail: '' }}
-          faults={errors}
+          fieldErrors={errors}
           onChange={(part) => setProduct(index, part)}
         />
       ))}
@@ -140,7 +140,7 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
         field="nickname"
         label={t('afterSale.feedback.nickname')}
         hint={t('afterSale.feedback.moderation')}
-        faults={errors}
+        fieldErrors={errors}
         value={form.nickname}
         onChange={(nickname) => set({ nickname })}
         autoComplete="nickname"
@@ -157,11 +157,11 @@ type ProductPartProps = {
   item: OrderItem
   index: number
   value: ProductFeedback
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   onChange: (part: Partial<ProductFeedback>) => void
 }
 
-function ProductPart({ item, index, value, faults: errors, onChange }: ProductPartProps) {
+function ProductPart({ item, index, value, fieldErrors: errors, onChange }: ProductPartProps) {
   const t = useTranslate()
   return (
     <section className={styles.rated}>
@@ -175,20 +175,20 @@ function ProductPart({ item, index, value, faults: errors, onChange }: ProductPa
         field={feedbackField('rating', index)}
         legend={t('afterSale.feedback.ratingOf', { name: item.name })}
         value={value.rating}
-        faults={errors}
+        fieldErrors={errors}
         onChange={(rating) => onChange({ rating })}
       />
       <TextField
         field={feedbackField('title', index)}
         label={t('afterSale.feedback.textTitle')}
-        faults={errors}
+        fieldErrors={errors}
         value={value.title}
         onChange={(title) => onChange({ title })}
       />
       <TextAreaField
         field={feedbackField('detail', index)}
         label={t('afterSale.feedback.text')}
-        faults={errors}
+        fieldErrors={errors}
         value={value.detail}
         maxLength={5000}
         onChange={(detail) => onChange({ detail })}

@@ -1,4 +1,4 @@
-import { lookupFaults } from '@ambra/domain/after-sale-forms'
+import { lookupErrors } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { TextField } from '#app/forms/form-field.tsx'
@@ -16,13 +16,13 @@ export function OrderLookup() {
   const {
     values,
     change,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
   } = useForm({
     defaults: { number: '', email: '' },
-    validate: lookupFaults,
+    validate: lookupErrors,
     submit: async (body) => {
       await browserClient().call('orderLookup', { body })
       setDone(true)
@@ -40,7 +40,7 @@ export function OrderLookup() {
           <TextField
             field="number"
             label={t('afterSale.withdraw.number')}
-            faults={errors}
+            fieldErrors={errors}
             value={values.number}
             onChange={(number) => change({ number })}
             inputMode="numeric"
@@ -49,7 +49,7 @@ export function OrderLookup() {
           <TextField
             field="email"
             label={t('afterSale.lookup.email')}
-            faults={errors}
+            fieldErrors={errors}
             value={values.email}
             onChange={(email) => change({ email })}
             type="email"

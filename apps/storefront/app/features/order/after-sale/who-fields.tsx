@@ -7,19 +7,19 @@ type Who = { name: string; number: string; email: string }
 type WhoFieldsProps = {
   who: Who
   emailLabel: string
-  faults: ComponentProps<typeof TextField>['faults']
+  fieldErrors: ComponentProps<typeof TextField>['fieldErrors']
   onChange: (part: Partial<Who>) => void
 }
 
 /** Who writes about which order: the same three questions in each form after the sale. */
-export function WhoFields({ who, emailLabel, faults: errors, onChange }: WhoFieldsProps) {
+export function WhoFields({ who, emailLabel, fieldErrors: errors, onChange }: WhoFieldsProps) {
   const t = useTranslate()
   return (
     <>
       <TextField
         field="name"
         label={t('afterSale.withdraw.name')}
-        faults={errors}
+        fieldErrors={errors}
         value={who.name}
         onChange={(name) => onChange({ name })}
         autoComplete="name"
@@ -28,7 +28,7 @@ export function WhoFields({ who, emailLabel, faults: errors, onChange }: WhoFiel
       <TextField
         field="number"
         label={t('afterSale.withdraw.number')}
-        faults={errors}
+        fieldErrors={errors}
         value={who.number}
         onChange={(number) => onChange({ number })}
         inputMode="numeric"
@@ -37,7 +37,7 @@ export function WhoFields({ who, emailLabel, faults: errors, onChange }: WhoFiel
       <TextField
         field="email"
         label={emailLabel}
-        faults={errors}
+        fieldErrors={errors}
         value={who.email}
         onChange={(email) => onChange({ email })}
         type="email"

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@ambra/contract/order'
-import type { FieldFault } from '@ambra/domain/address'
+import type { FieldError } from '@ambra/domain/address'
 import { Link } from 'react-router'
 import { CheckField, fieldId, SelectField, TextAreaField } from '#app/forms/form-field.tsx'
 import formStyles from '#app/forms/form-field.module.css'
@@ -24,13 +24,20 @@ type FormProps = {
   draft: WithdrawalDraft
   order: Order | undefined
   policyPath: string
-  faults: readonly FieldFault[]
+  fieldErrors: readonly FieldError[]
   onChange: (part: Partial<WithdrawalDraft>) => void
   onSubmit: () => void
 }
 
 /** Step one: who, which contract, where the confirmation goes; optionally a part of the goods. No reason needed. */
-export function WithdrawalForm({ draft, order, policyPath, faults: errors, onChange, onSubmit }: FormProps) {
+export function WithdrawalForm({
+  draft,
+  order,
+  policyPath,
+  fieldErrors: errors,
+  onChange,
+  onSubmit,
+}: FormProps) {
   const t = useTranslate()
   const path = useStorePath()
   return (
@@ -42,15 +49,20 @@ export function WithdrawalForm({ draft, order, policyPath, faults: errors, onCha
         onSubmit()
       }}
     >
-      <WhoFields who={draft} emailLabel={t('afterSale.withdraw.email')} faults={errors} onChange={onChange} />
+      <WhoFields
+        who={draft}
+        emailLabel={t('afterSale.withdraw.email')}
+        fieldErrors={errors}
+        onChange={onChange}
+      />
       {order ? (
-        <Goods draft={draft} order={order} faults={errors} onChange={onChange} />
+        <Goods draft={draft} order={order} fieldErrors={errors} onChange={onChange} />
       ) : (
         <TextAreaField
           field="goods"
           label={t('afterSale.withdraw.goods')}
           hint={t('afterSale.withdraw.goodsHint')}
-          faults={errors}
+          fieldErrors={errors}
           value={draft.goods}
           maxLength={1000}
           onChange={(goods) => onChange({ goods })}
@@ -64,10 +76,10 @@ export function WithdrawalForm({ draft, order, policyPath, faults: errors, onCha
   )
 }
 
-type GoodsProps = Pick<FormProps, 'draft' | 'faults' | 'onChange'> & { order: Order }
+type GoodsProps = Pick<FormProps, 'draft' | 'fieldErrors' | 'onChange'> & { order: Order }
 
 /** The whole order, or lines with pieces. */
-function Goods({ draft, order, faults: errors, onChange }: GoodsProps) {
+function Goods({ draft, order, fieldErrors: errors, onChange }: GoodsProps) {
   const t = useTranslate()
   const error = errors.find(({ field }) => field === 'lines')
   const choose = (isWhole: boolean) => onChange({ isWhole })
@@ -101,7 +113,7 @@ function Goods({ draft, order, faults: errors, onChange }: GoodsProps) {
             item={item}
             order={order}
             draft={draft}
-            faults={errors}
+            fieldErrors={errors}
             onChange={onChange}
           />
         ))}
@@ -110,7 +122,7 @@ function Goods({ draft, order, faults: errors, onChange }: GoodsProps) {
   )
 }
 
-function Line({ item, order, draft, faults: errors, onChange }: GoodsProps & { item: OrderItem }) {
+function Line({ item, order, draft, fieldErrors: errors, onChange }: GoodsProps & { item: OrderItem }) {
   const t = useTranslate()
   const id = item.item_id
   const exception = order.withdrawal?.exceptions.find((one) => one.item_id === id)
@@ -136,7 +148,7 @@ function Line({ item, order, draft, faults: errors, onChange }: GoodsProps & { i
             <SelectField
               field={`lines.${id}`}
               label={t('afterSale.withdraw.pieces', { name: item.name })}
-              faults={errors}
+              fieldErrors={errors}
               value={String(chosen)}
               options={Array.from({ length: item.qty_ordered }, (_, index) => ({
                 value: String(index + 1),

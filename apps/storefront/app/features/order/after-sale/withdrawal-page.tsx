@@ -1,6 +1,6 @@
 import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/after-sale'
 import type { Order } from '@ambra/contract/order'
-import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
+import { withdrawalErrors } from '@ambra/domain/after-sale-forms'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
@@ -36,7 +36,7 @@ export function WithdrawalPage({ order, policyPath }: { order?: Order | undefine
   const [key, setKey] = useState<string>()
   const form = useForm<WithdrawalDraft>({
     defaults: { ...own, goods: '', isWhole: true, pieces: {} },
-    validate: (values) => withdrawalFaults(statementOf(values, order)),
+    validate: (values) => withdrawalErrors(statementOf(values, order)),
     submit: async (values) => {
       const headers = { 'Idempotency-Key': key ?? crypto.randomUUID() }
       const body = statementOf(values, order)
@@ -55,7 +55,7 @@ export function WithdrawalPage({ order, policyPath }: { order?: Order | undefine
   }
 
   if (receipt) return <WithdrawalDone receipt={receipt} />
-  const isStatement = step === 'statement' || form.faults.length > 0
+  const isStatement = step === 'statement' || form.fieldErrors.length > 0
   return (
     <section className={styles.page} aria-labelledby="withdrawal-title">
       <header>
@@ -69,7 +69,7 @@ export function WithdrawalPage({ order, policyPath }: { order?: Order | undefine
           draft={form.values}
           order={order}
           policyPath={policyPath}
-          faults={form.faults}
+          fieldErrors={form.fieldErrors}
           onChange={change}
           onSubmit={proceed}
         />

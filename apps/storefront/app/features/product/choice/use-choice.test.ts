@@ -161,12 +161,12 @@ describe('the ladder of grades', () => {
 
   it('says of a grade that exists in another storage only in which', () => {
     const selection = { storage: '512', condition: '1' }
-    const asked = { configurable_options: options }
-    expect(changedBy(asked, { selection }, 'condition', of('P-256-B', '256', '2'))).toEqual({
+    const requested = { configurable_options: options }
+    expect(changedBy(requested, { selection }, 'condition', of('P-256-B', '256', '2'))).toEqual({
       now: '256 GB',
       before: '512 GB',
     })
-    expect(changedBy(asked, { selection }, 'condition', of('P-512-B', '512', '2'))).toBeUndefined()
+    expect(changedBy(requested, { selection }, 'condition', of('P-512-B', '512', '2'))).toBeUndefined()
   })
 })
 

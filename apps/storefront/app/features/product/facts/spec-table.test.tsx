@@ -25,10 +25,10 @@ const many = Array.from({ length: 20 }, (_, index) => row(`value_${index}`))
 
 describe('the values of a product', () => {
   it('show 12, and what the law wants known wherever it stands (LAW-GRT-6, LAW-INF-7, LAW-DAT-1)', () => {
-    const asked = ['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat']
-    const html = htmlOf(<SpecTable specs={[...many, ...asked.map(row)]} />)
+    const requested = ['repair_class', 'spare_years', 'updates_years', 'data_info', 'vat']
+    const html = htmlOf(<SpecTable specs={[...many, ...requested.map(row)]} />)
     const shown = [...html.matchAll(/label of (\w+)/g)].map(([, code]) => code)
-    expect(shown).toEqual([...many.slice(0, 12).map(({ code }) => code), ...asked])
+    expect(shown).toEqual([...many.slice(0, 12).map(({ code }) => code), ...requested])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CreateReview } from '@ambra/contract/review'
-import { reviewFaults } from '@ambra/domain/review-form'
+import { reviewErrors } from '@ambra/domain/review-form'
 import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
@@ -28,7 +28,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   const {
     values,
     change,
-    faults: errors,
+    fieldErrors: errors,
     error,
     isSending,
     formProps,
@@ -39,7 +39,7 @@ export function ReviewForm({ productId }: { productId: number }) {
       save: (typed) => drafts.set(productId, typed),
       clear: () => drafts.delete(productId),
     },
-    validate: reviewFaults,
+    validate: reviewErrors,
     submit: async (form, element) => {
       const review: CreateReview['review'] = {
         product_id: productId,
@@ -92,13 +92,13 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="rating"
         legend={t('afterSale.feedback.rating')}
         value={values.rating}
-        faults={errors}
+        fieldErrors={errors}
         onChange={(rating) => change({ rating })}
       />
       <TextField
         field="title"
         label={t('reviews.form.heading')}
-        faults={errors}
+        fieldErrors={errors}
         value={values.title}
         onChange={(title) => change({ title })}
         required
@@ -106,7 +106,7 @@ export function ReviewForm({ productId }: { productId: number }) {
       <TextAreaField
         field="detail"
         label={t('reviews.form.text')}
-        faults={errors}
+        fieldErrors={errors}
         value={values.detail}
         maxLength={5000}
         onChange={(detail) => change({ detail })}
@@ -116,7 +116,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="nickname"
         label={t('reviews.form.nickname')}
         hint={t('reviews.form.moderation')}
-        faults={errors}
+        fieldErrors={errors}
         value={values.nickname}
         onChange={(name) => change({ nickname: name })}
         autoComplete="nickname"
