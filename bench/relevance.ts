@@ -1,7 +1,7 @@
 /**
- * Relevance of the text search on judged queries over the demo catalogue, and on queries made by rule over catalogues
- * that nobody here wrote, beside SQLite FTS5 on the same texts in the same run:
- * `[AMBRA_SAMPLES=folder] node bench/relevance.ts [--list] [kind]`.
+ * Relevance of the text search on judged queries over the demo catalogue, and on queries made by rule over
+ * foreign catalogues, beside SQLite FTS5 on the same texts in the same run: `[AMBRA_SAMPLES=folder] node
+ * bench/relevance.ts [--list] [kind]`.
  */
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { searchRecovering } from '@ambra/search/recover-search'

@@ -17,7 +17,7 @@ function inputOf(values: readonly unknown[]): 'number' | 'boolean' | 'select' {
 
 /** One category file of the pc-parts set as Ambra JSONL: prices in dollars, unknown ones as null. */
 export async function convertPcParts(source: string, target: string, category: string): Promise<void> {
-  // The set's own form, told in its README.
+  // The set's own format, described in its README.
   const parts = (await readJson(source)) as Part[]
   const fields = Object.keys(parts[0] ?? {}).filter((field) => !['name', 'price'].includes(field))
   const prefix = category.replaceAll('-', '_')

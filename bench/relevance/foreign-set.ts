@@ -9,7 +9,7 @@ export type MadeQuery = {
   readonly skus: readonly string[]
 }
 
-/** A catalogue that nobody here wrote, with questions made of its own data. */
+/** A foreign catalogue, with queries made of its own data. */
 export type ForeignSet = {
   readonly name: string
   readonly documents: readonly SearchDocument[]

@@ -29,8 +29,8 @@ export type Sent = {
 }
 
 /**
- * One call of the contract: a request that succeeds, one that is rejected, and the error. Built anew for each
- * use.
+ * One call of the contract: a request that succeeds, one that is rejected, and the error. Built again for
+ * each use.
  */
 export type CallCase = {
   success: (world: World) => Sent | Promise<Sent>

@@ -77,7 +77,7 @@ async function sendDownloads(
   })
 }
 
-/** Mails the codes of a paid order; cards that were returned meanwhile are left out. */
+/** Mails the codes of a paid order; cards that were returned since are left out. */
 async function sendGiftCards(
   options: MailOptions,
   transport: MailTransport,

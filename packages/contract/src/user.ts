@@ -104,7 +104,7 @@ export const UpdateUser = Type.Object({
     { additionalProperties: true },
   ),
   /**
-   * Required for a change of the e-mail address. Ours: with a stolen token alone nobody can take the account
+   * Required for a change of the e-mail address. Ours: a stolen token alone is not enough to take the account
    * over.
    */
   currentPassword: Type.Optional(password),

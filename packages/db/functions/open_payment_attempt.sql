@@ -13,7 +13,7 @@ begin
     select * into v_reference from payment_references where token_hash = p ->> 'reference_hash';
     if not found then return '{"refused": "payment.unknown_cart"}'; end if;
     select * into v_order from orders where id = v_reference.order_id for update;
-    -- Read again behind the lock: another click may have used it meanwhile.
+    -- Read again behind the lock: another click may have used it since.
     select * into v_reference from payment_references where token_hash = p ->> 'reference_hash';
   else
     select o.* into v_order from orders o join carts c on c.id = o.cart_id

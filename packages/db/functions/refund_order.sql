@@ -27,7 +27,7 @@ begin
   if v_paid = 0 then
     return '{"refused": "refund.not_paid"}';
   elsif v_refunded <> (p ->> 'known_cents')::bigint then
-    -- Somebody else refunded in between: what was computed does not hold any more.
+    -- Another refund was made in between: the computed sums are out of date.
     return '{"refused": "refund.changed"}';
   elsif v_amount is null or v_amount <= 0 or v_refunded + v_amount > v_paid then
     return jsonb_build_object('refused', 'refund.too_much', 'left_cents', v_paid - v_refunded);

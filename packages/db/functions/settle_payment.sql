@@ -31,7 +31,8 @@ begin
   insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
     values (v_attempt.id, v_attempt.provider, v_attempt.reference, p ->> 'status', p ->> 'facts', p ->> 'source', p, v_now)
     on conflict do nothing returning id into v_message;
-  -- A status that is asked for is news each time: what it said before may have been answered before the order changed.
+  -- A status that is fetched is new each time: what it said before may have been answered before the order
+  -- changed.
   if v_message is null and p ->> 'source' <> 'check' then
     return jsonb_build_object('outcome', 'repeated', 'order_id', v_order.id, 'state', v_attempt.state);
   end if;

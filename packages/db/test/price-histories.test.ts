@@ -29,7 +29,7 @@ const english = stores.find(({ code }) => code === 'en')
 const estonian = stores.find(({ code }) => code === 'et')
 const group = 2
 
-/** A product of a story: what is entered, and what each store has asked since when. */
+/** A product of a story: the entered prices, and each store's price with its start. */
 type HistoryInput = {
   sku: string
   all: ProductState

@@ -26,7 +26,10 @@ export function afterSaleMail(data: AfterSaleMailData): MailDocument {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const small = (text: string): MailBlock => ({ kind: 'small', text })
 
-/** @see docs/rules/law LAW-CMP-1 (receipt, answer within 15 days, reasoned refusal), LAW-RPR-1 (choice of remedy) */
+/**
+ * @see docs/rules/law LAW-CMP-1 (receipt, response within 15 days, reasoned decision), LAW-RPR-1 (choice of
+ * remedy)
+ */
 function claimMail(data: ClaimData): MailDocument {
   const { language, kind, claim, links } = data
   const t = translator(language)

@@ -28,7 +28,7 @@ export function securityHeaders(
     // The route says what it is, however the target spells it: `/%61pi/…` is a call too.
     const path = request.routeOptions.url ?? request.url
     if (isForEverybody(path)) {
-      // On refusals too: a page of another site must be able to read why there is no picture.
+      // On error responses too: a page of another site must be able to read why there is no picture.
       reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
     }
     if (!isApiPath(path)) return

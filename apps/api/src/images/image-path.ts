@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 
 /** Square sizes the shop shows, and twice those for dense screens; nothing else is ever drawn. */
 const imageSizes: readonly number[] = [150, 266, 300, 452, 532, 904]
-/** Themes of other clients ask for sizes of their own; beyond this one nobody shows a picture of a product. */
+/** Themes of other clients request their own sizes; no client shows a product picture larger than this. */
 const largestRequested = 1024
 
 /** Widths of heroes and banners under /media/w/{width}/. */
@@ -33,8 +33,8 @@ export function parseMediaPath(raw: string, form: RegExp = picturePath): string 
 }
 
 /**
- * The picture a request names, in the smallest of the shop's sizes that is not below the size asked for: themes of other
- * clients ask for any, and scale what they get. 0 leaves a side free.
+ * The picture a request names, in the smallest of the shop's sizes that is not below the requested one:
+ * themes of other clients request any size and scale the result. 0 leaves a side free.
  * @throws ShopError image.invalid
  */
 export function parseImageTarget(parts: {

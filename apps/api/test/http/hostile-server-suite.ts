@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
-/** A server on this machine that responds as set; `asked` holds the requested paths. */
+/** A server on this machine that responds as set; with the list of requested paths. */
 export type HostileServer = { url: string; port: number; asked: string[]; close: () => void }
 
 export async function hostileServer(answer: RequestListener): Promise<HostileServer> {

@@ -64,7 +64,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     await signUp(shop, { email: 'vana@example.ee' })
     const { status, body } = await order(await cartWith({ sku: 'CABLE' }), buyer('vana@example.ee'))
     expect([status, body.result.account]).toEqual([200, 'email_taken'])
-    // With only an address nobody can add an order to its owner's account.
+    // An address alone does not allow adding an order to its owner's account.
     expect((await pullOrder(body.result)).customer_is_guest).toBe(1)
   })
 

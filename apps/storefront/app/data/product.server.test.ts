@@ -12,7 +12,7 @@ const phone = { sku: 'P', slug: 'phone', status: 1, visibility: 4, configurable_
 const hidden = { sku: 'P-1', slug: 'phone-1', status: 1, visibility: 1 }
 const off = { sku: 'OFF', slug: 'off', status: 2, visibility: 4 }
 
-/** A request whose searches return `rows` by the first key and its values; `asked` holds the calls made. */
+/** A request whose searches return `rows` by the first key and its values; and the list of calls made. */
 function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()

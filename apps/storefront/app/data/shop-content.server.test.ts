@@ -7,7 +7,7 @@ import { categoryAt, loadMenu, loadNews } from './shop-content.server.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A request whose searches for a single term return `rows`; `asked` holds the calls made. */
+/** A request whose searches for a single term return `rows`; and the list of calls made. */
 function aRequest(rows: readonly Row[]) {
   const requested: ApiCall[] = []
   const context = new RouterContextProvider()

@@ -24,7 +24,10 @@ export const disableCartRule: Command<{ code: string }, { code: string }> = asyn
   return { code }
 }
 
-/** `ambra rules import FILE`: JSONL, one rule a line; a known code is written anew, wrong lines are left out and named. */
+/**
+ * `ambra rules import FILE`: JSONL, one rule a line; a known code is replaced, wrong lines are left out and
+ * listed.
+ */
 export const importCartRules: Command<{ file: string }, CartRulesImported> = async (
   { shop, now },
   { file },

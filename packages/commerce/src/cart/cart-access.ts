@@ -50,7 +50,7 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
     /**
      * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or
      * goods would be ordered that the request does not mean. A number without a session says what is missing: clients of
-     * the field leave the token out of the address of the order unless they are told to send it.
+     * the field leave the token out of the address of the order unless they are configured to send it.
      * @throws ShopError cart.id_missing, cart.not_found, auth.not_authorized
      */
     async getOrderCart(cartId: unknown, context: RequestContext): Promise<CartRecord> {

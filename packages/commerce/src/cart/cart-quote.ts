@@ -103,7 +103,7 @@ export function createQuotes(
       lines: totalLines,
       shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,
     })
-    // A card buys no card: its months would begin anew.
+    // A card cannot buy a card: its validity would start again.
     const cardsSold = sumCents(
       lines.flatMap(({ sellable }, index) =>
         sellable.isGiftCard ? [beforeCards.lines[index]?.payable ?? zeroCents] : [],

@@ -71,7 +71,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
       if (!(error instanceof DatabaseUnavailableError))
         return log.error({ err: error }, 'search index not refreshed')
       outage.failed(error)
-      // Nothing of it may be missed: it is done together with what comes meanwhile.
+      // No change may be missed: a failed batch is retried with the changes that came since.
       for (const id of work.ids) pending.ids.add(id)
       pending.isEverything ||= work.isEverything
       pending.isContent ||= work.isContent

@@ -48,7 +48,7 @@ async function run(
   }
 }
 
-/** `ambra stock import FILE`: sku and quantity on the shelf. */
+/** `ambra stock import FILE`: sku and quantity in stock. */
 export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
   run(operator, input, (source, onProgress) =>
     importStock(operator.shop.database, readStockLevels(source), { now: operator.now(), onProgress }),

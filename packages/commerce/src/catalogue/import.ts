@@ -132,7 +132,7 @@ async function sourceHash({ file, ...options }: ImportInput, kind: SourceKind): 
   return hash.update(JSON.stringify([options, kind.layout])).digest('hex')
 }
 
-/** Ends with an error when asked to stop: the run then stays open and the next one goes on from there. */
+/** Ends with an error on a stop request: the run stays open and the next one resumes there. */
 async function* stoppable(lines: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
   for await (const line of lines) {
     if (signal.aborted) throw new OperationError('interrupted: run the same command again to go on from here')

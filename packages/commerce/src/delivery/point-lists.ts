@@ -6,7 +6,7 @@ import { fitsWithin, type Parcel } from '@ambra/domain/locker-fit'
 import type { DeliveryMethod } from '@ambra/domain/shipping'
 import type { Language } from '@ambra/domain/stores'
 
-/** What a list is asked for: all points of the networks, in one country, that take these goods. */
+/** The criteria of a list: all points of the networks, in one country, that take these goods. */
 type PointCriteria = {
   methods: readonly DeliveryMethod[]
   country: string | undefined

@@ -19,7 +19,7 @@ const limits = {
   cart: { max: 10, windowMs: hourMs },
 } as const
 
-/** Nobody holds more; each costs a lock when the order is placed. */
+/** The most cards of a cart; each takes a lock when the order is placed. */
 const maxCards = 10
 
 /** A card of a cart and what it pays of it, cents. */
@@ -46,8 +46,8 @@ export function createGiftCardService({ database, settings }: Pick<ShopDeps, 'da
   }
 
   /**
-   * Whoever holds the code holds the card: only to them it is said that a card is empty or over. A code that was never
-   * issued, one that waits for its money, a blocked and a returned one are the same to everybody.
+   * The code is the card: only with it the response says that a card is empty or expired. A code that was
+   * never issued, one that waits for its money, a blocked and a returned one are the same to everybody.
    * @throws ShopError giftcard.invalid
    */
   async function findKnown(typed: string): Promise<GiftCardRecord & { expiresAt: Date }> {
@@ -60,7 +60,7 @@ export function createGiftCardService({ database, settings }: Pick<ShopDeps, 'da
 
   return {
     /**
-     * The card is kept with the cart until it is ordered; nothing is taken off the card before.
+     * The card stays with the cart until it is ordered; nothing is taken off the card before.
      * @throws ShopError giftcard.*, request.throttled, cart.not_found
      */
     async apply(cart: CartRecord, typed: string, { network, now, store }: RequestContext): Promise<true> {
@@ -106,8 +106,8 @@ export function createGiftCardService({ database, settings }: Pick<ShopDeps, 'da
     },
 
     /**
-     * For clients that send no confirmed total: cards that were shown once and do not pay any more are taken off, and the
-     * order is refused once, so that nobody pays more money than was shown.
+     * For clients that send no confirmed total: cards that were shown once and do not pay any more are taken
+     * off, and the order fails once, so that the shopper does not pay more money than was shown.
      * @throws ShopError order.gift_card_changed
      */
     async refuseIfLost(cart: CartRecord, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { defaultStore } from '@ambra/domain/stores'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
-/** One order can be worth so much; nobody means more by a card. */
+/** The largest value of a card: a larger one is a typing error. */
 const maxCents = 1_000_000
 
 /** A card with the orders it paid for. */

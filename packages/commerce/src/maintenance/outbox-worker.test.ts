@@ -112,7 +112,7 @@ describe('outbox worker', () => {
         await sleep(5)
       }
       const before = lost.tries()
-      // Longer than two ticks: each wake-up used to leave a timer of its own.
+      // Longer than two ticks: each signal used to leave a timer of its own.
       await sleep(4500)
       expect(lost.tries() - before).toBeLessThanOrEqual(3)
     })

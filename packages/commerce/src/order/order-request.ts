@@ -101,7 +101,7 @@ export function checkConfirmed(
 }
 
 /**
- * The status 400 ends the order's stay in the queue of older clients, which send anything else again for ever.
+ * With status 400 older clients remove the order from their queue; after any other they retry without end.
  * @throws ShopError order.confirmation_required for an old order without confirmed figures
  */
 export function checkAge(order: OrderRequest, now: Date): void {

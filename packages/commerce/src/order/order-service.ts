@@ -128,5 +128,5 @@ export function createOrderService(deps: ShopDeps, services: Services) {
 const isOutdated = ({ refused }: OrderError, { confirmed }: OrderRequest): boolean =>
   refused === 'order.cart_changed' ||
   refused === 'order.coupon_lost' ||
-  // Without a confirmed sum nobody would say that more money is due.
+  // Without a confirmed sum the shopper would not learn that more money is due.
   (refused === 'order.gift_card_changed' && confirmed !== undefined)

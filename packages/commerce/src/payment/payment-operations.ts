@@ -174,8 +174,8 @@ export const returnPayment: Command<ReturnInput, Returned> = async (
 type FinishInput = { number: string; comment: string; operator?: string | undefined }
 
 /**
- * `ambra payments done NUMBER --comment ...`: what an order was flagged for has been dealt with. Not while money is held:
- * the order would wait for ever.
+ * `ambra payments done NUMBER --comment ...`: marks the flag of an order as handled. Not while money is held:
+ * the order would stay open permanently.
  */
 export const finishPayments: Command<FinishInput, { number: string; cleared: number }> = async (
   { shop, now },

@@ -11,7 +11,9 @@ import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 const tickMs = 60_000
 const batch = 50
 
-/** What a round found: attempts asked about, answers that changed something, providers that did not answer. */
+/**
+ * The result of a round: attempts checked, responses that changed something, providers that did not respond.
+ */
 export type Reconciled = { asked: number; changed: number; failed: number }
 
 /**
@@ -117,7 +119,7 @@ export function startPaymentReconciliation(
 /** What asking providers about attempts needs. */
 export type PaymentChecks = { database: Database; providers: PaymentProviders; log: Log }
 
-/** Asks the provider about the attempt an alert was about; one that does not answer is asked again by the outbox. */
+/** Checks the attempt of an alert with the provider; without a response the outbox retries. */
 export const paymentCheckHandler =
   ({ database, providers, log }: PaymentChecks, now: () => Date): OutboxHandler =>
   async ({ payload }) => {

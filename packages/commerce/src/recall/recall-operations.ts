@@ -9,7 +9,7 @@ import type { Command, OperationContext } from '../context/operation.ts'
 const recallsOf = ({ shop }: OperationContext) => recallRepository(shop.database.db)
 const maxNoticeBytes = 100_000
 
-/** Skus that were blocked, and those nobody knows. */
+/** Skus that were blocked, and unknown ones. */
 export type Blocked = { blocked: string[]; unknown: string[] }
 
 /** `ambra products block SKU… --reason TEXT`: off sale at once, and an import does not put them back. */
@@ -55,7 +55,7 @@ export const sendRecall: Command<{ skus: string[]; file: string }, RecallSent> =
   const now = operator.now()
   const blocked = await recalls.block(skus, 'recalled for the safety of its users', now)
   const unknown = skus.filter((sku) => !blocked.includes(sku))
-  // Nobody is to believe that buyers of a mistyped sku were written to.
+  // An unknown sku is an error, so that a typing error is not taken for a sent recall.
   if (unknown.length > 0 && (await recalls.listBuyers(unknown)).length === 0)
     throw new OperationError(`no product and no order has the sku ${unknown.join(', ')}`)
   const { id, mails } = await recalls.recall(skus, notice, now)

@@ -45,8 +45,8 @@ export const publishReviews: Command<{ ids: number[] }, ReviewsMoved> = (operato
   move(operator, ids, { status: statuses.published })
 
 /**
- * `ambra reviews refuse ID…`: with a reason, which is kept and mailed to the author. A bad rating is no reason: the law forbids leaving
- * out reviews for what they say of the goods.
+ * `ambra reviews refuse ID…`: with a reason, which is stored and mailed to the author. A bad rating is no
+ * reason: the law forbids leaving out reviews for what they say of the goods.
  * @see docs/rules/law LAW-REV-2, LAW-HST-1
  */
 export const rejectReviews: Command<{ ids: number[]; reason: string }, ReviewsMoved> = async (

@@ -52,7 +52,7 @@ const processFields = (pid: number): string[] =>
 
 const startedTicks = (pid: number): string | undefined => processFields(pid)[19]
 
-/** Ended, but its parent has not asked how: some containers' first process never does, and signals still reach it. */
+/** A zombie: ended, but not reaped by its parent, as in some containers; signals still reach it. */
 const hasEnded = (pid: number): boolean => ['Z', 'X'].includes(processFields(pid)[0] ?? '')
 
 function realm(): string {

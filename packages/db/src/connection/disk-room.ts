@@ -108,7 +108,7 @@ function writeReserve(file: string, bytes: number): void {
       fs.closeSync(handle)
     }
   } catch {
-    // Somebody else took the room meanwhile: the next look tries again.
+    // Another process took the space: the next check tries again.
     fs.rmSync(file, { force: true })
   }
 }

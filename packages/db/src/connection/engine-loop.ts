@@ -19,8 +19,9 @@ export class EngineStoppedError extends Error {
 }
 
 /**
- * PGlite 0.5 swallows every exception of its loop (a panic, a trap of WebAssembly, an error of its file system) and
- * tries the same message again: the process is busy for ever. With this the exception ends the query that caused it.
+ * PGlite 0.5 swallows every exception of its loop (a panic, a trap of WebAssembly, an error of its file
+ * system) and tries the same message again: the process loops without end. With this the exception ends the
+ * query that caused it.
  */
 export function leaveLoopOnFailure(pg: PGlite): void {
   // Protected, and the only way in; the test on a full disk notices when a new version has another one.

@@ -14,7 +14,7 @@ type Connection = { ask: (statement: string) => Promise<unknown>; end: () => Pro
 
 /**
  * One connection of its own that listens. When it is lost it is opened again, with growing pauses, and every listener
- * then gets `*`: what was announced meanwhile is unknown.
+ * then gets `*`: announcements in that time are lost.
  */
 export function createListenerConnection(
   databaseUrl: string,

@@ -117,7 +117,7 @@ class RestartableEngine implements EmbeddedEngine {
     if (engine && hasRoom) await engine.close()
   }
 
-  /** The engine is left alone from here on; even to close it could take for ever. */
+  /** The engine is not used from here on; even closing it might never return. */
   #abandon(error: unknown): void {
     this.#pg = undefined
     this.#files?.abandon()

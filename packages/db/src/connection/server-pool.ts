@@ -92,7 +92,7 @@ function closedWhenSilent(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // The dialect reads rows of the type it was asked for; cursors are not used here.
+    // The dialect reads rows of the requested type; cursors are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken === true || silence !== undefined),
   }

@@ -11,7 +11,7 @@ import {
 import type { EmbeddedEngine } from './restartable-engine.ts'
 
 /**
- * Kysely on the one connection of the embedded engine. Whoever acquires it holds it alone, so transactions and
+ * Kysely on the one connection of the embedded engine. It is acquired exclusively, so transactions and
  * single queries follow one another; Kysely's own PGlite dialect shares the connection and lets a query of one
  * request slip into the transaction of another.
  */

@@ -18,7 +18,7 @@ import { addToHistory } from './record-prices.ts'
 
 const batchSize = 1_000
 
-/** How much of a sku lies on the shelf. `line` names the row in the report. */
+/** The stock of a sku. `line` names the row in the report. */
 export type StockEntry = { line: number; sku: string; qty: number }
 /**
  * Euros, tax included. `special` null takes a special price away, absent leaves it; `storeId` 0 is every store.
@@ -120,7 +120,7 @@ async function storeStock(db: Kysely<Db>, batch: readonly Found<StockEntry>[], n
 }
 
 /**
- * Sets what lies on the shelf, from an hourly file: never below what orders hold, unchanged rows for the price of a
+ * Sets the stock from an hourly file: never below what orders hold, unchanged rows for the price of a
  * look-up. What was sold without counting is counted from then on. Listeners of `stock_changed` hear what changed.
  */
 export function importStock(

@@ -36,7 +36,10 @@ export type ImportOptions = {
   mediaDir: string
   sourceHash?: string
   onProgress?: (progress: ImportProgress) => void
-  /** Hears what makes no row wrong: fields nobody knows, a special price that never applies. Equal texts repeat. */
+  /**
+   * Called with warnings that do not invalidate a row: unknown fields, a special price that never applies.
+   * Equal texts repeat.
+   */
   note?: (text: string) => void
 }
 

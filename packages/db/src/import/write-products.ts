@@ -134,7 +134,7 @@ async function writeDetails(
     },
     details.prices.map((row) => ({ ...row, written_at: now })),
   )
-  // A file that repeats its quantity leaves the shelf alone; a new one never goes below what orders hold.
+  // A file that repeats its quantity leaves the stock alone; a new one never goes below what orders hold.
   const { rows: stored } = await sql<{
     product_id: number
     qty: number

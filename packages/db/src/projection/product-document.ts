@@ -276,7 +276,10 @@ function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
   }
 }
 
-/** Names of the categories above: a shopper names the shelf (`phone case`), the product only itself. */
+/**
+ * Names of the parent categories: a shopper types the category (`phone case`), which the product's name
+ * lacks.
+ */
 function aboveOf(
   own: readonly CategoryInfo[],
   categories: ReadonlyMap<number, CategoryInfo>,

@@ -5,8 +5,8 @@ import type { Db } from '../schema/schema.ts'
 import { catalogDocuments } from './product-documents.ts'
 
 /**
- * Documents of the products with these skus; the sku of a variant gives its parent's document. Order as asked,
- * unknown skus are left out, no document twice.
+ * Documents of the products with these skus; the sku of a variant gives its parent's document. Order of the
+ * request, unknown skus are left out, no document twice.
  */
 export async function findProductDocuments(
   db: Kysely<Db> | Transaction<Db>,

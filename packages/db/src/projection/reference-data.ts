@@ -188,8 +188,8 @@ export async function loadCategories(
     for (const child of childrenOf.get(row.id) ?? []) visit(child, info)
   }
   for (const root of childrenOf.get(0) ?? []) visit(root, undefined)
-  // The import refuses a circle of parents. Should one stand in the tables all the same, its first category hangs from
-  // the root: nothing gets lost, nothing turns for ever.
+  // The import rejects a circle of parents. If one is in the tables all the same, its first category becomes
+  // a child of the root, so that no category is lost and no loop runs without end.
   const root = categories.get(rootCategoryId)
   for (const row of rows) visit(row, root)
   return categories

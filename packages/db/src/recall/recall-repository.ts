@@ -20,8 +20,8 @@ export type BuyerRow = {
 export type RecallRecord = { id: number; skus: string[]; notice: RecallNotice }
 
 /**
- * Products that may not be sold, who bought them, and recalls. Orders whose person is erased, and cancelled ones, have
- * nobody to tell.
+ * Products that may not be sold, who bought them, and recalls. Orders whose person is erased, and cancelled
+ * ones, have no buyer to notify.
  * @see docs/rules/law LAW-SAF-2, LAW-SAF-3, migrations/0042_recalls.ts
  */
 export function recallRepository(db: Kysely<Db>) {

@@ -131,8 +131,8 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
-     * Queues a mail to the shopkeeper for each open claim whose answer is due by `lastDay` (`YYYY-MM-DD`), once as long
-     * as delivered messages are kept; returns how many.
+     * Queues a mail to the shopkeeper for each open claim whose decision is due by `lastDay` (`YYYY-MM-DD`),
+     * once as long as delivered messages are stored; returns how many.
      */
     async remind(lastDay: string, now: Date): Promise<number> {
       const { rows } = await sql`

@@ -228,8 +228,8 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
-     * The coupon of this purpose for one person: made at the first call, the same one at every later call, whether it
-     * was used meanwhile or not. One order may use it, placed by that address. The code has 50 random bits.
+     * The coupon of this purpose for one person: made at the first call, the same one at every later call,
+     * used or not. One order may use it, placed by that address. The code has 50 random bits.
      * @see docs/attacks.md ATT-11
      */
     async issuePersonalCoupon({ purpose, email, prefix, ...terms }: PersonalCoupon, now: Date) {

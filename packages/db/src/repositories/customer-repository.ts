@@ -14,7 +14,7 @@ export type CustomerRecord = {
   /** Ids of addresses. */
   defaultBilling: number | undefined
   defaultShipping: number | undefined
-  /** Somebody who reads the mail of the address has used a link in it. */
+  /** The reader of the address's mail has used a link in it. */
   isEmailProved: boolean
   createdAt: Date
   updatedAt: Date

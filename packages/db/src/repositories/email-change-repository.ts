@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /**
- * Another address for an account, as lower-case text. `family` is the session that asked, with the password: the one
- * that stays when the change takes effect; undefined when it has ended since.
+ * Another address for an account, as lower-case text. `family` is the session of the request: the one that
+ * stays when the change takes effect; undefined when it has ended since.
  */
 type EmailChange = { customerId: number; email: string; family: string | undefined }
 

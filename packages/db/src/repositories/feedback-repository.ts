@@ -11,7 +11,7 @@ export type FeedbackRow = {
   feedback: OrderFeedback & { at: string }
 }
 
-/** Orders completed longer ago than this are not asked any more. */
+/** For orders completed longer ago than this feedback is not requested. */
 const askedWithinMs = 60 * 86_400_000
 
 type Given = { orderId: number; feedback: OrderFeedback; reviews: NewReview[]; storeId: number; now: Date }

@@ -110,8 +110,8 @@ function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
 }
 
 /**
- * Subscriptions to the newsletter: asked for, confirmed by the link of a mail, ended. Each step is one statement, so
- * that of two at the same moment one has an effect.
+ * Subscriptions to the newsletter: requested, confirmed by the link of a mail, ended. Each step is one
+ * statement, so that of two at the same moment one has an effect.
  * @see spec §4 Newsletter, docs/rules/law LAW-PRV-6
  */
 export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {

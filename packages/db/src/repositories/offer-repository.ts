@@ -40,7 +40,7 @@ export type StoredOffer = {
 
 type Buyer = { customerId: number; groupId: number }
 
-/** Prices asked of one customer or of one group only. @see spec §3 "Special offer product" */
+/** Prices for one customer or one group only. @see spec §3 "Special offer product" */
 export function offerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** The lowest offer of each product in force for a customer at `now`, the newest first, 100 at most. */

@@ -21,7 +21,8 @@ export function orderAccountRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
-     * Gives a customer the guest orders with which the account was asked for, once its owner has confirmed the address.
+     * Gives a customer the guest orders with which the account was requested, once its owner has confirmed
+     * the address.
      */
     async join({ id, email }: { id: number; email: string }, now: Date): Promise<void> {
       await sql`update orders o set customer_id = ${id}, updated_at = ${now}

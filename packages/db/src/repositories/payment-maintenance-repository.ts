@@ -10,7 +10,7 @@ function unpaidOrders(db: Connection) {
   return {
     /**
      * Orders that wait for the money of this way to pay and were placed before a moment, a later one for guests where
-     * it is given. Who chose it later has the whole time from then on, but not for ever.
+     * it is given. A later choice of it starts the time again, up to a limit.
      */
     listUnpaid: (method: string, before: Date, guestBefore = before): Promise<UnpaidOrder[]> =>
       db
@@ -157,7 +157,7 @@ export function paymentMaintenanceRepository(db: Connection) {
       return rows[0]?.count ?? 0
     },
 
-    /** All attempts that are still asked about, whenever their turn comes. */
+    /** All attempts that are still checked, also those not due yet. */
     async listRequested(limit: number): Promise<PaymentAttempt[]> {
       const rows = await db
         .selectFrom('payment_attempts')

@@ -3,15 +3,15 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { NewCustomer } from './customer-repository.ts'
 
-/** An account asked for and not confirmed yet. */
+/** A requested account that is not confirmed yet. */
 export type PendingCustomer = Omit<NewCustomer, 'groupId' | 'passwordHash'> & { passwordHash: string }
 
 /** The SHA-256 of a mailed code and its end. */
 type CodeRow = { tokenHash: string; expiresAt: Date }
 
 /**
- * Requests for accounts that wait for the link of a mail to be followed. Each is a row of its own: with another's
- * request for the same address the link of an earlier mail still opens what that one asked for.
+ * Requests for accounts that wait for the link of a mail to be followed. Each is a row of its own: a second
+ * request for the same address does not change what the link of an earlier mail confirms.
  * @see docs/rules/account ACC-11
  */
 export function pendingCustomerRepository(db: Kysely<Db> | Transaction<Db>) {

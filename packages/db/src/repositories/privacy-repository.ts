@@ -139,7 +139,7 @@ async function listByEmail(db: Kysely<Db>, email: string) {
 
 type Trx = Transaction<Db>
 
-/** Whoever paid an order `o` that came to nothing gets the money back: until then it is not forgotten. */
+/** The payer of a cancelled order `o` gets the money back: until then it is not erased. */
 const holdsMoney = sql`exists (select 1 from payments p where p.order_id = o.id and p.state in ('authorised', 'paid'))
   or exists (select 1 from payment_attempts a where a.order_id = o.id and a.state in ('processing', 'paid', 'held', 'surplus'))`
 
@@ -148,9 +148,9 @@ async function erasePerson(trx: Trx, person: Person, now: Date): Promise<StoredO
   const id = person.id ?? null
   // Carts before the customer, as place_order has it: else an order that is being placed and this wait for each other.
   await sql`select 1 from carts where customer_id = ${id}::integer order by id for update`.execute(trx)
-  // Nobody orders, signs in or writes with the account meanwhile.
+  // Locks the account, so that it cannot order, sign in or write in that time.
   await sql`select 1 from customers where id = ${id}::integer for update`.execute(trx)
-  // Whoever merely claimed an address does not decide about what its owner ordered as a guest.
+  // An account with an unverified address does not decide about guest orders of that address.
   const { rows: orders } = await sql<{ id: number; year: number | null }>`
     select o.id, case when o.status = 'cancelled' and i.at is null and not (${holdsMoney}) then null
       else extract(year from coalesce(i.at, ${now}::timestamptz) at time zone 'Europe/Tallinn')::integer end as year

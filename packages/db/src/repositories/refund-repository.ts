@@ -15,14 +15,14 @@ export type RefundToRecord = {
   /** Sum of the refunds this one was computed after: another sum refuses it. */
   knownCents: number
   reason: string | undefined
-  /** Pieces that go back into stock: held ones become free, sent ones are put on the shelf. */
+  /** Pieces that go back into stock: held ones become free, sent ones are added to the stock. */
   stock: readonly { productId: number; qty: number }[]
   actor: string
   now: Date
 }
 
 /**
- * What became of it: `isWhole` when nothing paid is left, `leftCents` what is. Refusals change nothing:
+ * The result: `isWhole` when nothing paid is left, `leftCents` the rest. Errors change nothing:
  * `refund.not_paid`, `refund.changed` (compute again), `refund.too_much` with `leftCents`, `refund.line_qty` with the line,
  * `refund.gift_card_used` when a gift card that would go back has paid for something.
  */

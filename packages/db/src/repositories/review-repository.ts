@@ -229,9 +229,9 @@ export function reviewRepository(db: Connection) {
     },
 
     /**
-     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is
-     * notified to every process: rating, list and pages follow. A refusal keeps its reason, and each new one is mailed to
-     * the author where the account or the order says who that is.
+     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or
+     * disappears is notified to every process: rating, list and pages follow. A rejection stores its reason,
+     * and each new one is mailed to the author when the account or the order identifies them.
      */
     async setStatus(id: number, { status, refusal, now }: ReviewDecision): Promise<boolean> {
       const { rows } = await sql<{ id: number }>`
@@ -253,10 +253,10 @@ export function reviewRepository(db: Connection) {
   }
 }
 
-/** A decision about a review; `refusal` is the reason of status 3, in words for its author. */
+/** A decision about a review; with the reason of status 3, written for its author. */
 export type ReviewDecision = { status: ReviewStatus; refusal?: string; now: Date }
 
-/** A refused review with its reason and who wrote it; `email` is undefined where nobody knows. */
+/** A refused review with its reason and who wrote it; `email` is undefined when unknown. */
 export type RefusedReview = {
   title: string
   language: string

@@ -6,7 +6,7 @@ export type StockNotice = {
   id: number
   email: string
   storeId: number
-  /** What was asked for: a product, or one variant of `parent`. */
+  /** The requested product, or one variant of `parent`. */
   product: { sku: string; parentSku: string | undefined; name: string; urlKey: string }
 }
 
@@ -110,7 +110,10 @@ export function stockNoticeRepository(db: Kysely<Db>) {
   }
 }
 
-/** The stock row is held meanwhile: goods that come back at this moment see the request, or the request sees them. */
+/**
+ * The stock row is locked in that time: goods that come back at this moment see the request, or the request
+ * sees them.
+ */
 async function request(db: Kysely<Db>, notice: StockNoticeRequest): Promise<Requested> {
   return db.transaction().execute(async (trx) => {
     const product = await trx

@@ -67,7 +67,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     availableBySkus,
 
-    /** Stock items in the order asked; unknown skus are left out. */
+    /** Stock items in the order of the request; unknown skus are left out. */
     async listBySkus(skus: readonly string[]): Promise<StockItem[]> {
       const found = await availableBySkus(skus)
       return skus.flatMap((sku) => {
@@ -105,8 +105,8 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
-     * Sets what lies on the shelf; never below what orders hold. Tells `stock_changed`. Undefined for an unknown sku,
-     * else the quantity now on the shelf.
+     * Sets the stock; never below what orders hold. Notifies `stock_changed`. Undefined for an unknown sku,
+     * else the quantity now in stock.
      */
     async setQuantity(sku: string, qty: number, now: Date): Promise<number | undefined> {
       const { rows } = await sql<{ qty: number }>`

@@ -142,7 +142,7 @@ export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
     /**
      * Queues a mail to the shopkeeper for each statement that waits for a decision since before `statedBefore`, and for
      * each accepted one whose money is due by `lastDay` (`YYYY-MM-DD`) and not refunded in full since the decision; once
-     * for each of the two as long as delivered messages are kept. Returns how many.
+     * for each of the two as long as delivered messages are stored. Returns how many.
      */
     async remind({ statedBefore, lastDay, now }: Reminder): Promise<number> {
       const { rows } = await sql`

@@ -15,7 +15,10 @@ export type CartDifference = { name: string } & (
 
 const nameOf = ({ name, sku }: LocalLine) => name ?? sku
 
-/** Each line that reads differently after the carts were joined; what the shopper did meanwhile is on both sides. Pure. */
+/**
+ * Each line that reads differently after the carts were joined; changes of the shopper in that time are on
+ * both sides. Pure.
+ */
 export function cartDifferences(
   before: Pick<LocalCart, 'cartItems'>,
   after: Pick<LocalCart, 'cartItems'>,

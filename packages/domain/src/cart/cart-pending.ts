@@ -82,7 +82,7 @@ export const cancelPendingLines =
     })
   }
 
-/** It is known, or will be asked, which cart of the server these lines go to. */
+/** The server's cart for these lines is known or will be requested. */
 const isConnected = ({ cartServerToken, joinDue, takenFrom }: LocalCart) =>
   cartServerToken !== '' || joinDue === true || takenFrom !== undefined
 

@@ -21,8 +21,8 @@ export type SyncStep =
   | { do: 'totals'; totalsFor: string }
 
 /**
- * The next step of the queue, one at a time, or undefined when nothing is left to do, or nothing may be done because
- * the server refused this browser a cart more often than it is asked.
+ * The next step of the queue, one at a time, or undefined when nothing is left to do, or nothing may be done
+ * because the server has refused this browser a cart too often.
  * @see spec §4 "Cart connection", "Cart sync", decision 009
  */
 export function nextStep(cart: LocalCart): SyncStep | undefined {

@@ -6,7 +6,7 @@ import { type CartChange, isSameChoice, type LocalCart, type LocalLine, withLine
 
 // Pure changes that the server's answers make to the cart of this browser. @see spec §4 "Cart sync", "Adding"
 
-/** The line as the server knows it. A quantity the shopper has changed meanwhile stays and is sent next. */
+/** The line as the server knows it. A quantity the shopper has changed since stays and is sent next. */
 function confirmed(line: LocalLine, item: ServerCartItem): LocalLine {
   const { maxQuantity: _, inDoubt: _d, ...rest } = line
   return {
@@ -35,8 +35,8 @@ function lineFrom(item: ServerCartItem): LocalLine {
 }
 
 /**
- * A line is about to be sent for the first time: should its answer get lost, the server is asked before it is sent
- * again.
+ * A line is about to be sent for the first time: if its response is lost, the server's cart is read before it
+ * is sent again.
  */
 export const announceLine =
   (lineId: string): CartChange =>
@@ -44,7 +44,7 @@ export const announceLine =
     withLines(cart, (line) => (line.lineId === lineId ? { ...line, inDoubt: true } : line))
 
 /**
- * The server took a line as it was `sent`. A line removed meanwhile is put on the list of those still to drop; one that
+ * The server took a line as it was `sent`. A line removed since is listed for removal; one that
  * has another choice by now keeps it and is sent again under the item it has got.
  */
 export const acceptLine =
@@ -73,7 +73,7 @@ function withoutDoubt(cart: LocalCart, item: ServerCartItem): LocalCart {
 
 /**
  * The server refused `sentQty` of a line: the quantity confirmed last comes back; a line it never had, or had none of,
- * goes. What the shopper has changed meanwhile is tried first.
+ * goes. A newer change of the shopper is tried first.
  * @see spec §4 "A failed update"
  */
 export const rejectLine =

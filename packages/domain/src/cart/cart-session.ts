@@ -36,8 +36,9 @@ export const retryAsGuest: CartChange = (cart) => ({
 export const isCustomersCart = (token: string | undefined) => /^\d+$/.test(token ?? '')
 
 /**
- * A customer has signed in: the lines join the customer's cart, whose id is asked for next. A coupon is taken from this
- * cart and applied to that one. Who was signed in already keeps the lines until it is known whose cart it is now.
+ * A customer has signed in: the lines join the customer's cart, whose id is requested next. A coupon is taken
+ * from this cart and applied to that one. Who was signed in already keeps the lines until it is known whose
+ * cart it is now.
  * @see spec §4 "Authorising removes any coupon, reconnects merging quantities and reapplies the coupon"
  */
 export const authoriseCart: CartChange = (cart) => {

@@ -4,7 +4,7 @@ import { type Cents, toEuros } from '../money/money.ts'
 import { deliveryMethodByCodes } from '../delivery/shipping.ts'
 
 /**
- * What the shop offered for a country when it was asked last, decimal euros: ways to deliver, and ways to pay by the
+ * The shop's latest offers for a country, decimal euros: ways to deliver, and ways to pay by the
  * way to deliver they were offered with (`offerKey`). `taxPercent` is the standard rate the shop computed with.
  */
 export type OfferCriteria = {

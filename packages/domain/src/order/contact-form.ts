@@ -7,7 +7,7 @@ export type ContactMessage = { name: string; email: string; telephone: string; c
 
 /** Shortest message that staff can answer. */
 const minComment = 10
-/** Nobody fills the form within the first second of a page. */
+/** A form filled within the first second of a page is from a program. */
 const minElapsedMs = 1000
 
 const oneLine = (text = '') => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

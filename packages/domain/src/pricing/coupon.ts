@@ -40,7 +40,7 @@ type CouponLine = {
   categoryIds: readonly number[]
 }
 
-/** Where, when and for whom a coupon is asked for; `emailKey` undefined while the buyer is unknown. */
+/** Where, when and for whom a coupon is checked; `emailKey` undefined while the buyer is unknown. */
 export type CouponSituation = {
   lines: readonly CouponLine[]
   storeId: number
@@ -129,7 +129,7 @@ function discountsOf({ kind, value, maxDiscount }: CouponRule, values: readonly 
   return allocate(maxDiscount, discounts)
 }
 
-/** The amounts of a refusal as its text shows them. */
+/** The amounts of an error as its text shows them. */
 export function couponErrorParams(error: CouponError, language: Language): Record<string, string> {
   if (error.error !== 'coupon.minimum') return {}
   return { minimum: formatPrice(error.minimum, language), missing: formatPrice(error.missing, language) }

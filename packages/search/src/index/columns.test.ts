@@ -19,7 +19,7 @@ it('keeps lists through thousands of changes', () => {
   }
   expect(column.keysOf(299)).toEqual(['39', '299', 'x'])
   expect(itemsOf(column.withTerms(['299', 5], new Scratch()))).toEqual([5, 299])
-  // 12,000 lists of four numbers went through; only the last 300 are kept.
+  // 12,000 lists of four numbers went through; only the last 300 remain.
   expect(column.bytes).toBeLessThan(150_000)
 })
 

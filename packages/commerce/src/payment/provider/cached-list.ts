@@ -1,6 +1,6 @@
 type CacheEntry<T> = { value: T; at: number }
 
-/** A provider's lists are asked for twice a day; after a failure not before a minute has passed. */
+/** A provider's lists are fetched twice a day; after a failure at the earliest a minute later. */
 const keepMs = 12 * 3_600_000
 const retryMs = 60_000
 

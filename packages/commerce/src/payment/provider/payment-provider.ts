@@ -21,8 +21,8 @@ export type StartedPayment = { url: string; token?: string; expiresAt?: Date }
 type AttemptName = { reference: string; token?: string }
 
 /**
- * What a message or a browser that comes back means: verified reports, or only that the provider is to be asked about an
- * attempt. `about` goes to the log.
+ * What a message or a browser that comes back means: verified reports, or only that an attempt must be
+ * checked with the provider. `about` goes to the log.
  */
 export type ProviderMessage =
   | { reports: readonly PaymentReport[] }
