@@ -4,7 +4,7 @@ import type { SearchDocument } from '@ambra/search/search-engine'
 
 /** What the engine makes of codes and measures by itself is no text of a document. */
 const ownTokens: ReadonlySet<string> = new Set(['measures', 'codes'])
-/** The engine's weights; what it reads in other ways gets the weight of its kind. */
+/** The engine's weights; text that the engine does not search as a field gets the weight of its kind. */
 const weights = new Map([
   ...defaultTextWeights.map(({ field, weight }): [string, number] => [field, weight]),
   ['category_above', 0.6],

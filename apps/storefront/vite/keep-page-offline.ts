@@ -1,9 +1,9 @@
 const reload = 'window.location.reload();'
 
 /**
- * The router loads the page anew when the script of a route does not come, also for a link that is only pointed at.
- * Without a network the load fails and the shopper is left with the browser's own error page: the failure goes to
- * the page instead, which says that it is offline.
+ * The router reloads the page when the script of a route does not load, also for a link that is only pointed
+ * at. Without a network the load fails and the shopper is left with the browser's own error page: the failure
+ * goes to the page instead, which says that it is offline.
  * @throws at build time when the router's code no longer says this
  */
 export function keepPageOffline() {

@@ -5,8 +5,8 @@ import { compileMessages, type Language, languages, messageFiles } from './compi
 
 /**
  * `virtual:message-catalogs` (server): all catalogues. `virtual:message-urls`: where the browser finds one
- * language's texts, so that the page can preload exactly those and nothing else: `core` is on every page, `more`
- * holds what only some screens, panels and rare refusals say.
+ * language's texts, so that the page can preload exactly those and nothing else: `core` is on every page,
+ * `more` holds texts of some screens, panels and rare errors.
  */
 const catalogsId = 'virtual:message-catalogs'
 const urlsId = 'virtual:message-urls'

@@ -16,7 +16,7 @@ export const ProductFile = Type.Object({
   /** File type in capitals, `PDF`. */
   format: Type.Optional(Type.String()),
   bytes: Type.Optional(Type.Integer()),
-  /** What it is written in, where that is not the language of the store. */
+  /** The language of the file, when it is not the store's. */
   language: Type.Optional(Type.String()),
 })
 export type ProductFile = Static<typeof ProductFile>

@@ -3,7 +3,7 @@ import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
 import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet } from './pdf-page.ts'
 
-/** A page of the contract in plain parts, as it is read: no pictures, no tables. */
+/** A page of the contract as plain text parts: no pictures, no tables. */
 export type ContractPart = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 export type PrintedContract = {
   /** Number and day (YYYY-MM-DD) of the order. */

@@ -59,7 +59,7 @@ function chosenBy(entry: string): (product: JudgedProduct) => boolean {
 export type Figures = {
   readonly queries: number
   readonly ndcg: number
-  /** Share of the right ones among the first ten, of ten at most. */
+  /** Recall at ten: the share of relevant skus among the first ten, of ten at most. */
   readonly recall: number
   /** 1 where one of the first five is right. */
   readonly success: number

@@ -12,7 +12,7 @@ type ConnectionPorts = {
   probe: () => Promise<boolean>
 }
 
-/** Pauses between two tries in ms, the last one for ever: a shop that comes back is not stormed. */
+/** Pauses between retries in ms, the last one repeated: a shop that comes back is not flooded. */
 export const probePauses = [2000, 5000, 15_000, 60_000] as const
 
 /** Responses that count as none: they come from something between browser and shop. */
@@ -63,7 +63,7 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
   async function tryNow(): Promise<boolean> {
     const before = responses
     const answered = hasNetwork() && (await probe())
-    // Another call may have got through meanwhile.
+    // Another call may have succeeded in that time.
     if (!answered && responses !== before) return true
     note(answered)
     return answered

@@ -108,8 +108,9 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     disconnect: async () => void (await cart.commit(() => emptyCart)),
 
     /**
-     * Puts the lines of an order that waits no more back, joined with what was added since; `giveUp` ends the order
-     * when they are stored. No queue runs meanwhile: it would leave the lines to the order, or read its cart again.
+     * Puts the lines of a cancelled order back, merged with lines added since; `confirmCancel` ends the order
+     * when they are stored. No queue runs in that time: it would leave the lines to the order, or read its
+     * cart again.
      */
     async returnLines(
       ordered: LocalCart,

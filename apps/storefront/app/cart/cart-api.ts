@@ -2,7 +2,7 @@ import type { ServerCartItem, Totals } from '@ambra/contract/cart'
 import type { Client } from '@ambra/contract/client'
 import type { StoredLine } from '#app/storage/storage-keys.ts'
 
-/** The calls of a cart. Refusals throw `ShopError`. */
+/** The calls of a cart. Errors throw `ShopError`. */
 export interface CartApi {
   /** `asGuest`: without the token of the session, which the server has just refused. */
   create(asGuest: boolean): Promise<string>

@@ -82,7 +82,7 @@ export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWa
         await port.commit((now) => ({ ...now, pullDue: now.cartServerToken !== '' }))
         return 'later'
       }
-      // A server that shows a cart and then denies it would keep us here for ever.
+      // A server that shows a cart and then denies it would cause an endless loop.
       if ((isCartGone(error) || isLineGone(error)) && ++goneResponses > 2) return 'refused'
       if (!(await recover(step, error, cart, port))) return 'refused'
     }
@@ -127,7 +127,7 @@ async function push(
   return acceptLine(announced, await api.push(cartId, announced))
 }
 
-/** An answer about a cart that was left meanwhile (sign-in, sign-out, another tab) changes nothing. */
+/** A response about a cart that was left since (sign-in, sign-out, another tab) changes nothing. */
 const ofSameCart =
   (requested: LocalCart, change: CartChange): CartChange =>
   (now) =>

@@ -17,7 +17,7 @@ type RunnerParts = {
 const retryMs = { first: 2_000, most: 60_000 } as const
 
 /**
- * Starts runs of the queue: one at a time, another one for what came meanwhile, and again later while the server
+ * Starts runs of the queue: one at a time, another one for changes since, and again later while the server
  * cannot be reached.
  */
 export function createSyncRunner({

@@ -75,7 +75,7 @@ function followDraft<V>(
   async function load() {
     let before: Partial<V>
     let found: StoredDraft<V> | undefined
-    // Read again when something was typed meanwhile: it counts.
+    // Read again, since the shopper may have typed in that time.
     do {
       before = typed()
       found = await read?.(before)

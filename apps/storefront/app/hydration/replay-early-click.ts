@@ -9,8 +9,8 @@ declare global {
 export const isHeldBack = ({ isThrough }: { isThrough?: true }): boolean => !isThrough
 
 /**
- * The button whose click came before what it belongs to was awake, once. One whose event is still on its way is no
- * lost one: React wakes the page under it and passes it on.
+ * The button that was clicked before its part was hydrated, once. A click whose event is still pending is not
+ * lost: React hydrates the part and replays it.
  */
 export function replayEarlyClick(isLost: typeof isHeldBack): HTMLElement | undefined {
   const { press } = document

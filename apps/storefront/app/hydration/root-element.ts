@@ -1,8 +1,8 @@
 import type { Root } from 'react-dom/client'
 
 /**
- * Makes roots beside the page's own, for what no layout carries. The entry lends it: a second importer of
- * `react-dom/client` would make a file of its own of it, which every first page pays for.
+ * Makes roots beside the page's own, for what no layout carries. The entry provides it: a second importer of
+ * `react-dom/client` would move it to a file of its own, which every first page would load.
  */
 export const rootElement: { create: (place: Element) => Root } = {
   create: () => {

@@ -5,7 +5,7 @@ import { sessionTokens } from '#app/session/session-tokens.ts'
 import { loggedTransport } from '#app/api-client/logged-transport.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 
-/** The calls of a waiting order. Refusals throw `ShopError`. */
+/** The calls of a pending order. Errors throw `ShopError`. */
 export type OrderApi = {
   createCart: () => Promise<string>
   place: (order: OrderRequest, key: string) => Promise<OrderResult>

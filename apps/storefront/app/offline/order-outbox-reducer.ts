@@ -124,7 +124,7 @@ function answered(
   }
 }
 
-/** Other figures are another order, under a key of its own: the old one stands for the old figures for ever. */
+/** Other figures are another order, under a key of its own: the old key always stands for the old figures. */
 function agreed(order: PendingOrder, { confirmed, totals, newId }: OneEvent & { do: 'agree' }): PendingOrder {
   if (isOutcomeUnknown(order) || order.state === 'placed') return order
   const { now: _, error: _e, ...rest } = order

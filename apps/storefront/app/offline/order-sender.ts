@@ -124,8 +124,9 @@ export function createOrderSender(ports: SenderPorts) {
       }),
 
     /**
-     * Cancels a pending order. One that was sent is looked up first: the shop says whether it exists, and refuses it for
-     * ever if it does not. Its lines return before it goes: a page closed in between has lost nothing.
+     * Cancels a pending order. One that was sent is looked up first: the shop says whether it exists, and
+     * revokes its key if it does not. Its lines return before it goes: a page closed in between has lost
+     * nothing.
      */
     cancelOrder: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
       runLocked(async () => {

@@ -109,7 +109,7 @@ export async function askFigures(
   }
 }
 
-/** Undefined when they could not be had: the shopper asks for them again, see `askFigures`. */
+/** Undefined when they could not be loaded: the shopper can retry, see `askFigures`. */
 async function figuresOfNow({ order }: PendingOrder, api: OrderApi): Promise<Totals | undefined> {
   return api.quote(order).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined

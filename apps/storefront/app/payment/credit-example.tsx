@@ -12,8 +12,8 @@ const rateText = (rate: number, language: Language) =>
   `${formatNumber(rate, language, 2)}${language === 'en' ? '' : '\u00a0'}%`
 
 /**
- * The monthly price with everything the law wants in the same place: the representative example, the warning, who lends.
- * The figures are the server's. @see docs/rules/law LAW-CRD-1, LAW-CRD-2
+ * The monthly price with everything the law wants in the same place: the representative example, the warning,
+ * the lender. The figures are the server's. @see docs/rules/law LAW-CRD-1, LAW-CRD-2
  */
 export function CreditExample({ credit }: { credit: CreditOffer }) {
   const t = useTranslate()

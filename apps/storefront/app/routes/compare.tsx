@@ -64,8 +64,8 @@ const compareFields = [
 ]
 
 /**
- * Products of one kind stand in one tab, named after the category most of them share; of equals the first, since
- * shelves of all kinds ("Special offers") come last.
+ * Products of one kind stand in one tab, named after the category most of them share; of equals the first,
+ * since mixed categories ("Special offers") come last.
  */
 function kindsOf(products: readonly Compared[]) {
   return ({ kind, name }: Compared) => {

@@ -26,7 +26,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { seo, token: params.token }
 }
 
-/** Where the link of a stock mail leads. A press ends the wishes: programs that only follow links do not. */
+/**
+ * The target of a stock mail's link. A button ends the subscriptions, so that programs that only follow links
+ * do not.
+ */
 export default function StockNotice({ loaderData: { token } }: Route.ComponentProps) {
   const t = useTranslate()
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'failed'>('asking')

@@ -57,7 +57,7 @@ export function createReturn(steps: ReturnSteps): () => Promise<void> {
   async function orders(all: number): Promise<Partial<SyncReport>> {
     if (all > 0) show({ phase: 'orders', done: 0, all })
     const { placed, changed, refused } = await steps.sendOrders()
-    // What was added meanwhile goes to the next cart, what was ordered leaves this one.
+    // Lines added since go to the next cart, ordered ones leave this one.
     if (placed.length > 0) await steps.refreshCart()
     return { placed, changed, refused }
   }

@@ -17,7 +17,7 @@ const pushLock = 1_900_001
 type StoreOptions = {
   now: Date
   state: FolderState
-  /** Remove what the folder has not. */
+  /** Removes entries that the folder does not have. */
   prune?: boolean
   /** Overwrite what was changed in the shop. */
   force?: boolean

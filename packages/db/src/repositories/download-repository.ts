@@ -24,7 +24,7 @@ type DownloadClaim =
       language?: string
     }
 
-/** Whose files: the order with its token, from which the links are made. */
+/** The order of the files, with the token from which their links are derived. */
 type DownloadOrder = { id: number; orderToken: string; language: string }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -7,7 +7,7 @@ import type { Language } from '../shop/stores.ts'
  */
 export const marginTaxClass = '4'
 
-/** How lines of a cart, an order and an invoice say it: the wording that the VAT directive asks for. */
+/** The note on lines of a cart, an order and an invoice: the wording that the VAT directive requires. */
 export const marginWords: Readonly<Record<Language, { label: string; value: string }>> = {
   et: { label: 'Käibemaks', value: 'maksustamise erikord – kasutatud kaubad' },
   en: { label: 'VAT', value: 'margin scheme – second-hand goods' },

@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   seo: accountLinkSeo(context, 'account.confirmTitle', '/confirm-account'),
 })
 
-/** Where the mail about a new account leads. */
+/** The page that the mail about a new account links to. */
 export default function ConfirmAccountPage({ params }: Route.ComponentProps) {
   const storePath = useStorePath()
   const linkKey = useLinkSecret(params, { name: 'code', bare: storePath('/confirm-account') })

@@ -96,7 +96,7 @@ export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
 
 const placeFields = new Set(['country', 'streetAddress', 'city', 'zipCode'])
 
-/** What is wrong with one step, in the order of its fields; the same rules as the server's. @see spec §5 */
+/** The errors of one step, in the order of its fields; the same rules as the server's. @see spec §5 */
 export function errorsOf(step: Step, form: CheckoutForm, offers: Offers): FieldError[] {
   switch (step) {
     case 'details':
