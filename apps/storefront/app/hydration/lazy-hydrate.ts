@@ -3,6 +3,21 @@ import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
 /**
+ * A part of the page and, where it says more than every page does, its texts. What does not arrive is logged: the page
+ * stays as it is, and the next press tries again.
+ */
+export async function withTexts<T>(load: () => Promise<T>, saysMore = true): Promise<T> {
+  for (;;)
+    try {
+      return (await Promise.all([load(), saysMore && loadMoreMessages()]))[0]
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the log of the browser is where it belongs (spec §8)
+      console.warn(error)
+      await new Promise((resolve) => addEventListener('click', resolve, { once: true }))
+    }
+}
+
+/**
  * A part of a page whose HTML is there at once and whose script comes later: when `sign` resolves, or at once without
  * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
  * `renderToString` cannot wait. Brings its own Suspense.
@@ -15,8 +30,7 @@ export function lazyHydrate<P extends object>(
   if (server) return (props) => createElement(Suspense, null, createElement(server, props))
   const Part = lazy(async () => {
     await sign?.()
-    const [component] = await Promise.all([load(), sign && loadMoreMessages()])
-    return { default: component }
+    return { default: await withTexts(load, !!sign) }
   })
   const Woken = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
     // Outside system: who pressed a button in here while its script was on the way.

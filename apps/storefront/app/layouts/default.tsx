@@ -12,7 +12,7 @@ import '#app/features/shell/footer.module.css'
 import { SiteHeader } from '#app/features/shell/site-header.tsx'
 import type { UtilityRow } from '#app/features/shell/utility-row.tsx'
 import '#app/features/shell/utility-row.module.css'
-import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
+import { lazyHydrate, withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { ProductActionsProvider } from '#app/shop-ui/product-actions.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -52,7 +52,7 @@ const LateFooter = lazyHydrate<ComponentProps<typeof SiteFooter>>(
 )
 
 const Overlays = lazy(async () => {
-  const [{ Overlays: Loaded }] = await Promise.all([import('./overlays.tsx'), loadMoreMessages()])
+  const { Overlays: Loaded } = await withTexts(() => import('./overlays.tsx'))
   return { default: Loaded }
 })
 const loadSearch = async () => {

@@ -1,0 +1,35 @@
+import { productPath } from '@ambra/domain/slug'
+import { findProducts } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('texts that do not arrive leave the page standing, and the next press loads them (spec §8 "Unable to load translation")', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const [product] = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { range: { 'stock.qty': { gte: 10 } } },
+  ])
+  if (!product) throw new Error('the demo shop has no such product')
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const texts = '**/messages-*-more-*.js'
+  await context.route(texts, (route) => route.abort())
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  const heading = page.getByRole('heading', { level: 1, name: product.name })
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await expect.poll(() => logged.some((line) => line.includes('dynamically imported module'))).toBe(true)
+  await page.waitForTimeout(1000)
+  await expect(heading).toBeVisible()
+
+  await context.unroute(texts)
+  await page
+    .getByRole('button', { name: label('card.add'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByText('Product has been added to the cart!')).toBeVisible()
+})
