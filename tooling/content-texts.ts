@@ -29,7 +29,8 @@ const plainWords = (text: string): string =>
   text
     .replace(/\{[#/]\w+\}/g, '')
     .replace(/\{\w+\}/g, '§')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\]\([^()[\]]{0,300}\)/g, '')
+    .replaceAll('[', '')
     .replace(/\\|\*\*/g, '')
     .replace(properNames, '§')
 

@@ -23,20 +23,36 @@ function lineCounter(text: string): (offset: number) => number {
   }
 }
 
-function commentsAt(path: string, text: string): Comment[] {
-  const pattern = path.endsWith('.sql') ? /--.*/g : path.endsWith('.css') ? /\/\*[^]*?\*\//g : undefined
-  if (pattern === undefined) {
-    return parseSync(path, text).comments.map(({ type, start, end }) => ({
-      start,
-      end,
-      isLine: type === 'Line',
-    }))
+/** What stands between `opening` and `closing` in a text, both included. */
+function spans(text: string, opening: string, closing: string): Comment[] {
+  const found: Comment[] = []
+  for (let start = text.indexOf(opening); start >= 0; start = text.indexOf(opening, start)) {
+    const close = text.indexOf(closing, start + opening.length)
+    const end = close < 0 ? text.length : close + (closing === '\n' ? 0 : closing.length)
+    found.push({ start, end, isLine: closing === '\n' })
+    start = end
   }
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-    isLine: found.startsWith('--'),
+  return found
+}
+
+function commentsAt(path: string, text: string): Comment[] {
+  if (path.endsWith('.sql')) return spans(text, '--', '\n')
+  if (path.endsWith('.css')) return spans(text, '/*', '*/')
+  return parseSync(path, text).comments.map(({ type, start, end }) => ({
+    start,
+    end,
+    isLine: type === 'Line',
   }))
+}
+
+/** A comment as one line, without its marks. */
+function plainText(comment: string): string {
+  const lines = comment.split('\n').map((line) => line.trim())
+  return lines
+    .map((line) => (line.endsWith('*/') ? line.slice(0, -2) : line).trim())
+    .map((line) => line.replace(/^(?:\/\/|--|\/\*\*?|\*) ?/, ''))
+    .join(' ')
+    .trim()
 }
 
 /** The comments of a file as single lines; line comments directly below each other are one. */
@@ -44,11 +60,7 @@ export function commentsOf(path: string, text: string): Place[] {
   const lineOf = lineCounter(text)
   const places: (Place & { end: number; isLine: boolean })[] = []
   for (const { start, end, isLine } of commentsAt(path, text)) {
-    const comment = text
-      .slice(start, end)
-      .replace(/^(?:\/\/|--|\/\*\*?) ?|\s*\*\/$/g, '')
-      .replace(/\s*\n\s*\*? ?/g, ' ')
-      .trim()
+    const comment = plainText(text.slice(start, end))
     const line = lineOf(start)
     const last = places.at(-1)
     if (isLine && last?.isLine && last.end === line - 1) {

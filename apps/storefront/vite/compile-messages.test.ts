@@ -1,7 +1,13 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { formatMessage } from '../app/i18n/format-message.ts'
-import { compileMessages, differences, languages, parametersOf } from './compile-messages.ts'
+import {
+  compileMessages,
+  differences,
+  languages,
+  parametersOf,
+  withoutRepeatedForms,
+} from './compile-messages.ts'
 
 test('all languages have the same keys and parameters', () => {
   const catalogs = compileMessages()
@@ -60,4 +66,13 @@ test('writes texts, parameters, exact and select branches', () => {
   expect(format('{n, plural, =0 {none} one {one} other {# pieces}}', { n: 0 })).toBe('none')
   expect(format('{n, plural, =0 {none} one {one} other {# pieces}}', { n: 4 })).toBe('4 pieces')
   expect(format('{kind, select, a {first} other {rest}}', { kind: 'b' })).toBe('rest')
+})
+
+test('plural forms that repeat the last one say the same', () => {
+  const text = '{count, plural, =5 {five} one {# шт.} few {осталось #} many {осталось #} other {осталось #}}'
+  const whole = compileMessageOrThrow(text)
+  const short = withoutRepeatedForms(whole)
+  expect(JSON.stringify(short)).not.toMatch(/few|many/)
+  for (const count of [0, 1, 2, 5, 7, 21, 112])
+    expect(formatMessage(short, { count }, 'ru-RU')).toBe(formatMessage(whole, { count }, 'ru-RU'))
 })

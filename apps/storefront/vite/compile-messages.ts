@@ -64,11 +64,26 @@ export function differences(reference: Catalog, other: Catalog, language: string
   return problems
 }
 
+const pluralForms = new Set(['zero', 'one', 'two', 'few', 'many'])
+
+/** A message without the forms that say the same as `other`, which stands in for them: every page loads its texts. */
+export function withoutRepeatedForms(message: CompiledMessage): CompiledMessage {
+  return message.map((token) => {
+    const [name, type, format] = token
+    if (typeof token === 'string' || type !== 'plural') return token
+    const other = JSON.stringify((format as Record<string, unknown>)['other'])
+    const branches = Object.entries(format as Record<string, unknown>).filter(
+      ([form, branch]) => !pluralForms.has(form) || JSON.stringify(branch) !== other,
+    )
+    return [name, type, Object.fromEntries(branches)]
+  }) as CompiledMessage
+}
+
 function compileTexts(language: Language): Catalog {
   const catalog: Catalog = {}
   for (const [key, text] of Object.entries(textsOf(language)))
     try {
-      catalog[key] = compileMessageOrThrow(text)
+      catalog[key] = withoutRepeatedForms(compileMessageOrThrow(text))
     } catch (cause) {
       throw new Error(`${language}: "${key}" is not a valid ICU message`, { cause })
     }

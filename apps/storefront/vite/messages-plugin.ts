@@ -69,7 +69,11 @@ const neededAtOnce = [
   'error.stock.max_quantity',
   'error.stock.out',
   'error.stock.volatile',
-  'error.server.',
+  // Until `more` is there, an error without its text has the one of `try_again`.
+  'error.server.internal',
+  'error.server.refused',
+  'error.server.try_again',
+  'error.server.unreachable',
   'reviews.count',
   'reviews.title',
   'search.label',

@@ -1,4 +1,5 @@
 import { type CheckedProduct, catalogueCheckRepository } from '@ambra/db/catalogue/catalogue-check-repository'
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Command } from '../context/operation.ts'
 
@@ -84,7 +85,7 @@ export function namedCodes(text: string, codes: readonly string[]): string[] {
     text
       .toUpperCase()
       .split(/[^\p{L}\p{N}._-]+/u)
-      .map((word) => word.replace(/[.]+$/, '')),
+      .map((word) => trimEndSigns(word, '.')),
   )
   return codes.filter((code) => words.has(code))
 }
