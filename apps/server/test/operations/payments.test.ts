@@ -120,6 +120,6 @@ describe('ambra payments', () => {
   })
 
   it('reconciles without a provider that must be asked', async () => {
-    expect(await reconcile(operator(), {})).toEqual({ requested: 0, changed: 0, failed: 0 })
+    expect(await reconcile(operator(), {})).toEqual({ asked: 0, changed: 0, failed: 0 })
   })
 })
