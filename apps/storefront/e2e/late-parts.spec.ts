@@ -33,3 +33,17 @@ test('texts that do not arrive leave the page standing, and the next press loads
     .click()
   await expect(page.getByText('Product has been added to the cart!')).toBeVisible()
 })
+
+test('fetches the code of panels before they are opened', async ({ page, shop }) => {
+  const { label, store } = shop
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(`${store.prefix}/`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const scripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+  await expect.poll(scripts).toBeGreaterThan(50)
+  expect(errors).toEqual([])
+})

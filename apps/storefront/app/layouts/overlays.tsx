@@ -7,10 +7,6 @@ import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation
 import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 
-// The next page may be a product's: its pictures are on their way before.
-void import('#app/features/product/pictures/gallery.tsx')
-void fetchPanels()
-
 // Each comes with its first use.
 const MobileMenu = lazy(async () => ({
   default: (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
@@ -87,3 +83,7 @@ async function fetchPanels(): Promise<void> {
     await Promise.resolve(fetchPanel()).catch(() => undefined)
   }
 }
+
+// The next page may be a product's: its pictures are on their way before.
+void import('#app/features/product/pictures/gallery.tsx')
+void fetchPanels()
