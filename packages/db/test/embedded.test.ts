@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { aProduct } from '@ambra/testing/import-builders'
 import { placeOrdersScript, startKillable } from '@ambra/testing/killed-process'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
@@ -123,29 +124,31 @@ describe('embedded database', () => {
     await next.close()
   })
 
-  it.runIf(fs.existsSync('/proc/self/stat'))(
-    'takes over the lock of a process that has ended although nobody asked how',
-    async () => {
-      const dataDir = aDirectory()
-      const database = await openDatabase({ dataDir })
-      const lock = path.join(dataDir, 'db.lock')
-      const { file: _, ...owner } = JSON.parse(fs.readFileSync(lock, 'utf8')) as Record<string, unknown>
-      await database.close()
-      // The shell replaces itself with a program that never reaps its child.
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-      const pid = Number(String(line).trim())
-      const fields = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      await expect.poll(() => fields()[0]).toBe('Z')
-      fs.writeFileSync(lock, JSON.stringify({ ...owner, token: 'old', pid, startedTicks: fields()[19] }))
-      const next = await openDatabase({ dataDir })
-      expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
-      await next.close()
-      parent.kill()
-    },
-  )
+  it.runIf(fs.existsSync('/proc/self/stat'))('takes over the lock of a zombie process', async () => {
+    const dataDir = aDirectory()
+    const database = await openDatabase({ dataDir })
+    const lock = path.join(dataDir, 'db.lock')
+    const { file: _, ...owner } = JSON.parse(fs.readFileSync(lock, 'utf8')) as Record<string, unknown>
+    await database.close()
+    // The shell replaces itself with a program that never reaps its child. The child lives until its
+    // input ends: had it ended before the replacement, the shell would have reaped it.
+    const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(String(line).trim())
+    const fields = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const programOfParent = () => fs.readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()
+    await expect.poll(programOfParent).toBe('sleep')
+    const input = parent.stdio[3] as Writable
+    input.end()
+    await expect.poll(() => fields()[0]).toBe('Z')
+    fs.writeFileSync(lock, JSON.stringify({ ...owner, token: 'old', pid, startedTicks: fields()[19] }))
+    const next = await openDatabase({ dataDir })
+    expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+    await next.close()
+    parent.kill()
+  })
 
   it('opens a copy of a directory whose owner lives on', async () => {
     const dataDir = aDirectory()
