@@ -144,7 +144,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     120_000,
   )
 
-  it('asks for nothing that its owner is not given', async () => {
+  it('makes no request that its owner is refused', async () => {
     const world = worlds.spec
     let owner = await anOwner(world)
     const refused: string[] = []

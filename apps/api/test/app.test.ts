@@ -49,7 +49,7 @@ describe('api', () => {
     )
   })
 
-  it('documents itself without asking another host', async () => {
+  it('documents itself without a request to another host', async () => {
     const docs = await shop.send({ url: '/api/docs' })
     expect(docs.response.headers['content-security-policy']).toContain("default-src 'none'")
     expect(docs.body).not.toMatch(/(src|href)="(https?:)?\/\//)

@@ -248,7 +248,7 @@ describe('lists of skus', () => {
   })
 })
 
-it('puts every refusal into an answer that caches may not keep', async () => {
+it('answers every error with no-store', async () => {
   const { response } = await shop.send({ url: '/api/nothing', headers: { 'x-request-id': 'my-request-1' } })
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',

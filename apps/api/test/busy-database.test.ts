@@ -16,7 +16,7 @@ const cable = () => aProduct({ sku: 'CABLE', price: 10, stock: { qty: 100 } })
 const given = await postgresDatabase()
 
 // Where no PostgreSQL is installed this is left to CI.
-describe.runIf(given)('an order whose stock is locked by somebody else', () => {
+describe.runIf(given)('an order whose stock another order has locked', () => {
   let shop: TestApp
   const { cartWith, order } = buyerOf(() => shop)
   beforeAll(async () => {

@@ -123,7 +123,7 @@ describe('quirks of real clients', () => {
     expect((await shop.call('cartTotals', { query })).body).toEqual(before.body)
   })
 
-  it('7: it asks for categories by ids as texts, documents have numbers', async () => {
+  it('7: it requests categories by ids as texts, documents have numbers', async () => {
     const ask = async (ids: unknown[]) => {
       const request = JSON.stringify({ query: { bool: { filter: [{ terms: { category_ids: ids } }] } } })
       const { body } = await shop.call('catalogSearch', {

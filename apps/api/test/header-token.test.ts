@@ -99,7 +99,7 @@ describe('tokens of account calls travel in the header only (M2)', () => {
     expect(asQuery.sort()).toEqual(Object.keys(inQueryToo).sort())
   })
 
-  it('is told to clients by the document of the API', () => {
+  it('is described to clients by the document of the API', () => {
     const { paths } = openApiDocument('1')
     for (const name of Object.keys(headerOnly) as CallName[]) {
       const { method, path } = contractOf(name)

@@ -37,7 +37,7 @@ describe('what is only logged (spec §8 "Logged only")', () => {
     expect(lines('deprecated path of a call')).toHaveLength(1)
   })
 
-  it('is each other refusal, at the level of its row in the catalogue', async () => {
+  it('is each other error, at the level of its row in the catalogue', async () => {
     await shop.call('cartPull', { query: { cartId: 'f'.repeat(32) } })
     expect(lines('refused')).toMatchObject([{ level: 30, refusal: 'cart.not_found' }])
   })

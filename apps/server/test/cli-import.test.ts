@@ -68,7 +68,7 @@ describe('ambra import of other shops', () => {
     expect((await run('import', file, '--rate', 'CZK')).err).toContain('must be like CZK=0.0401')
   })
 
-  it('keeps products without a price only when told to', async () => {
+  it('stores products without a price only when configured', async () => {
     const file = aFile('rows.jsonl', JSON.stringify(aProduct({ sku: 'UNPRICED', price: null })))
     expect((await json('import', file)).refused).toEqual([{ line: 1, field: 'price', reason: 'no price' }])
     expect(await json('import', file, '--keep-unpriced')).toMatchObject({ imported: 1, refused: [] })

@@ -42,7 +42,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     await database?.stop()
   })
 
-  it('OPS-2: refuses with 503, serves kept pages, and recovers alone', { timeout: 180_000 }, async () => {
+  it('OPS-2: refuses with 503, serves cached pages, and recovers alone', { timeout: 180_000 }, async () => {
     const { url } = server
     const purchase = await fillCart(url)
     const page = await callShop(url, 'known')

@@ -226,7 +226,7 @@ describe('ATT-13 SSRF', () => {
     expect(offers.asked).toHaveLength(targets.length)
   })
 
-  it('lets the emulator of a financier call nobody but the shop', async () => {
+  it('lets the emulator of a financier call the shop only', async () => {
     const app = Fastify()
     const env = readEnvironment({})
     await mountSandbox(app, { env, now: shop.clock.now, seller: 'Ambra', keys })

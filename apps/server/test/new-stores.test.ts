@@ -103,7 +103,7 @@ describe.each(codes)('a store added by a row and its content: %s (spec §1 "Text
     expect(category.body.hits.hits[0]?._source).toMatchObject({ name: words[code].category })
   })
 
-  it('shows its pages and says refusals in its language (spec §8)', async () => {
+  it('shows its pages and errors in its language (spec §8)', async () => {
     const page = await shop.call('catalogSearch', {
       params: { index, type: 'cms_page' },
       query: { request: JSON.stringify({ query: { terms: { identifier: ['about-us'] } } }) },

@@ -133,7 +133,7 @@ describe('headers in the production posture', () => {
     '/health/live',
     '/metrics',
     '/sandbox',
-  ])('%s is for https only, of its own type and framed by nobody', async (path) => {
+  ])('%s is for https only, of its own type and never framed', async (path) => {
     const { headers } = await shop.send(path)
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -144,7 +144,7 @@ describe('headers in the production posture', () => {
     for (const name of ['server', 'x-powered-by', 'x-ambra-tags']) expect(headers[name]).toBeUndefined()
   })
 
-  it('pages say which scripts may run, and nothing personal is kept', async () => {
+  it('pages name the scripts that may run, and nothing personal is stored', async () => {
     const policy = (await shop.send('/en')).headers['content-security-policy']
     expect(policy).toMatch(/object-src 'none'|default-src 'none'/)
     expect(policy).toMatch(/base-uri 'none'/)

@@ -158,7 +158,7 @@ describe('INV-14: stores stay apart for one person', () => {
     }
   })
 
-  it('asks the prices of the store a cart was made in, whatever store names it', async () => {
+  it('charges the prices of the cart’s store, whatever store a request names', async () => {
     const cartId = await asIn('et', {}).cart()
     await asIn('et', {}).call('cartUpdate', { cartId }, { cartItem: { sku: 'LAMP', qty: 1 } })
     for (const code of codes) {

@@ -154,7 +154,7 @@ test.each([
   }
 })
 
-test('gives any other path to the screen page-not-found, which asks the mapping first (§2)', () => {
+test('gives any other path to the screen page-not-found, which queries the mapping first (§2)', () => {
   for (const { prefix } of stores) expect(paths(routes)).toContain(`${prefix}/*`)
 })
 
@@ -198,7 +198,7 @@ test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1
   expect(paths(routes).filter((path) => !all.includes(path))).toEqual([])
 })
 
-test('a kept page with header and footer is forgotten when their content changes', () => {
+test('a cached page with header and footer is evicted when their content changes', () => {
   const stored = screens.flatMap(({ file, layout }) => {
     const source =
       file && layout === 'default' ? readFileSync(new URL(`routes/${file}.tsx`, import.meta.url), 'utf8') : ''

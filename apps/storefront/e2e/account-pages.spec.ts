@@ -2,7 +2,7 @@ import { expect, mailsAbout, test } from './support/fixtures.ts'
 import { createCustomer, everythingStored, newAddress, password, signInAt } from './support/customer.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
-test('a customer signs in at a page that asks for it, changes details and leaves no trace at sign-out (spec §4 Logout)', async ({
+test('a customer signs in at a page that requires it, changes details and leaves no trace at sign-out (spec §4 Logout)', async ({
   page,
   request,
   shop,
@@ -59,7 +59,7 @@ test('a customer signs in at a page that asks for it, changes details and leaves
     .toEqual([])
 })
 
-test('a forgotten password is set anew by the mail, and signs in (spec §4 "After creating a password the user is logged in")', {
+test('a forgotten password is set again by the mail, and signs in (spec §4 "After creating a password the user is logged in")', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop

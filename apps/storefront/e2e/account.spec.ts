@@ -118,7 +118,7 @@ test('the guest’s cart joins the customer’s, which comes back at the next si
   await expect(cart).toHaveAccessibleName(/1$/)
 })
 
-test('a refused token is renewed and the request repeated; an ended session asks to sign in (spec §4 "Token refresh")', {
+test('a refused token is renewed and the request repeated; an ended session opens sign-in (spec §4 "Token refresh")', {
   tag: '@ci',
 }, async ({ page, shop }) => {
   const { label, store } = shop
@@ -187,7 +187,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   expect(await errorsOn(page), 'my account').toEqual([])
 })
 
-test('who asks for an account reads the same whether there is one or not; the letter tells its owner', {
+test('who creates an account reads the same whether there is one or not; the letter informs its owner', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop
@@ -248,7 +248,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   await expect(main.getByText(label('account.linkIncomplete'))).toBeVisible()
 })
 
-test('another e-mail address: the password is asked for, the letter confirms it, other devices are out (M2)', {
+test('another e-mail address: the password is required, the letter confirms it, other devices are out (M2)', {
   tag: '@ci',
 }, async ({ page, context, request, shop }) => {
   const { label, store } = shop
@@ -303,7 +303,7 @@ test('another e-mail address: the password is asked for, the letter confirms it,
     .toBe(true)
 })
 
-test('a shop that tells (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', {
+test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop

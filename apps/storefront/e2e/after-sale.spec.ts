@@ -98,7 +98,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   await expect(page.getByText(label('afterSale.order.withdrawal.accepted'))).toBeVisible()
 })
 
-test('the function is in the footer, and a number nobody knows is acknowledged too (LAW-WDR-7)', async ({
+test('the function is in the footer, and an unknown number is acknowledged too (LAW-WDR-7)', async ({
   page,
   shop,
 }) => {

@@ -118,11 +118,9 @@ test('a press that comes before the script of the page counts once', { tag: '@ci
   await expect(quantity(product.name)).toHaveValue('1')
 })
 
-test('a page that wakes late answers, though what works offline is there before it', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a page that hydrates late answers, though what works offline is there before it', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const [product] = await plainProducts(request, shop, 1)
   if (!product) throw new Error('the demo shop has no plain product')

@@ -255,7 +255,7 @@ test('an order whose answer got lost is placed once and found again (spec §8)',
   expect(new Set(numbers).size).toBe(1)
 })
 
-test('refusals of an order say what is wrong and where, and lose nothing (spec §8)', { tag: '@ci' }, async ({
+test('errors of an order say what is wrong and where, and lose nothing (spec §8)', { tag: '@ci' }, async ({
   page,
   request,
   shop,

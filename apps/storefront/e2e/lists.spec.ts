@@ -77,7 +77,7 @@ test('the wishlist opens as a panel, survives a reload and leads to its page (sp
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
 })
 
-test('names stay while the values are read, labels beside them, and paper gets neither header nor buttons', {
+test('names stay while the values are read, labels beside them, and print has neither header nor buttons', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop

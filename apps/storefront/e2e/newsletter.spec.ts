@@ -30,7 +30,7 @@ function stateOf(email: string): string | undefined {
   return listed.find((one) => one.email === email)?.state
 }
 
-test('newsletter: asked by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', {
+test('newsletter: subscribed by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const { label, store } = shop
@@ -200,11 +200,9 @@ async function openReviewForm(page: Page, { label }: Shop) {
   return page.getByRole('form', { name: label('reviews.form.title') })
 }
 
-test('a review: stars by keyboard, kept while closed, read by the shop, then shown', { tag: '@ci' }, async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a review: stars by keyboard, stored while closed, read by the shop, then shown', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },

@@ -71,7 +71,7 @@ test('searches what was shown on the device, says of which moment prices are (sp
   await expect(page.locator('#main [data-of=product]')).toContainText(/\d{1,2}:\d{2}/)
 })
 
-test('opens the first products of a category that nobody has opened before (prefetch)', {
+test('opens the first products of a category that was not opened before (prefetch)', {
   tag: '@ci',
 }, async ({ page, context, shop }) => {
   await page.goto(listOf(shop))

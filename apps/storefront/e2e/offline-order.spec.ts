@@ -100,7 +100,7 @@ test('the thank-you page sends the order at once, also after a reload in the tun
   expect(ordersOf(email)).toBe(1)
 })
 
-test('a price that changed meanwhile is named and agreed to before anything is ordered', {
+test('a price that changed in that time is named and agreed to before anything is ordered', {
   tag: '@ci',
 }, async ({ page, context, request, shop }) => {
   const { label } = shop
@@ -145,7 +145,7 @@ test('an order is taken back: its products are in the cart again, and nothing is
   expect(ordersOf(email)).toBe(0)
 })
 
-test('an order whose answer got lost cannot be taken back before the shop has been asked, and is placed once', {
+test('an order whose response got lost cannot be cancelled before the shop is queried, and is placed once', {
   tag: '@ci',
 }, async ({ page, context, request, shop }) => {
   const { label } = shop

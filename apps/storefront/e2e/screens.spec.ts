@@ -157,7 +157,7 @@ test('overlays and checkout steps are accessible', { tag: '@ci' }, async ({ page
   expect(await errorsOn(page), 'review').toEqual([])
 })
 
-test('a page asks no other host for anything and runs no inline script outside its policy', {
+test('a page sends no request to another host and runs no inline script outside its policy', {
   tag: '@each',
 }, async ({ page, shop }) => {
   const foreign: string[] = []

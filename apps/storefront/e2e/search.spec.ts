@@ -133,7 +133,7 @@ test('Escape closes the panel and leaves the text and the focus', async ({ page,
   await expect(field).toBeFocused()
 })
 
-test('fewer than three letters ask for more and no request is made', async ({ page, shop }) => {
+test('fewer than three letters show a hint and make no request', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   const requested: string[] = []
   page.on('request', (request) => {
@@ -171,7 +171,7 @@ test('a search that finds no product shows the help it is about', async ({ page,
   await expect(page).toHaveURL(/\/i\/|return|tagast|vozvrat/)
 })
 
-test('a price in the words is a filter that a press takes back, or gives the nearest', async ({
+test('a price in the words is a filter that a press removes, or gives the nearest', async ({
   page,
   shop,
 }) => {

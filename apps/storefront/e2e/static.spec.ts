@@ -34,7 +34,7 @@ const stored = (page: Page) =>
 const necessary =
   /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
 
-test('nothing but the necessary is kept before consent and after a no; a yes is kept and can be taken back', async ({
+test('only the necessary is stored before consent and after a no; a yes is stored and can be revoked', async ({
   page,
   shop,
 }) => {

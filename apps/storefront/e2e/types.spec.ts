@@ -107,7 +107,7 @@ test('buys a simple product', { tag: '@ci' }, async ({ page, request, shop }) =>
   expect(linesOf(await orderByCourier(page, shop))).toEqual([['KG-E27', 1, centsOf(product)]])
 })
 
-test('buys a variant, chosen on its page and chosen anew in the cart', { tag: '@ci' }, async ({
+test('buys a variant, chosen on its page and chosen again in the cart', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -43,7 +43,7 @@ describe('typed client', () => {
     expect(sent[0]?.init.headers['authorization']).toBe('Bearer former')
   })
 
-  it('asks the host that is configured (spec §7 "The base API host is configured")', async () => {
+  it('calls the host that is configured (spec §7 "The base API host is configured")', async () => {
     const requested: string[] = []
     const send: typeof fetch = async (url) => {
       requested.push(String(url))
@@ -104,7 +104,7 @@ describe('typed client', () => {
     })
   })
 
-  it('turns a network failure into a refusal and keeps the cause', async () => {
+  it('turns a network failure into an error and keeps the cause', async () => {
     const cause = new TypeError('failed')
     const client = createClient({
       transport: httpTransport('/api/', () => Promise.reject(cause)),

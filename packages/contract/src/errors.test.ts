@@ -83,7 +83,7 @@ describe('error catalogue', () => {
     expect(wanted.filter((word) => !text.includes(word.toLowerCase()))).toEqual([])
   })
 
-  it('begins the address refusal with the words of the specification', () => {
+  it('begins the address error with the words of the specification', () => {
     expect(errorTexts.en['address.invalid']).toMatch(/^Address provided in checkout contains invalid data/)
   })
 
@@ -106,7 +106,7 @@ describe('error catalogue', () => {
     expect(same).toEqual(['server.refused'])
   })
 
-  it('answers refusals with 4xx and keeps 5xx for bugs and overload', () => {
+  it('answers errors with 4xx and keeps 5xx for bugs and overload', () => {
     expect(codes.filter((code) => errors[code].status >= 500)).toEqual([
       'database.unavailable',
       'server.busy',

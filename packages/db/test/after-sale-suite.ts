@@ -163,7 +163,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await promised(orderId)).toBe(20_300)
     })
 
-    it('asks which order is meant before it accepts, and for a reason before it refuses', async () => {
+    it('requires an order before it accepts, and a reason before it refuses', async () => {
       const withdrawals = withdrawalRepository(database.db)
       const decisions = withdrawalDecisions(database.db)
       const { code } = await withdrawals.record(aStatement())
@@ -225,7 +225,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(listed.map(({ code }) => code)).toEqual([soon.code, late.code])
     })
 
-    it('takes feedback once: of two at the same moment one is kept, with its reviews', async () => {
+    it('takes feedback once: of two at the same moment one is stored, with its reviews', async () => {
       const orderId = await anOrder()
       const product = await database.db
         .selectFrom('products')
@@ -244,7 +244,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(await feedbackRepository(database.db).list(10)).toMatchObject([{ at: noon, feedback }])
     })
 
-    it('asks for feedback some days after completion, each order once, from several processes', async () => {
+    it('requests feedback some days after completion, each order once, from several processes', async () => {
       const requested = feedbackRepository(database.db)
       const done = await anOrder()
       await anOrder(false)
@@ -256,7 +256,7 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       expect(rows).toEqual([{ kind: 'mail.feedback_request', payload: { order_id: done, language: 'et' } }])
     })
 
-    it('asks nobody who has answered or whose order is old', async () => {
+    it('requests none for answered or old orders', async () => {
       const requested = feedbackRepository(database.db)
       const answered = await anOrder()
       const feedback = { rating: 5, comment: '', nickname: '', products: [] }

@@ -139,7 +139,7 @@ describe('embedded database on a full disk', () => {
     await expect(opening).rejects.toThrow(/is full: 3 MB are free, the database needs \d+ MB to start/)
   })
 
-  it('gives up its reserve to start on a full disk', async () => {
+  it('frees its reserve to start on a full disk', async () => {
     const { state, volume } = aVolume()
     const disk = { minFreeBytes: 200 * megabyte, reserveBytes: 2 * megabyte }
     const first = await open(volume, disk)

@@ -276,7 +276,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(await repository().listUses(id)).toMatchObject([{ returnedCents: 4000 }])
     })
 
-    it('that end meanwhile are valid for 90 days more when something comes back', async () => {
+    it('that end in that time are valid for 90 days more when something comes back', async () => {
       const card = await aCard()
       const id = await placed([{ id: card.id, cents: 4000 }], { status: 'awaiting_payment' })
       await orders().setStatus(id, 'cancelled', { actor: 'system', now: new Date('2031-12-01T10:00:00Z') })

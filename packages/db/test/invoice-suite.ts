@@ -147,7 +147,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       await expect(database.db.deleteFrom('invoices').execute()).rejects.toThrow(/append-only/)
     })
 
-    it('asks for the invoice once, when a prepaid order is paid or another one is ready', async () => {
+    it('queues the invoice once, when a prepaid order is paid or another one is ready', async () => {
       const prepaid = await anOrderId(1, 'awaiting_payment')
       await move(prepaid, 'paid', 'ready')
       expect(await messages()).toEqual(['invoice.issue'])
@@ -155,14 +155,14 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await messages()).toEqual(['invoice.issue', 'invoice.issue'])
     })
 
-    it('asks for a credit note when an invoiced order is cancelled unpaid, and for none before its invoice', async () => {
+    it('queues a credit note when an invoiced order is cancelled unpaid, and none before its invoice', async () => {
       await move(await anOrderId(), 'cancelled')
       expect(await messages()).toEqual([])
       await move(await anOrderId(), 'ready', 'cancelled')
       expect(await messages()).toEqual(['invoice.issue', 'credit_note.issue'])
     })
 
-    it('never refunds more than was paid, whatever is asked at once (INV-6)', async () => {
+    it('never refunds more than was paid, whatever is requested at once (INV-6)', async () => {
       const id = await anOrderId()
       expect(await refund(id)).toEqual({ refused: 'refund.not_paid' })
       await move(id, 'paid')
@@ -201,7 +201,7 @@ export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>):
       )
     })
 
-    it('frees held pieces and puts sent ones back on the shelf, each once', async () => {
+    it('frees held pieces and puts sent ones back in stock, each once', async () => {
       const refunds = refundRepository(database.db)
       const held = await anOrderId(3)
       await move(held, 'paid')

@@ -71,7 +71,7 @@ export function mailSlotSuite(engine: string, open: () => Promise<TestDatabase>)
       expect(most, `seed ${random.seed}`).toBe(5)
     })
 
-    it('tells how many addresses are at their limit, and forgets what is over', async () => {
+    it('counts the addresses at their limit, and forgets what is over', async () => {
       for (let n = 0; n < 5; n += 1) await slots().book({ ...rule, waitHours: 48 }, noon)
       expect(await slots().figures(4, noon)).toEqual({ addressesAtLimit: 1, waiting: 1 })
       await slots().deleteOld(at(24.5))

@@ -87,7 +87,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(both.filter(Boolean)).toHaveLength(1)
     })
 
-    it('leaves a subscription as it is when it is asked for again', async () => {
+    it('leaves a subscription as it is when it is requested again', async () => {
       const id = await subscribed('mari@example.ee')
       expect(await subscribers().request(aSubscription({ source: 'popup' }), later(9))).toBeUndefined()
       expect(await subscribers().findById(id)).toMatchObject({ state: 'subscribed', source: 'form' })
@@ -103,7 +103,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       ]).toEqual([true, false, false])
     })
 
-    it('forgets wishes nobody confirmed, and keeps the others', async () => {
+    it('deletes unconfirmed subscriptions, and keeps the others', async () => {
       await subscribed('mari@example.ee')
       await subscribers().request(aSubscription({ email: 'kati@example.ee' }), noon)
       await subscribers().deleteUnconfirmed(later(1))
@@ -141,7 +141,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect(await lists.read(await aCustomer('kati@example.ee'))).toEqual({ wishlist: [], compare: [] })
     })
 
-    it('tells two devices that change a list at once the same list in the end', async () => {
+    it('gives two devices that change a list at once the same list in the end', async () => {
       const id = await aCustomer()
       const lists = customerListRepository(database.db)
       await Promise.all(
@@ -150,7 +150,7 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect((await lists.read(id)).wishlist.toSorted()).toEqual(['CASE', 'DESK', 'LAMP'])
     })
 
-    it('one review of a sending and of an order line: of two at the same moment the second is told so', async () => {
+    it('one review of a sending and of an order line: of two at the same moment the second is refused', async () => {
       const product = await database.db
         .selectFrom('products')
         .select('id')

@@ -192,7 +192,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await stockOf('CABLE')).toEqual({ qty: 5, reserved: 0 })
     })
 
-    it('takes goods off the shelf when they are shipped and only once', async () => {
+    it('takes goods out of stock when they are shipped and only once', async () => {
       const { orderId } = await placed(aPlacement(await aCart(database, [{ sku: 'CABLE', qty: 2 }])))
       const orders = orderRepository(database.db)
       for (const status of ['ready', 'shipped', 'collected', 'completed'] as const)
@@ -254,7 +254,7 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       await expect(update).rejects.toThrow(/stock_never_oversold/)
     })
 
-    it('locks stock in one order, whoever takes or gives it back: nothing ends in a deadlock', async () => {
+    it('locks stock in one order when it is reserved or freed: nothing ends in a deadlock', async () => {
       // By id the later sku comes first.
       await stockShop(database, [
         aProduct({ sku: 'Z-LAMP', stock: { qty: 10_000 } }),

@@ -117,7 +117,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       ['no amount', { amountCents: undefined }, 'amount_differs'],
       ['another currency', { currency: 'SEK' }, 'currency_differs'],
       ['another account', { isReceiverWrong: true }, 'receiver_differs'],
-    ])('holds a payment of %s and tells the shopkeeper', async (_, over, flag) => {
+    ])('holds a payment of %s and notifies the shopkeeper', async (_, over, flag) => {
       const { order, attempt } = await opened()
       const settled = await payments().settle(
         report(attempt.reference, { ...over, facts: 'other' }),
@@ -321,7 +321,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       }
     })
 
-    it('asks open attempts every 5 minutes, after an hour every hour, after 3 days no more', async () => {
+    it('queries open attempts every 5 minutes, after an hour every hour, after 3 days no more', async () => {
       const { attempt } = await opened()
       const due = async (minutes: number) =>
         (await runMaintenance().claimDue(later(minutes), 1000))

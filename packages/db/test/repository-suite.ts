@@ -60,7 +60,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(found).toMatchObject({ version: cart.version + 4, items: [], shipping: { carrierCode: 'dpd' } })
     })
 
-    it('claims no more messages than asked for, whatever plan the database chooses', async () => {
+    it('claims no more messages than requested, whatever plan the database chooses', async () => {
       for (let message = 0; message < 5; message += 1) {
         await outboxRepository(database.db).add('mail', { message }, { now: noon })
       }
@@ -103,7 +103,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       expect(await outbox.claim({ ...claim, now: later(100_000) })).toHaveLength(0)
     })
 
-    it('waits longer after each failure, at most 20 minutes, and gives up after a hundred', async () => {
+    it('waits longer after each failure, at most 20 minutes, and stops after a hundred', async () => {
       const outbox = outboxRepository(database.db)
       await outbox.add('mail', {}, { now: noon })
       let now = noon

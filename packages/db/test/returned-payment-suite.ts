@@ -140,7 +140,7 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       return { order, attempt }
     }
 
-    it('tells staff of a payment nobody confirmed for a day; given up, the order may be paid again', async () => {
+    it('notifies staff of a payment unconfirmed for a day; abandoned, the order may be paid again', async () => {
       const { order } = await unconfirmed()
       const again = () =>
         payments().open({ ...request(order.cartToken), now: later(1500), expiresAt: later(1530) })

@@ -68,7 +68,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
     }
   }
 
-  it('are 5 s for a statement of a request and 2 s for a lock, when nobody says otherwise', async () => {
+  it('are 5 s for a statement of a request and 2 s for a lock, by default', async () => {
     const database = await openServer({ databaseUrl })
     open.push(database)
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
@@ -105,7 +105,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
     expect(rows.map((row) => row.qty)).toEqual([9, 9])
   })
 
-  it('gives up at the deadline, having changed nothing', async () => {
+  it('stops at the deadline, having changed nothing', async () => {
     const database = await openWith()
     await prepare(database)
     const letGo = await holdRow(database)

@@ -156,7 +156,7 @@ describe.each(engines)('functions of the database on %s', (engine, open) => {
     expect(await definitions(database.db)).toEqual(before)
   })
 
-  it('stay when nobody of the shop created them', async () => {
+  it('stay when the shop did not create them', async () => {
     await sql`create function of_the_operator() returns integer language sql as $$ select 3 $$`.execute(
       database.db,
     )

@@ -57,7 +57,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
     const cancel = (orderId: number) =>
       orderRepository(database.db).setStatus(orderId, 'cancelled', { actor: 'operator', now: later(500) })
 
-    it('takes a wish up once, when the quantity is set', async () => {
+    it('queues a notice once, when the quantity is set', async () => {
       expect(await request('CABLE')).toBe('noted')
       await stock().setQuantity('CASE', 9, noon)
       expect(await queued()).toEqual([])
@@ -66,7 +66,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('takes a wish up when an order is cancelled', async () => {
+    it('queues a notice when an order is cancelled', async () => {
       const orderId = await order('CASE')
       expect(await request('CASE')).toBe('noted')
       expect(await queued()).toEqual([])
@@ -74,20 +74,20 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('takes a wish up when an import brings the goods', async () => {
+    it('queues a notice when an import brings the goods', async () => {
       await request('CABLE')
       await stockShop(database, [aProduct({ sku: 'CABLE', stock: { qty: 7 } })], { basics: false })
       expect(await queued()).toHaveLength(1)
     })
 
-    it('takes a wish up when a product is sold again', async () => {
+    it('queues a notice when a product is sold again', async () => {
       await sql`update products set status = 2 where sku = 'CASE'`.execute(database.db)
       expect(await request('CASE')).toBe('noted')
       await sql`update products set status = 1 where sku = 'CASE'`.execute(database.db)
       expect(await queued()).toHaveLength(1)
     })
 
-    it('takes wishes for a configurable product and for a bundle up when a part of it is back', async () => {
+    it('queues notices for a configurable product and for a bundle when a part of it is back', async () => {
       await request('PHONE')
       await request('KIT')
       await stock().setQuantity('CABLE', 1, noon)
@@ -98,7 +98,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(2)
     })
 
-    it('keeps one wish of an address for a product, and refuses one for goods that are there', async () => {
+    it('stores one subscription of an address for a product, and refuses one for goods in stock', async () => {
       expect(await request('CABLE')).toBe('noted')
       expect(await request('CABLE', 'MARI@example.ee')).toBe('known')
       expect(await request('CASE')).toBe('in_stock')
@@ -119,7 +119,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(2)
     })
 
-    it('forgets withdrawn wishes and old addresses', async () => {
+    it('deletes withdrawn subscriptions and old addresses', async () => {
       await request('CABLE')
       await request('PHONE')
       await request('CABLE', 'jaan@example.ee')
@@ -149,7 +149,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       expect(await queued()).toHaveLength(1)
     })
 
-    it('tells of the stock of orders once, after their commit, and of many together', async () => {
+    it('announces the stock of orders once, after their commit, and of many together', async () => {
       const notified: string[] = []
       const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       await order('CASE')
@@ -162,7 +162,7 @@ export function stockSuite(engine: string, open: () => Promise<TestDatabase>): v
       await stop()
     })
 
-    it('asks for a reading of everything when too much changed for one announcement', async () => {
+    it('requests a reading of everything when too much changed for one announcement', async () => {
       const notified: string[] = []
       const stop = await database.listen('stock_changed', (payload) => void notified.push(payload))
       const many = Array.from({ length: 2000 }, (_, id) => id + 1000)

@@ -211,7 +211,7 @@ describe('the e-invoice', () => {
     expect(text(exempt, 'cac:TaxCategory/cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-F')
   })
 
-  it('names reference number and account, and a credit note the invoice it takes back', () => {
+  it('names reference number and account, and a credit note the invoice it credits', () => {
     const root = xmlOf(invoice)
     expect(text(root, 'cac:PaymentMeans/cbc:PaymentID')).toBe('1000005402')
     expect(text(root, 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID')).toBe('EE629900221122334455')

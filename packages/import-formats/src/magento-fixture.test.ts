@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from './reader-suite.ts'
 
 describe('the sample-data layout', () => {
-  it('reads one value a line, bundles as titles with skus, and tells the type by the columns', async () => {
+  it('reads one value a line, bundles as titles with skus, and knows the type by the columns', async () => {
     const { products } = await read(
       'category,name,sku,price,qty,activity,bundle_options,attribute_set\n"Gear\nFitness",Kit,K,,100,"Yoga\nGym","Ball|radio:P1,P2\nStrap|radio:P3",Gear',
     )

@@ -81,7 +81,7 @@ describe('a Magento export', () => {
     expect(rows.some((row) => row.type === 'attribute' && row.code === 'has_options')).toBe(false)
   })
 
-  it('takes texts of store views and asks for the language of others', async () => {
+  it('takes texts of store views and requires the language of others', async () => {
     const { products, refused } = await read(
       anExport(
         { sku: 'A', name: 'Kott', store_view_code: '' },

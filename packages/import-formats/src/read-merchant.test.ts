@@ -115,7 +115,7 @@ describe('a Merchant feed', () => {
     expect(refused).toEqual([{ line: 3, field: 'price', reason: 'no price' }])
   })
 
-  it('tells items of one title apart by their id', async () => {
+  it('distinguishes items of one title by their id', async () => {
     const { products } = await read(rss(item('A/1', { title: 'Same' }), item('B', { title: 'Same' })))
     expect(products.map((product) => product.texts.et.url_key)).toEqual(['same-a-1', 'same-b'])
   })
@@ -187,7 +187,7 @@ describe('an Ambra file', () => {
   const product = (over: object) =>
     JSON.stringify({ type: 'product', sku: 'A', product_type: 'simple', ...over })
 
-  it('has products without a price refused, unless they are to be kept', async () => {
+  it('has products without a price refused unless configured', async () => {
     const lines = [
       product({ price: null }),
       product({ price: 5 }),

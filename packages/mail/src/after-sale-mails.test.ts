@@ -104,7 +104,7 @@ describe('mails after the sale', () => {
     expect(of({ lines: [], goods: 'the <blue> lamp' })).toContain('the <blue> lamp')
   })
 
-  it('tell the shopkeeper what is late or not tied to an order, and decide nothing', () => {
+  it('notify the shopkeeper of what is late or not tied to an order, and decide nothing', () => {
     const late = { ...withdrawal, isLate: true, isMatched: false, deadline: '2026-11-16' }
     const { text } = mail({ about: 'withdrawal', kind: 'notice', withdrawal: late })
     expect(text).toContain('The period ended on 16 Nov 2026')
@@ -112,7 +112,7 @@ describe('mails after the sale', () => {
     expect(mail({ about: 'withdrawal', kind: 'notice', withdrawal }).text).not.toContain('--order')
   })
 
-  it('give the sum and the last day of the refund; a refusal its reason and the disputes body (LAW-WDR-8)', () => {
+  it('give the sum and the last day of the refund; a rejection its reason and the disputes body (LAW-WDR-8)', () => {
     const accepted = { ...withdrawal, refundCents: 129_900 }
     const { text } = mail({ about: 'withdrawal', kind: 'accepted', withdrawal: accepted })
     expect(squeezed(text)).toContain('We will refund 1,299.00 € by 4 Dec 2026')
@@ -129,7 +129,7 @@ describe('mails after the sale', () => {
     expect(no).toContain('Consumer Disputes Committee')
   })
 
-  it('tell of the choice of remedy with the receipt of a claim (LAW-RPR-1), escaped in HTML', () => {
+  it('state the choice of remedy with the receipt of a claim (LAW-RPR-1), escaped in HTML', () => {
     const { html, text } = mail({ about: 'claim', kind: 'receipt', claim }, 'en', 'https://a.example/#claim')
     expect(squeezed(text)).toContain('extended by 12 months')
     expect(squeezed(text)).toContain('We will answer by 5 Dec 2026')
@@ -137,7 +137,7 @@ describe('mails after the sale', () => {
     expect(html).toContain('href="https://a.example/#claim"')
   })
 
-  it('name the disputes committee in a refusal of a claim only (LAW-CMP-1)', () => {
+  it('name the disputes committee in the rejection of a claim only (LAW-CMP-1)', () => {
     const answered = (isRefused: boolean) =>
       squeezed(
         mail({ about: 'claim', kind: 'answered', claim: { ...claim, answer: 'Because.', isRefused } }).text,

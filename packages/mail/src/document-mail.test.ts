@@ -22,7 +22,7 @@ describe('the mail with an invoice', () => {
     expect(`${mail.html}${mail.text}`).not.toMatch(/undefined|\{\w+\}/)
   })
 
-  it('leads nowhere when the paper is not among those of the order', () => {
+  it('leads nowhere when the document is not one of the order', () => {
     const { text } = renderMail('order-document', mailData({ language: 'en', paper: document }))
     expect(text).not.toContain('E-invoice')
   })
@@ -76,7 +76,7 @@ describe('mails of an order', () => {
     expect([yours('new-order'), yours('order-confirmation')]).toEqual([false, true])
   })
 
-  it.each(mailLanguages)('tell every status in words of its own in %s', (language) => {
+  it.each(mailLanguages)('state every status in its own words in %s', (language) => {
     const texts = orderStatuses.map(
       (status) => renderMail('order-status', mailData({ language, order: anOrder({ status }) })).subject,
     )

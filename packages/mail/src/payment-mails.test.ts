@@ -91,7 +91,7 @@ describe('mails of an order that is not sent', () => {
 
 describe('mails about money', () => {
   it.each(mailLanguages)(
-    'tell the shopper that the payment came, with amount and order, in %s',
+    'notify the shopper that the payment came, with amount and order, in %s',
     (language) => {
       const order = anOrder({ status: 'paid' })
       const { subject, text, html } = renderMail('payment-received', mailData({ language, order }))
@@ -103,7 +103,7 @@ describe('mails about money', () => {
   )
 
   it.each(mailLanguages)(
-    'tell the shopper that a payment failed and where to pay again in %s',
+    'notify the shopper that a payment failed and where to pay again in %s',
     (language) => {
       const { subject, text, html } = renderMail('payment-failed', mailData({ language }))
       expect(text).toContain('order-completed?number=100000540')
@@ -114,7 +114,7 @@ describe('mails about money', () => {
 
   const flags = Object.keys(mailMessages.en).flatMap((key) => key.match(/^payment\.flag\.(\w+)$/)?.[1] ?? [])
 
-  it.each(mailLanguages)('tell the shopkeeper the reason, the figures and what to do in %s', (language) => {
+  it.each(mailLanguages)('give the shopkeeper the reason, the figures and what to do in %s', (language) => {
     const { seller, links } = mailData({ language })
     expect(flags).toHaveLength(11)
     for (const flag of flags) {

@@ -46,7 +46,7 @@ describe('mails', () => {
     expect(`${html}${text}`).not.toMatch(/undefined|NaN|\[object|\{\w+\}/)
   })
 
-  it.each(mailLanguages)('carries what the law asks of a confirmation in %s', (language) => {
+  it.each(mailLanguages)('carries what the law requires of a confirmation in %s', (language) => {
     const links = { ...mailData().links, withdrawal: 'https://ambra.example/withdraw' }
     const { html, text } = renderMail('order-confirmation', mailData({ language, links }))
     const t = mailMessages[language]
@@ -151,7 +151,7 @@ describe('mails', () => {
     expect(without).not.toMatch(/Discount|Payment fee|\.+ free/)
   })
 
-  it('asks for no delivery address of a virtual order', () => {
+  it('shows no delivery address of a virtual order', () => {
     const { pickupPoint: _, ...order } = anOrder({
       shipping_description: '',
       extension_attributes: { shipping_assignments: [] },
@@ -161,31 +161,37 @@ describe('mails', () => {
     expect(text).not.toContain('Delivery address')
   })
 
-  it.each(mailLanguages)('say why they were sent: an order, a wish or an account, in %s', (language) => {
-    const { seller, links } = mailData()
-    const t = mailMessages[language]
-    const reasons = [t['footer.automatic'], t['footer.stock'], t['footer.account']]
-    const product = { product: 'https://ambra.example/p/1', withdraw: 'https://ambra.example/stock-notice/1' }
-    const mails = [
-      renderMail('order-status', mailData({ language })),
-      renderStockMail({
-        language,
-        seller,
-        productName: 'Lamp',
-        sku: 'LAMP',
-        links: { ...links, ...product },
-      }),
-      renderAccountMail('account-welcome', {
-        language,
-        seller,
-        links: { ...links, account: 'https://ambra.example/my-account' },
-      }),
-    ]
-    const said = mails.map(({ html }) => reasons.filter((reason) => plain(html).includes(reason)))
-    expect(said).toEqual(reasons.map((reason) => [reason]))
-  })
+  it.each(mailLanguages)(
+    'say why they were sent: an order, a subscription or an account, in %s',
+    (language) => {
+      const { seller, links } = mailData()
+      const t = mailMessages[language]
+      const reasons = [t['footer.automatic'], t['footer.stock'], t['footer.account']]
+      const product = {
+        product: 'https://ambra.example/p/1',
+        withdraw: 'https://ambra.example/stock-notice/1',
+      }
+      const mails = [
+        renderMail('order-status', mailData({ language })),
+        renderStockMail({
+          language,
+          seller,
+          productName: 'Lamp',
+          sku: 'LAMP',
+          links: { ...links, ...product },
+        }),
+        renderAccountMail('account-welcome', {
+          language,
+          seller,
+          links: { ...links, account: 'https://ambra.example/my-account' },
+        }),
+      ]
+      const said = mails.map(({ html }) => reasons.filter((reason) => plain(html).includes(reason)))
+      expect(said).toEqual(reasons.map((reason) => [reason]))
+    },
+  )
 
-  it('asks to pay only what is not paid yet', () => {
+  it('requests payment only of what is not paid yet', () => {
     const words = (status: Order['status'], method: string) => {
       const order = anOrder({ status, payment: { method, additional_information: [], amount_ordered: 1 } })
       return renderMail('order-status', mailData({ language: 'en', order })).text.includes('Total to pay')

@@ -117,7 +117,7 @@ describe('server calls', () => {
   })
 })
 
-describe('refusals of create', () => {
+describe('errors of create', () => {
   it.each([
     ['another shop', { uuid: 'other' }, 'AUTHENTICATION_FAILURE'],
     ['an order id without a capital letter', { order_id: '100045-1' }, 'WRONG_ORDER_ID'],
@@ -189,7 +189,7 @@ describe('refusals of create', () => {
     expect(token).not.toBe('')
   })
 
-  it('is closed at night when it is told so', async () => {
+  it('is closed at night when configured', async () => {
     const bench = await mokilizingasBench()
     const night = (mode: string) =>
       bench.app.inject({
@@ -311,7 +311,7 @@ describe('order of events', () => {
     expect(bench.waiting).toEqual([])
   })
 
-  it('alerts about a token nobody knows', async () => {
+  it('alerts about an unknown token', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign', order: 'unknown-token' })
     expect(alerts(bench)).toMatchObject([{ appl_token: '0'.repeat(40), appl_phase: 'FINISH' }])

@@ -102,7 +102,7 @@ describe('payment page', () => {
       'returnUrl',
     ],
     ['no token at all', '', 'malformed'],
-  ])('refuses %s with a page and tells the shop nothing', async (_, token, reason) => {
+  ])('refuses %s with a page and sends the shop nothing', async (_, token, reason) => {
     const bench = await neopayBench()
     const response = await open(bench, `${token}&auto=success`)
     expect(response.statusCode).toBe(400)
@@ -139,7 +139,7 @@ describe('payment page', () => {
 })
 
 describe('order of events', () => {
-  it('tells the shop first, then sends the browser back with a signed token', async () => {
+  it('notifies the shop first, then sends the browser back with a signed token', async () => {
     const bench = await neopayBench()
     const response = await open(bench, `${widgetToken()}&auto=success`)
     expect(callback(bench)).toMatchObject({
@@ -210,7 +210,7 @@ describe('order of events', () => {
     expect(bench.sent).toHaveLength(2)
   })
 
-  it('sends a further message for a transaction when it is asked to', async () => {
+  it('sends a further message for a transaction on request', async () => {
     const bench = await neopayBench()
     await open(bench, `${widgetToken()}&auto=pending`)
     await bench.app.inject({
@@ -240,7 +240,7 @@ describe('faults on demand', () => {
     expect(callback(await faulty(error), 1)).toMatchObject(fields)
   })
 
-  it('names a transaction nobody knows', async () => {
+  it('names an unknown transaction', async () => {
     expect(callback(await faulty('unknown-transaction'), 1).id).toMatch(/^unknown-/)
   })
 
@@ -274,7 +274,7 @@ describe('retries', () => {
     ['an error', { status: 500, saysSuccess: false }],
     ['200 without success', { status: 200, saysSuccess: false }],
     ['no answer', { status: 0, saysSuccess: false }],
-  ])('asks again after %s: 5 s, 30 s, 5 min, and stops after five', async (_, refusal) => {
+  ])('retries after %s: 5 s, 30 s, 5 min, and stops after five', async (_, refusal) => {
     const bench = await neopayBench()
     bench.answers(refusal)
     await open(bench, `${widgetToken()}&auto=success`)
@@ -284,7 +284,7 @@ describe('retries', () => {
     expect(bench.sent).toHaveLength(5)
   })
 
-  it('asks no more once the shop said success', async () => {
+  it('stops retrying once the shop said success', async () => {
     const bench = await neopayBench()
     bench.answers({ status: 503, saysSuccess: false })
     await open(bench, `${widgetToken()}&auto=success`)

@@ -61,7 +61,7 @@ describe('the random selection of the query library', () => {
     ]
     expect(await idsOf({ query: { function_score: { functions, min_score: 1.1 } } })).toEqual([3, 4])
   })
-  it('leaves nobody out where every document scores enough, or a function holds for all', async () => {
+  it('leaves no document out where every one scores enough, or a function holds for all', async () => {
     const functions = [{ weight: 2, filter: { term: { id: 3 } } }]
     expect(await idsOf({ query: { function_score: { functions, min_score: 1 } } })).toHaveLength(63)
     const open = [...functions, { weight: 3 }]

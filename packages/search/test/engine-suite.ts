@@ -133,7 +133,7 @@ function describeAggregations({ ask }: Questions): void {
         ],
       })
     })
-    it('keep a range asked for twice, upper bounds outside', async () => {
+    it('return a range requested twice, upper bounds outside', async () => {
       const { aggregations } = await ask('product', samples['04-category-two-colours-price-range']?.body)
       expect(aggregations['agg_range_price']).toEqual({
         kind: 'range',
@@ -188,7 +188,7 @@ function describeConditions({ ask, idsOf }: Questions): void {
       const query = { bool: { must: { term: { category_ids: 12 } }, should: { term: { sku: 'GB-2' } } } }
       expect((await ask('product', { query })).hits.map(({ id }) => id)).toEqual(['1202', '1201'])
     })
-    it('want as many should-clauses as asked', async () => {
+    it('want as many should-clauses as requested', async () => {
       const should = [{ term: { brand: 9 } }, { term: { visibility: 3 } }, { term: { category_ids: 12 } }]
       expect(await idsOf({ query: { bool: { should, minimum_should_match: 2 } } })).toEqual([1202])
     })
@@ -204,7 +204,7 @@ function describeConditions({ ask, idsOf }: Questions): void {
       expect(await idsOf(filter({ range: { created_at: { gte: '2026-03-01' } } }))).toEqual([1101, 1102])
       expect(await idsOf(filter({ range: { created_at: { gt: '2026-03-01 10:00:00' } } }))).toEqual([1102])
     })
-    it('answer nothing for a field nobody has', async () => {
+    it('answer nothing for an unknown field', async () => {
       expect(await idsOf(filter({ terms: { attribute_code: ['x'] } }))).toEqual([])
     })
   })
@@ -227,7 +227,7 @@ function describeText({ ask, idsOf }: Questions): void {
     it('takes numbers as they are written', async () => {
       expect(await idsOf(match('14'))).toEqual([])
     })
-    it('keeps the beginning when a prefix is asked for', async () => {
+    it('requires the beginning of a prefix length', async () => {
       expect(await idsOf(match('mordel', { prefix_length: 1 }))).toEqual([])
     })
     it('wants the share of words in one field', async () => {
@@ -265,7 +265,7 @@ function describeText({ ask, idsOf }: Questions): void {
 
 function describeOrder({ ask, idsOf }: Questions): void {
   describe('order', () => {
-    it('puts documents without a value last in both directions unless asked', async () => {
+    it('puts documents without a value last in both directions by default', async () => {
       const first = async (sort: unknown): Promise<unknown> => (await ask('product', { sort })).hits[0]?.id
       expect(await first([{ condition: 'desc' }, { id: 'desc' }])).toBe('1103')
       expect(await first([{ condition: { order: 'desc', missing: '_first' } }, { id: 'desc' }])).toBe('1304')
@@ -290,7 +290,7 @@ function describeOrder({ ask, idsOf }: Questions): void {
 
 function describeDocuments({ ask }: Questions, create: () => EngineUnderTest): void {
   describe('documents', () => {
-    it('serves only the fields asked for', async () => {
+    it('serves only the requested fields', async () => {
       const params = {
         size: '1',
         _source_include: 'sku,stock.*,configurable_children.sku',

@@ -80,7 +80,7 @@ const countOf = (options: readonly FilterOption[] | undefined, id: string) =>
   options?.find((option) => option.id === id)?.count
 
 describe('facets of a list', () => {
-  it('ask for up to 999 values, more than the aggregation size of other clients (spec §9)', async () => {
+  it('request up to 999 values, more than the aggregation size of other clients (spec §9)', async () => {
     const { available_filters: filters } = await list()
     expect(constants.aggregationSize.value).toBe(10)
     expect(filters['brand']?.length).toBe(brands.length)

@@ -208,7 +208,7 @@ const read = (call: Partial<CatalogSearch>) =>
   parseSearchRequest({ index: 'et', type: 'product', params: {}, rules: { listOutOfStock: false }, ...call })
     .request
 
-describe('who asks what (spec §9 "Page sizes")', () => {
+describe('queries of each client (spec §9 "Page sizes")', () => {
   it.each([
     ['category listing', 'product_c', '50'],
     ['filters only', 'product', String(constants.maxFilterQuery.value)],
@@ -237,7 +237,7 @@ describe('product queries (spec §5, §9)', () => {
     expect(rulesOf({})).toContain('{"kind":"range","field":"total_qty","bounds":{"gt":0}}')
     expect(rulesOf({}, true)).not.toContain('total_qty')
   })
-  it.each(['id', 'url_path'])('do not when they ask by %s (spec §5)', (field) => {
+  it.each(['id', 'url_path'])('do not when they query by %s (spec §5)', (field) => {
     const rules = rulesOf({ type: 'product_s', body: { query: { term: { [field]: 'x' } } } })
     expect([rules.includes('final_price'), rules.includes('total_qty')]).toEqual([false, false])
   })
@@ -253,7 +253,7 @@ describe('product queries (spec §5, §9)', () => {
   ])('turn size %s into %s and a negative start into 0 (spec §5)', (size, expected) => {
     expect(read({ params: { size, from: '-3' } })).toMatchObject({ size: Number(expected), from: 0 })
   })
-  it('give up to 999 values of a facet and 10 when none is asked (spec §9 "Aggregation size", "max filter query")', () => {
+  it('give up to 999 values of a facet and 10 by default (spec §9 "Aggregation size", "max filter query")', () => {
     const of = (terms: object): unknown => read({ body: { aggs: { a: { terms } } } }).body.aggregations[0]
     expect(of({ field: 'brand' })).toMatchObject({ size: constants.aggregationSize.value })
     expect(of({ field: 'brand', size: 999 })).toMatchObject({ size: 999 })

@@ -145,7 +145,7 @@ describe('a search that finds nothing', () => {
     given({ name: 'Nordel lamp blue', color: 5 }, { name: 'Nordel chair' }, { name: 'Aurel lamp red' }),
   )
 
-  it('leaves out the words nobody knows', async () => {
+  it('leaves out unknown words', async () => {
     expect(await recovering('nordel xylophone')).toEqual({
       ids: [1, 2],
       recovery: { corrected: [], dropped: ['xylophone'] },

@@ -42,7 +42,7 @@ describe('image cache', () => {
     expect([cache.bytes, files()]).toEqual([400, ['a.webp']])
   })
 
-  it('forgets a file that somebody else removed', async () => {
+  it('forgets a file that another process removed', async () => {
     const cache = createImageCache(folder, 1000)
     await cache.write('a.webp', picture(400))
     rmSync(join(folder, 'a.'), { recursive: true })

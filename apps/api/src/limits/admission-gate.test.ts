@@ -66,7 +66,7 @@ describe('order of sacrifice', () => {
     }
   })
 
-  it('gives up as far as search for a late database', () => {
+  it('sheds load up to search for a late database', () => {
     const { settle, admitted } = aGate()
     settle({ waitMs: 120 })
     expect(admitted()).toEqual(inOrder.slice(1))
@@ -76,14 +76,14 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
   })
 
-  it('knows whether anything was asked', () => {
+  it('knows whether any request was made', () => {
     const { gate } = aGate()
     expect(gate.takeActivity()).toBe(false)
     gate.isRefused('order')
     expect([gate.takeActivity(), gate.takeActivity()]).toEqual([true, false])
   })
 
-  it('counts each refusal by class', () => {
+  it('counts each rejected request by class', () => {
     const { settle, gate, state } = aGate()
     settle({ delayMs: 120 })
     for (const loadClass of ['suggestions', 'order', 'suggestions'] as const) gate.isRefused(loadClass)

@@ -59,7 +59,7 @@ describe('order/feedback', () => {
     expect(await pull()).toMatchObject({ feedback: { rating: 5, comment: 'All went well' } })
   })
 
-  it('tells a wrong token like an unknown number: not found (spec §2 /review/{orderToken}/{number})', async () => {
+  it('treats a wrong token like an unknown number (spec §2 /review/{orderToken}/{number})', async () => {
     await deliver()
     const wrong = await give({}, { orderToken: 'x'.repeat(40) })
     const unknown = await give({}, { number: '999999999' })
@@ -83,7 +83,7 @@ describe('order/feedback', () => {
     ])
   })
 
-  it('waits for the goods: nobody rates what has not arrived', async () => {
+  it('refuses a rating before the goods have arrived', async () => {
     expect(errorOf(await give())).toEqual([400, 'order.not_delivered'])
     expect((await pull()).feedbackUrl).toBeUndefined()
     await deliver()
@@ -134,7 +134,7 @@ describe('withdrawal/create', () => {
     expect(await messages('mail.withdrawal_notice')).toBe(receipts)
   })
 
-  it('takes three fields and asks for no reason; what is missing is named (LAW-WDR-2)', async () => {
+  it('takes three fields without a reason and names missing ones (LAW-WDR-2)', async () => {
     const faulty = { name: '', number: ' ', email: 'mari' }
     expect(await errorsOf(shop, 'withdrawal/create', faulty)).toEqual([
       'name form.required',

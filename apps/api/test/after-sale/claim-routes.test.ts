@@ -47,7 +47,7 @@ describe('claim/create and claim/pull', () => {
     expect((await claim()).body).toEqual(body)
   })
 
-  it('shows the state to whoever has its code, however it is typed, and nothing of the person', async () => {
+  it('shows the state for its code in any spelling, without personal data', async () => {
     const { body } = await claim({ description: 'The switch is loose.' })
     const { code } = body.result
     await moveClaim(shop.database.db, code, {
@@ -103,7 +103,7 @@ describe('order/lookup', () => {
     expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual(['mail.order_link'])
   })
 
-  it('mails one address four links a day at most, from however many networks it is asked (ATT-24)', async () => {
+  it('mails one address at most four links a day from any number of networks (ATT-24)', async () => {
     const { settings } = shop.deps
     const app = buildApp({ ...shop.deps, settings: { ...settings, ...withLimits } })
     const before = (await messages()).length

@@ -72,7 +72,7 @@ describe('cart/create', () => {
     expect(await newCart({ token: 'null', storeCode: 'undefined' })).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('answers 401 to a token that is nobody’s', async () => {
+  it('answers 401 to an unknown token', async () => {
     const response = await shop.call('cartCreate', { query: { token: 'abc' } })
     expect([response.status, response.body.meta.error]).toEqual([401, 'auth.not_authorized'])
   })

@@ -158,7 +158,7 @@ describe('totals, delivery and payment', () => {
     expect([nothing.status, Array.isArray(nothing.body.result.payment_methods)]).toEqual([200, true])
   })
 
-  it('refuses methods that are nobody’s', async () => {
+  it('refuses unknown methods', async () => {
     const query = { ...en, cartId: await newCart() }
     const addressInformation = { shippingCarrierCode: 'owl', shippingMethodCode: 'owl' }
     const response = await shop.call('cartShippingInformation', { query, body: { addressInformation } })

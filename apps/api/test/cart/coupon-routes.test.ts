@@ -72,7 +72,7 @@ describe('cart/apply-coupon', () => {
     ['is disabled', {}, true],
     ['is of another store', { storeIds: [1] }, false],
     ['has not begun', { startsAt: new Date('2026-11-21T00:00:00Z') }, false],
-  ])('does not tell a guesser that the coupon exists but %s (ATT-11)', async (_, over, isDisabled) => {
+  ])('does not reveal to a guesser that the coupon exists but %s (ATT-11)', async (_, over, isDisabled) => {
     await aCoupon(shop, over)
     if (isDisabled) await couponRepository(shop.database.db).disable('NEWS10', shop.clock.now())
     const cartId = await cartWith({ sku: 'CABLE' })
@@ -190,7 +190,7 @@ describe('cart/apply-coupon', () => {
     )
   })
 
-  it('refuses the cart of somebody else and one that does not exist', async () => {
+  it('refuses a foreign cart and one that does not exist', async () => {
     const { token } = await aCustomer(shop, 1)
     const cartId = (await shop.call('cartCreate', { query: { ...en, token } })).body.result
     expect(errorOf(await apply(cartId, 'NEWS10'))[0]).toBe(400)

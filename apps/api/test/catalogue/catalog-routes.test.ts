@@ -202,7 +202,7 @@ describe('product calls', () => {
     ])
   })
 
-  it('lists documents in the order asked', async () => {
+  it('lists documents in the requested order', async () => {
     const { body } = await shop.call('productList', { query: { skus: 'PHONE,CABLE-1', storeCode: 'en' } })
     expect(body.result.items.map((one: { sku: string }) => one.sku)).toEqual(['PHONE', 'CABLE-1'])
   })

@@ -149,7 +149,7 @@ describe('group id and group token of a product search (spec §6)', () => {
     ])
   })
 
-  it('shows clients of the field the price that the cart asks', async () => {
+  it('gives clients of the field the price of the cart', async () => {
     const found = await search({ groupId: 2 })
     for (const sku of ['PLAIN', 'TIER', 'PHONE']) {
       const shown = taxedPrices(found[sku] ?? {}, 24, shop.clock.now())
@@ -258,7 +258,7 @@ describe('products render-list', () => {
   })
 })
 
-describe('what a cart asks (spec §6)', () => {
+describe('prices of a cart (spec §6)', () => {
   const cartOf = async (buyer: SignedIn | undefined) => {
     const session = { ...en, ...(buyer ? { token: buyer.token } : {}) }
     const cartId = (await shop.call('cartCreate', { query: session })).body.result
@@ -292,13 +292,13 @@ describe('what a cart asks (spec §6)', () => {
     expect(await grandTotal({ ...query, groupToken: business.groupToken })).toBe(10)
   })
 
-  it('asks a variant’s group price and a bundle’s parts at group prices', async () => {
+  it('charges a variant’s group price and a bundle’s parts at group prices', async () => {
     const query = await cartOf(await aCustomer(shop, 2))
     expect((await add(query, 'PHONE-2', 1)).body.result.price_incl_tax).toBe(250)
     expect((await add(query, 'KIT', 1)).body.result).toMatchObject({ price_incl_tax: 20 - 4 })
   })
 
-  it('asks an offered price of the customer it was made to, while it holds and for so many pieces', async () => {
+  it('charges an offered price to its customer only, within its time and quantity', async () => {
     const buyer = await aCustomer(shop, 1)
     const { id } = await shop.database.db
       .selectFrom('products')

@@ -59,7 +59,7 @@ describe.each(['et', 'ru'])('searches of a shopper in the demo shop, store %s', 
 })
 
 describe('an answer that was empty', () => {
-  it('leaves out the words nobody knows and says so', async () => {
+  it('leaves out unknown words and says so', async () => {
     const { products, recovery } = await search('et', 'nordvik xylofoonia')
     expect(products.length).toBeGreaterThan(0)
     expect(recovery).toEqual({ corrected: [], dropped: ['xylofoonia'] })

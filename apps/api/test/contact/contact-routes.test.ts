@@ -32,7 +32,7 @@ describe('POST contact/create (spec §7)', () => {
     expect((await mails()).sort()).toEqual(['mail.contact_notice', 'mail.contact_receipt'])
   })
 
-  it('takes the older wrapping {form} with its empty checker, and asks for no session', async () => {
+  it('takes the older wrapping {form} with its empty checker, without a session', async () => {
     const { telephone: _, ...rest } = form
     const { body } = await create({ form: { ...rest, telephone: null, checker: null } })
     expect(body.result).toBe(true)

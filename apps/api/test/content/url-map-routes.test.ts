@@ -36,7 +36,7 @@ describe('url/map (spec §2 "Navigation")', () => {
     },
   )
 
-  it('looks in the addresses of the store that asks', async () => {
+  it('looks up paths of the requested store only', async () => {
     expect(await map('phones-et/cables-et', 'et')).toMatchObject({
       _type: 'category',
       _source: { slug: 'cables-et' },

@@ -49,7 +49,7 @@ describe('GET user/order-history: pageSize (20), currentPage (1) (spec §7)', ()
     })
   })
 
-  it('pages by 20 from page 1 unless told otherwise; sizes out of bounds become the nearest (spec §9)', async () => {
+  it('pages by 20 from page 1 by default; sizes out of bounds become the nearest (spec §9)', async () => {
     for (let times = 0; times < 3; times += 1) await ordered()
     expect((await history()).search_criteria).toEqual({ page_size: 20, current_page: 1 })
     expect((await history({ pageSize: '2', currentPage: '2' })).items).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('GET user/order', () => {
     expect(pulled.body.result).toEqual(own)
   })
 
-  it('says the same of an order of somebody else and of none', async () => {
+  it('answers a foreign order like a missing one', async () => {
     const number = await ordered()
     await signUp(shop, { email: 'jaan@example.ee' })
     const { token: his } = await signIn(shop, { email: 'jaan@example.ee' })
@@ -86,7 +86,7 @@ describe('sessions of a customer', () => {
   const list = async (of = token) => (await shop.call('userSessions', bearer(of))).body.result
   const end = (body: object) => shop.call('userEndSessions', { ...bearer(token), body })
 
-  it('are listed with their device, newest use first; the one that asks is marked', async () => {
+  it('are listed with their device, newest use first; the current one is marked', async () => {
     shop.clock.advance(60_000)
     const phone = await shop.call('userLogin', {
       body: { username: mari.email, password },
@@ -108,7 +108,7 @@ describe('sessions of a customer', () => {
     expect(await me(token)).toBe(401)
   })
 
-  it('of somebody else do not end, and nothing is said of them', async () => {
+  it('of another customer neither end nor are revealed', async () => {
     await signUp(shop, { email: 'jaan@example.ee' })
     const { token: his } = await signIn(shop, { email: 'jaan@example.ee' })
     const [foreign] = await list(his)
@@ -143,7 +143,7 @@ describe('mails on credential change', () => {
     expect(await mails('mail.email_changed')).toEqual([])
   })
 
-  it('tell the owner once when a used refresh token came back', async () => {
+  it('notify the owner once when a used refresh token came back', async () => {
     const { refreshToken } = await signIn(shop, { client: 'browser-one' })
     const refresh = () =>
       shop.send({

@@ -118,7 +118,7 @@ describe('POST user/reset-password (spec §7)', () => {
 })
 
 describe('POST create-password (spec §7)', () => {
-  it('sets the password, ends every session and tells the owner', async () => {
+  it('sets the password, ends every session and notifies the owner', async () => {
     const { token } = await signIn(shop)
     expect((await create(await mailedToken())).body.result).toBe(true)
     expect([await me(token), await login(password), await login(fresh)]).toEqual([401, 401, 200])
@@ -216,7 +216,7 @@ describe('POST user/change-password (spec §7)', () => {
       payload: { currentPassword, newPassword },
     })
 
-  it('changes it, keeps this session, ends the others and tells the owner', async () => {
+  it('changes it, ends the other sessions and notifies the owner', async () => {
     const [here, there] = [await signIn(shop), await signIn(shop)]
     expect((await change(here.token, password)).body).toEqual({ code: 200, result: true })
     expect([await me(here.token), await me(there.token)]).toEqual([200, 401])
@@ -239,7 +239,7 @@ describe('POST user/change-password (spec §7)', () => {
     expect(body).toMatchObject({ meta: { error: 'form.password_common' }, result: { code: 400 } })
   })
 
-  it('is refused with 401 outside to nobody', async () => {
+  it('is refused with 401 without a session', async () => {
     expect((await change('x', password)).body).toMatchObject({ code: 401, result: 'not authorized' })
   })
 

@@ -137,7 +137,7 @@ describe.each(modes)('another e-mail address (M2, ACCOUNT_PRIVACY=%s)', (mode) =
   })
 })
 
-describe('another e-mail address that somebody has', () => {
+describe('another e-mail address that already has an account', () => {
   it("is refused with the specification's text under ACCOUNT_PRIVACY=spec", async () => {
     const token = await open('spec')
     await signUp(shop, { email: 'jaan@example.ee' })

@@ -159,7 +159,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       }
     })
 
-    it('are the same to a stranger who asks whether the newsletter goes there', async () => {
+    it('are the same for a guest who checks a foreign subscription', async () => {
       await shop.call('subscribe', { body: { email: mari.email } })
       await signUp(shop, { email: 'jaan@example.ee' })
       const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
@@ -167,7 +167,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       expect(status.body).toBe('{"code":200,"result":"unknown"}')
     })
 
-    it('are the same to the checkout that is asked for an account', async () => {
+    it('are the same for a checkout that creates an account', async () => {
       const carts = new Map<string, string>()
       const fill = async (email: string) => {
         const { result: cartId } = (await shop.call('cartCreate', { query: en })).body

@@ -31,7 +31,7 @@ describe('user/lists', () => {
     expect(await read()).toEqual({ wishlist: ['CASE'], compare: ['DESK'] })
   })
 
-  it('keeps lists of customers apart and asks for a session', async () => {
+  it('keeps lists of customers apart and requires a session', async () => {
     await change({ wishlist: { add: ['LAMP'] } })
     await signUp(shop, { email: 'kati@example.ee' })
     expect(await read(bearer((await signIn(shop, { email: 'kati@example.ee' })).token))).toEqual({

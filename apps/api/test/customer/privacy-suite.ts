@@ -171,7 +171,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       expect(again.body.meta.error).toBe('account.bad_credentials')
     })
 
-    it('keeps invoiced and open orders without the account, until the day the law asks (LAW-PRV-5)', async () => {
+    it('stores invoiced and open orders without the account for as long as the law requires (LAW-PRV-5)', async () => {
       const stored = [await invoiced(), await ordered()]
       await cancelled()
       expect((await erase()).body.result).toEqual({ orders_kept: 2, kept_until: '2033-12-31' })
@@ -184,7 +184,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       expect(orders.filter(({ email }) => email === 'mari@example.ee').map(({ id }) => id)).toEqual(stored)
     })
 
-    it('erases guests too: what is not owed or invoiced loses the person, the rest is kept until its day', async () => {
+    it('erases guests too: personal data of what is not owed or invoiced now, the rest on its day', async () => {
       const [paid, ended] = [await invoiced(), await cancelled()]
       await wroteMessage()
       await sql`update orders set customer_id = null`.execute(database.db)
@@ -256,7 +256,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       },
     )
 
-    it('tells every process of the reviews that are nobody’s now: search and pages show no name', async () => {
+    it('notifies every process of reviews without an author: search and pages show no name', async () => {
       const { id } = await database.db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
       await sql`insert into reviews (product_id, language, title, detail, nickname, status, customer_id, created_at)
         select id, 'et', 'Hea', 'Valge', 'Mari Maasikas', 1, ${id}, now() from products where sku = 'LAMP'`.execute(
@@ -269,14 +269,14 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       await stop()
     })
 
-    it('keeps a cancelled order whose money the shop still has: somebody must get it back', async () => {
+    it('stores a cancelled order until its money is refunded', async () => {
       const id = await cancelled()
       await sql`update payments set state = 'paid' where order_id = ${id}`.execute(database.db)
       expect((await erase()).body.result).toMatchObject({ orders_kept: 1 })
       expect(await orderRepository(database.db).findById(id)).toMatchObject({ email: mari.email })
     })
 
-    it('makes an order nobody’s at the end of the seventh year after its invoice, sums unchanged', async () => {
+    it('removes the person from an order seven years after its invoice, sums unchanged', async () => {
       const id = await invoiced()
       await erase()
       await sql`delete from outbox`.execute(database.db)
@@ -293,7 +293,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       })
     })
 
-    it('makes a cancelled order without an invoice nobody’s after three years, an open one never', async () => {
+    it('removes the person from a cancelled order without invoice after three years, from an open one never', async () => {
       await cancelled()
       await ordered()
       const privacy = privacyRepository(database.db)
@@ -308,7 +308,7 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       await expect(sql`delete from invoices`.execute(database.db)).rejects.toThrow('append-only')
     })
 
-    it('joins the order that asked for the account once its address is confirmed (ACCOUNT_PRIVACY=strict)', async () => {
+    it('joins the order that created the account once its address is confirmed (ACCOUNT_PRIVACY=strict)', async () => {
       const strict = await createTestApp(
         [aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })],
         { accountPrivacy: 'strict' },

@@ -104,7 +104,7 @@ describe('user/me', () => {
     expect((await update(removal)).status).toBe(200)
   })
 
-  it('a late change never takes the address of somebody else, and no more than twenty', async () => {
+  it('a late change never takes the address of another account, and no more than twenty', async () => {
     await signUp(shop, { email: 'jaan@example.ee' })
     const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
     const theirs = await shop.call('userUpdate', {
@@ -143,7 +143,7 @@ describe('user/me', () => {
     expect(body.result.addresses[0]).not.toHaveProperty('secret')
   })
 
-  it('refuses an address that belongs to someone else with 403, and changes nothing', async () => {
+  it('refuses the address of another account with 403, and changes nothing', async () => {
     await signUp(shop, { email: 'jaan@example.ee' })
     const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
     const { body } = await shop.call('userUpdate', {

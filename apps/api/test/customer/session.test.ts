@@ -99,7 +99,7 @@ describe('ATT-7: throttling of sign-in', () => {
     expect((await attempt(mari.email, '192.0.2.1', password)).status).toBe(200)
   })
 
-  it('lets the owner in from elsewhere meanwhile, and everybody after the window', async () => {
+  it('admits the owner from elsewhere during the window, and everybody after it', async () => {
     for (let tries = 0; tries < 11; tries += 1) await attempt(mari.email, '192.0.2.1')
     expect((await attempt(mari.email, '198.51.100.7', password)).status).toBe(200)
     for (let tries = 0; tries < 11; tries += 1) await attempt(mari.email, '192.0.2.1')

@@ -29,7 +29,7 @@ describe('user/create with ACCOUNT_PRIVACY=spec', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('stores argon2id with the parameters OWASP asks for and writes a welcome mail', async () => {
+  it('stores argon2id with the parameters OWASP recommends and writes a welcome mail', async () => {
     await signUp(shop)
     const row = await shop.database.db
       .selectFrom('customers')

@@ -68,7 +68,7 @@ const ends: Record<string, (stolen: Tokens, own: Tokens) => Promise<unknown>> = 
     shop.call('userErase', { ...bearer(own.token), body: { password } }),
 }
 
-describe('ATT-9: tokens that somebody else has got hold of', () => {
+describe('ATT-9: stolen tokens', () => {
   it.each(
     Object.keys(ends).flatMap((name) => [
       [name, client],

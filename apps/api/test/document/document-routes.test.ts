@@ -89,7 +89,7 @@ describe('GET order/document', () => {
     expect(responses.map(errorOf)).toEqual(Array(3).fill([404, 'order.not_found']))
   })
 
-  it('knows no paper that was not issued, nor one of another order', async () => {
+  it('finds no document before it is issued, nor one of another order', async () => {
     const first = await invoiced()
     const [document] = await documentsOf(first)
     const second = await placed()
@@ -123,7 +123,7 @@ describe('GET order/document', () => {
     await shop.database.db.deleteFrom('content_pages').execute()
   })
 
-  it('tells a person who opens a dead link in words of the order', async () => {
+  it('explains a dead link in the language of the order', async () => {
     const { orderNumber: number, orderToken } = await placed()
     const ask = (token: string) =>
       shop.send({
@@ -158,7 +158,7 @@ describe('order/pull', () => {
     expect(pulled.total).toBe(pulled.subtotal_incl_tax + pulled.shipping_incl_tax + pulled.paymentCost)
   })
 
-  it('is asked with number and orderToken, both of one order (spec §7)', async () => {
+  it('is requested with number and orderToken, both of one order (spec §7)', async () => {
     const [first, second] = [await placed(), await placed()]
     const ask = (number: string, orderToken: string) =>
       shop.call('orderPull', { query: { storeCode: 'en', number, orderToken } })

@@ -120,7 +120,7 @@ describe('downloads of an order', () => {
 })
 
 describe('GET /api/download/{token}', () => {
-  it('sends the file as an attachment that nobody keeps', async () => {
+  it('sends the file as an attachment with no-store', async () => {
     const { links } = await paidLinks('GUIDE')
     const [guide] = links
     if (!guide) throw new Error('no link')
@@ -134,7 +134,7 @@ describe('GET /api/download/{token}', () => {
     })
   })
 
-  it('tells a person in the language of the order why a link opens no file', async () => {
+  it('explains in the language of the order why a link opens no file', async () => {
     const { links } = await paidLinks('GUIDE')
     const [guide] = links
     if (!guide) throw new Error('no link')
@@ -198,7 +198,7 @@ describe('GET /api/download/{token}', () => {
     expect(errorOf(await fetchLink(guide))).toEqual([403, 'download.expired'])
   })
 
-  it('refuses what nobody was given', async () => {
+  it('refuses files that were not bought', async () => {
     for (const token of ['x', 'A'.repeat(43), '..%2f..%2fsecret.txt', "'; drop table orders"])
       expect(errorOf(await fetchLink({ url: `http://x/api/download/${token}` }))).toEqual([
         404,
@@ -221,7 +221,7 @@ describe('GET /api/download/{token}', () => {
     expect((await fetchLink(links[0] ?? { url: '' })).status).toBe(200)
   })
 
-  it('works anew after a renewal, which ends the old links', async () => {
+  it('works again after a renewal, which ends the old links', async () => {
     const { placed, links } = await paidLinks('GUIDE')
     await fetchLink(links[0] ?? { url: '' })
     const record = await grant(placed)

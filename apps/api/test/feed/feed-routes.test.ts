@@ -140,7 +140,7 @@ describe('the product feed', () => {
     expect([value('UNFAIR', 'price'), value('UNFAIR', 'sale_price')]).toEqual(['80.00 EUR', undefined])
   })
 
-  it('never tells the price of a group', () => {
+  it('never contains the price of a group', () => {
     expect(value('GROUP', 'price')).toBe('50.00 EUR')
   })
 
@@ -151,7 +151,7 @@ describe('the product feed', () => {
     expect(value('GONE', 'availability')).toBe('out_of_stock')
   })
 
-  it('has every variant of a configurable, with what tells it apart', () => {
+  it('has every variant of a configurable, with its distinguishing options', () => {
     const sku = 'PHONE-black-a'
     expect(value(sku, 'item_group_id')).toBe('PHONE')
     expect([value(sku, 'color'), value(sku, 'condition'), value(sku, 'price')]).toEqual([

@@ -120,7 +120,7 @@ describe('routes', () => {
     expect(response.json()).toMatchObject({ code: 503 })
   })
 
-  it('do not log each refusal', async () => {
+  it('do not log each rejected request', async () => {
     const { app, settle } = gatedApp()
     settle(5000)
     shop.logged.length = 0

@@ -70,7 +70,7 @@ describe('figures without a token', () => {
 })
 
 describe('figures with a token', () => {
-  it('are shown to whoever sends it, to nobody without', async () => {
+  it('are shown with the token, never without', async () => {
     const app = appWith({ publicUrl: 'https://shop.example', token })
     const sent = (authorization: string) => statusOf(app, { headers: { authorization } })
     expect(await sent(`Bearer ${token}`)).toBe(200)

@@ -72,7 +72,7 @@ describe('answers of another host', () => {
       (_: unknown, reply: { write: (text: string) => void }) =>
         void setInterval(() => reply.write('x'), 20).unref(),
     ],
-  ])('%s are given up after the time for everything', async (_, response) => {
+  ])('%s are aborted after the time for everything', async (_, response) => {
     const { url } = await server(response)
     expect(await problemOf(url, { timeoutMs: 300 })).toBe('timeout')
   })
@@ -89,7 +89,7 @@ describe('answers of another host', () => {
     })
   })
 
-  it('that never take the connection are given up early', async () => {
+  it('that never take the connection are aborted early', async () => {
     const sockets: Socket[] = []
     // Accepts TCP and never speaks TLS: the connection is not made.
     const silent = createServer((socket) => sockets.push(socket))
@@ -102,7 +102,7 @@ describe('answers of another host', () => {
 })
 
 describe('redirects', () => {
-  it('are an answer like any other unless they are asked for', async () => {
+  it('are returned like any response unless following is enabled', async () => {
     const { url, asked: requested } = await server((_, reply) =>
       reply.writeHead(302, { location: '/next' }).end(),
     )

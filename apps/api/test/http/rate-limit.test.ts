@@ -42,7 +42,7 @@ describe('limits of calls', () => {
     expect(refused).toMatchObject({ code: 'request.throttled' })
   })
 
-  it('count nothing that a page asks for itself', async () => {
+  it('count no request that a page renders itself', async () => {
     const client = createClient({ transport: createInProcessTransport(routes, shop.deps), storeCode: 'en' })
     for (let call = 0; call < 25; call += 1)
       await expect(

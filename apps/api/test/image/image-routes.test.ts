@@ -24,7 +24,7 @@ const image = (url: string, accept = 'image/avif,image/webp,*/*', headers = {}) 
   shop.send({ url, headers: { accept, ...headers } })
 
 describe('/img', () => {
-  it('draws an SVG at the size asked and keeps it transparent', async () => {
+  it('draws an SVG at the requested size and keeps it transparent', async () => {
     const { response } = await image('/img/452/452/resize/phone/nordik.svg', '*/*')
     const { width, height, hasAlpha, format } = await sharp(response.rawPayload).metadata()
     expect({ width, height, hasAlpha, format }).toEqual({
@@ -68,7 +68,7 @@ describe('/img', () => {
     expect(head.response.headers['content-length']).toBe(String(get.response.rawPayload.length))
   })
 
-  it('renders what many ask for at once a single time', async () => {
+  it('renders once for many requests at a time', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => image('/img/532/532/resize/phone/nordik.svg', 'image/webp')),
     )
@@ -115,7 +115,7 @@ describe('/img', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 75, height: 150 })
   })
 
-  it('answers a photograph that is cut off with a refusal, not with an error of the server', async () => {
+  it('answers a truncated photograph with a client error, not a server error', async () => {
     const content = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#3a6' } })
       .jpeg()
       .toBuffer()
@@ -160,7 +160,7 @@ describe('/img', () => {
     expect([status, response.headers['etag']]).toEqual([200, own.response.headers['etag']])
   })
 
-  it('lets a page of another site read every answer, refusals too', async () => {
+  it('lets a page of another site read every response, errors too', async () => {
     for (const url of [
       '/img/150/150/resize/phone/nordik.svg',
       '/img/150/150/crop/phone/nordik.svg',
@@ -296,7 +296,7 @@ describe('/media as a stream', () => {
     expect(rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('tells HEAD the length without a body', async () => {
+  it('answers HEAD with the length without a body', async () => {
     const { statusCode, headers, rawPayload } = await get({}, 'HEAD')
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '3000000', 0])
   })

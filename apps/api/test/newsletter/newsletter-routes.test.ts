@@ -44,7 +44,7 @@ async function owner(there: TestApp, address = email) {
 }
 
 describe('mailer/subscribe (spec §7)', () => {
-  it('POST asks for the newsletter, a mail asks to confirm it; GET answers the state', async () => {
+  it('POST subscribes, a mail asks to confirm it; GET answers the state', async () => {
     const request = { email: ' Mari@Example.ee ', source: 'popup', consent: '2026-11' }
     const requested = await shop.call('subscribe', { query: { storeCode: 'en' }, body: request })
     expect(requested.body).toEqual({ code: 200, result: 'pending' })
@@ -67,7 +67,7 @@ describe('mailer/subscribe (spec §7)', () => {
     expect((await shop.call('subscribe', { body: { email } })).body.result).toBe('subscribed')
   })
 
-  it('a wish sent again under its task id writes no second mail; asked for anew it does', async () => {
+  it('a subscription sent again under its task id writes no second mail, a new request does', async () => {
     const ask = (task: string) =>
       shop.call('subscribe', { body: { email }, headers: { 'idempotency-key': task } })
     for (const task of ['task-1', 'task-1', 'task-2']) expect((await ask(task)).body.result).toBe('pending')
@@ -87,7 +87,7 @@ describe('mailer/subscribe (spec §7)', () => {
   })
 
   it.each(['spec', 'strict'] as const)(
-    'tells and ends the subscription of its owner only (ACCOUNT_PRIVACY=%s, S7)',
+    'reports and ends the subscription of its owner only (ACCOUNT_PRIVACY=%s, S7)',
     async (accountPrivacy) => {
       const there = await createTestApp([], { accountPrivacy })
       await subscribe(there)
@@ -206,7 +206,7 @@ describe('leaving by a mail', () => {
   })
 })
 
-describe('asking for the newsletter as a shop is by default (ACCOUNT_PRIVACY=strict)', () => {
+describe('subscribing in a shop with default settings (ACCOUNT_PRIVACY=strict)', () => {
   it('answers alike for addresses that are subscribed and that are not, and writes to the owner instead', async () => {
     const strict = await createTestApp()
     await subscribe(strict)

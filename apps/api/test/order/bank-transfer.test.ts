@@ -37,7 +37,7 @@ describe('bank transfer', () => {
     expect(placed).toMatchObject({ status: 'awaiting_payment', grand_total: 30, shipping_description: '' })
   })
 
-  it('tells payee, account, reference with its check digit, amount and due date', async () => {
+  it('names payee, account, reference with its check digit, amount and due date', async () => {
     const { body } = await order(await cartWith({ sku: 'LAMP' }), transfer)
     const placed = await pullOrder(body.result)
     expect(placed.bankTransfer).toEqual({

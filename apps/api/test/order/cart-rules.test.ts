@@ -122,7 +122,7 @@ describe('rules that reduce a cart without a code (docs/cart-rules.md)', () => {
     expect(refused.body.meta.params.total_cents).toBe(total_cents + 1200)
   })
 
-  it('are written anew under the same code, and refused with the reason', async () => {
+  it('are replaced under the same code, and refused with the reason', async () => {
     await rules({ code: 'OVER-100', percent: 10, minimum: 100 })
     await rules({ code: 'OVER-100', percent: 5, minimum: 50 })
     expect(await listCartRules(operator(), {})).toMatchObject([

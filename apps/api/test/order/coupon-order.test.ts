@@ -89,7 +89,7 @@ describe('an order with a coupon', () => {
     expect((await order(cartId, confirmed(totals))).status).toBe(200)
   })
 
-  it('is refused with 409 and the new figures when somebody else took the last use, and charged right then', async () => {
+  it('is refused with 409 and the new figures when another order took the last use, and charged right then', async () => {
     await aCoupon(shop, { maxUses: 1 })
     const [first, second] = [await cartWith({ sku: 'PHONE' }), await cartWith({ sku: 'PHONE' })]
     for (const cartId of [first, second]) await apply(cartId, 'NEWS10')
@@ -127,7 +127,7 @@ describe('an order with a coupon', () => {
     expect((await pullOrder(placed.body.result)).discount_amount).toBe(0)
   })
 
-  it('counts once a customer: a guest by the address, told in the totals before ordering', async () => {
+  it('counts once a customer: a guest by the address, reported in the totals before ordering', async () => {
     await aCoupon(shop, { maxUsesPerCustomer: 1 })
     const first = await cartWith({ sku: 'CABLE' })
     await apply(first, 'NEWS10')

@@ -111,7 +111,7 @@ export function couponRaces(engine: string, open: () => Promise<TestDatabase>): 
     }
 
     it.each([1, 10])(
-      'is used exactly %d times, the others get 409 with the price without it, nobody pays a wrong sum (INV-4)',
+      'is used exactly %d times, the others get 409 with the price without it, no order has a wrong sum (INV-4)',
       { timeout: 600_000 },
       async (most) => {
         await clean()

@@ -78,7 +78,7 @@ describe('a gift card in the cart', () => {
     expect((await totals(cartId)).grand_total).toBe(20)
   })
 
-  it('buys no gift card, whose months would begin anew', async () => {
+  it('buys no gift card, whose months would begin again', async () => {
     const cartId = await cartWith({ sku: 'CARE' }, { sku: 'CARD' })
     await apply(cartId, await aGiftCard(shop))
     expect((await totals(cartId)).grand_total).toBe(25)
@@ -193,7 +193,7 @@ describe('what a stranger tries with gift cards', () => {
     expect(errorOf(await apply(cartId, blocked))).toEqual([404, 'giftcard.invalid'])
   })
 
-  it('is told of an end or an empty card only with its code', async () => {
+  it('reports an end or an empty card only for its code', async () => {
     const cartId = await cartWith({ sku: 'CARE' })
     const code = await aGiftCard(shop)
     await shop.database.db.updateTable('gift_cards').set({ balance_cents: 0 }).execute()
@@ -202,7 +202,7 @@ describe('what a stranger tries with gift cards', () => {
     expect(errorOf(await apply(cartId, code))).toEqual([400, 'giftcard.expired'])
   })
 
-  it('takes no card off the cart of somebody else', async () => {
+  it('takes no card off a foreign cart', async () => {
     const [own, other] = [await cartWith({ sku: 'CARE' }), await cartWith({ sku: 'CARE' })]
     const code = await aGiftCard(shop, 1000)
     await apply(other, code)

@@ -72,7 +72,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     ['short', 'form.password_short'],
     ['password1', 'form.password_common'],
     ['lihtne@example.ee', 'form.password_common'],
-  ])('asks for another password than "%s" before anything is placed (spec §5)', async (weak, code) => {
+  ])('requires another password than "%s" before anything is placed (spec §5)', async (weak, code) => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const request = { ...buyer('lihtne@example.ee'), account: { password: weak } }
     expect(errorOf(await order(cartId, request))).toEqual([400, code])
@@ -123,7 +123,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
     expect(owners.reduce((sum, one) => sum + one, 0)).toBe(1)
   })
 
-  it('is told to be missing when the password was lost with a reload', async () => {
+  it('is reported missing when the password was lost with a reload', async () => {
     const { status, body } = await order(await cartWith({ sku: 'CABLE' }), {
       ...buyer('laadija@example.ee'),
       account: {},
@@ -148,7 +148,7 @@ describe('an account created in the checkout, ACCOUNT_PRIVACY=spec (spec §3 per
   })
 })
 
-describe('an account asked for in the checkout, as a shop is by default', () => {
+describe('an account created in the checkout with default settings', () => {
   it('answers alike for known and unknown addresses and writes to the owner', async () => {
     shop = await createTestApp(rows)
     for (const email of ['a@example.ee', 'a@example.ee']) {

@@ -71,7 +71,7 @@ describe('refused orders', () => {
     ])
   })
 
-  it('tells the shop’s address when one of the shopper’s is wrong', async () => {
+  it('reports the shop’s address when one of the shopper’s is wrong', async () => {
     const wrong = { ...information, shippingAddress: { ...address, postcode: '' } }
     const { body } = await order(await cartWith({ sku: 'CABLE' }), { addressInformation: wrong })
     expect(body.meta.params).toEqual({ email: 'help@shop.test', field: 'shippingAddress.postcode' })
@@ -81,7 +81,7 @@ describe('refused orders', () => {
     expect(errorOf(await order(await cartWith()))).toEqual([400, 'cart.empty'])
   })
 
-  it('asks again when the confirmed figures are not those of now', async () => {
+  it('requires confirmation again when the figures changed', async () => {
     const cartId = await cartWith({ sku: 'CABLE', qty: 2 })
     const confirmed = { total_cents: 1, lines_hash: 'x', terms_version: '1', at: '2026-11-20T10:00:00Z' }
     const response = await order(cartId, { confirmed })

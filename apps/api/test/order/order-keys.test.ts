@@ -82,7 +82,7 @@ describe('a repetition by the owner of the key', () => {
     ])
   })
 
-  it('finds the order of a guest who has signed in meanwhile', async () => {
+  it('finds the order of a guest who has signed in since', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const body = { task_id: 'guest-then-customer' }
     const first = await order(cartId, body)

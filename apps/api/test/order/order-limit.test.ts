@@ -35,7 +35,7 @@ const limitError = {
 }
 
 describe('the most pieces of a product that one order may hold (docs/rules/stock STK-7)', () => {
-  it('is told with the stock, and stands in the line', async () => {
+  it('is answered with the stock, and stands in the line', async () => {
     expect((await shop.call('stockCheck', { query: { sku: 'CONSOLE' } })).body.result).toMatchObject({
       max_sale_qty: 2,
     })

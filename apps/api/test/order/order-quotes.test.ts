@@ -72,7 +72,7 @@ describe('an order with lines of its own', () => {
 })
 
 describe('order/quote', () => {
-  it('tells the figures that the order then confirms, and changes nothing', async () => {
+  it('returns the figures that the order then confirms, and changes nothing', async () => {
     const cartId = await cartWith({ sku: 'CABLE', qty: 1 })
     const products = [
       { sku: 'CABLE', qty: 3 },

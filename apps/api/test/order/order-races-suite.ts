@@ -173,7 +173,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       reportRun(`INV-5 ${engine} over HTTP`, { rounds, submits: rounds * width, doubles: 0 })
     })
 
-    it('INV-13: charge the confirmed total or ask again (spec §4)', { timeout: 1_200_000 }, async () => {
+    it('INV-13: charge the confirmed total or confirm again (spec §4)', { timeout: 1_200_000 }, async () => {
       const goods = skus.slice(0, 5)
       await openShop(goods.map((sku) => aProduct({ sku, price: 10, stock: { qty: 1_000_000 } })))
       const random = seededRandom()

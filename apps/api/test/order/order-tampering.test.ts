@@ -193,7 +193,7 @@ describe('ATT-2: tampered order bodies', () => {
     expect(response.body.meta?.error).toBe(error)
   })
 
-  it('asks again when pieces were added that were not confirmed', async () => {
+  it('requires confirmation again when unconfirmed pieces were added', async () => {
     const cart = await fillCart({})
     const body = honestOrder({ ...cart, task: 'three' })
     const [cable, gift] = body.products

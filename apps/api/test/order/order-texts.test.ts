@@ -133,7 +133,7 @@ describe('an invoice to a company (spec §3 paymentDetails, §5)', () => {
     expect(response.body.meta.params.field).toBe(`billingAddress.${field}`)
   })
 
-  it('is not asked of a person who gives a company as a line of the address', async () => {
+  it('is not required of a person who gives a company as a line of the address', async () => {
     expect((await buy({ company_code: '', vat_id: '' })).status).toBe(200)
   })
 

@@ -146,7 +146,7 @@ describe('forged callbacks (INV-7, ATT-21)', () => {
     expect(await paying.pull(order)).toMatchObject({ status: 'paid', paymentState: 'paid' })
   })
 
-  it('answers 200 to a transaction nobody started, logs it and tells the shopkeeper once', async () => {
+  it('answers 200 to an unknown transaction, logs it and notifies the shopkeeper once', async () => {
     const before = paying.shop.logged.length
     const token = await signed(
       { transactions: { 'stranger-1': { status: 'success', amount: 5, currency: 'EUR' } } },

@@ -95,7 +95,7 @@ describe('start of financing', () => {
     ['closed at night', 'SERVICE_CLOSED', 'payment.provider_closed'],
     ['a refused key', 'AUTHENTICATION_FAILURE', 'payment.provider_unreachable'],
     ['a refused order id', 'WRONG_ORDER_ID', 'payment.provider_unreachable'],
-  ])('tells %s from other trouble', async (_, error_code, code) => {
+  ])('distinguishes %s from other errors', async (_, error_code, code) => {
     const order = await paying.ordered('MOKILIZINGAS')
     fake.create.json = { appl_token: '', error_code, error_message: 'no' }
     expect(errorOf(await pay(order.reference))).toEqual([400, code])
@@ -164,7 +164,7 @@ describe('results of financing', () => {
     expect((await paying.pull(order)).paymentState).toBe('open')
   })
 
-  it('asks nothing and pays nothing for a token that is not the order’s', async () => {
+  it('sends and pays nothing for a token that is not the order’s', async () => {
     const mine = await paying.started('MOKILIZINGAS')
     const other = await paying.started('MOKILIZINGAS')
     says('SIGNED_DEAL')
@@ -180,7 +180,7 @@ describe('results of financing', () => {
   })
 })
 
-describe('alerts (not signed: they only say "ask me now")', () => {
+describe('alerts (not signed: they only cause a query)', () => {
   it('pay nothing by themselves, whatever they claim (forged alert)', async () => {
     const { order, attempt } = await paying.started('MOKILIZINGAS')
     const { reference: order_id, token: appl_token = '' } = attempt
@@ -203,7 +203,7 @@ describe('alerts (not signed: they only say "ask me now")', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('answer 200 for a token nobody knows and queue nothing', async () => {
+  it('answer 200 for an unknown token and queue nothing', async () => {
     await checks()
     const answer = await alert({ appl_token: '0'.repeat(40), order_id: 'A100000001-1', appl_phase: 'FINISH' })
     expect(answer.status).toBe(200)

@@ -124,7 +124,7 @@ describe('way back from the bank', () => {
     expect(errorOf(await again(order, 'NEOPAY'))).toEqual([409, 'payment.in_progress'])
   })
 
-  it('tells pending from left', async () => {
+  it('distinguishes a pending payment from an abandoned one', async () => {
     for (const [query, state, isPayable] of [
       [{ pending: '1' }, 'processing', false],
       [{ canceled: '1' }, 'cancelled', true],
@@ -198,7 +198,7 @@ describe('pay again', () => {
     expect(errorOf(await paying.start(gone.reference))).toEqual([409, 'payment.order_closed'])
   })
 
-  it('changes to a bank transfer and tells where the money goes', async () => {
+  it('changes to a bank transfer and shows its details', async () => {
     const { order } = await paying.started()
     const offered: { code: string }[] = (await paying.pull(order)).payMethods
     expect(offered.map(({ code }) => code)).toEqual(['NEOPAY', 'MOKILIZINGAS', 'banktransfer'])

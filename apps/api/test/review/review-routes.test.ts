@@ -142,7 +142,7 @@ describe('review/create (spec §7, §3 Review)', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('a task id of somebody else, or with other words, is another review: nothing is refused or told for it', async () => {
+  it('a task id of another author, or with another text, is another review without an error', async () => {
     await signUp(shop)
     const key = { 'idempotency-key': 'task-1' }
     const guest = await write({}, { headers: key })
@@ -171,7 +171,7 @@ describe('review/create (spec §7, §3 Review)', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('what a program filled in is kept apart, and it is not told', async () => {
+  it('hides what a program filled in, without an error', async () => {
     const responses = [
       await write({ website: 'http://spam.example' }),
       await write({ title: 'Fast', seconds: 0.2 }),
@@ -202,7 +202,7 @@ describe('"Verified purchase"', () => {
     expect((await stored()).map(({ verified }) => verified)).toEqual([true, true, false])
   })
 
-  it('is told only of the own order, and once a line', async () => {
+  it('is reported for the own order only, and once a line', async () => {
     const id = await signUp(shop)
     await signUp(shop, { email: 'kati@example.ee' })
     await buy(id, ['LAMP'])
@@ -217,7 +217,7 @@ describe('"Verified purchase"', () => {
 })
 
 describe('user/reviews', () => {
-  it('tells the own reviews, newest first, with product and state, and nobody elses', async () => {
+  it('lists the own reviews only, newest first, with product and state', async () => {
     await signUp(shop)
     const mine = bearer((await signIn(shop)).token)
     await write({}, mine)

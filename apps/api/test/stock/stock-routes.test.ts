@@ -45,7 +45,7 @@ describe('stock calls', () => {
     expect((await shop.call('stockCheck', { query: { sku: 'GHOST' } })).status).toBe(404)
   })
 
-  it('lists stock in the order asked, more than a batch of 15, unknown skus left out (spec §7)', async () => {
+  it('lists stock in the requested order, more than a batch of 15, unknown skus left out (spec §7)', async () => {
     const skus = ['GONE', 'GHOST', 'CABLE', ...Array.from({ length: 30 }, (_, n) => `GHOST-${n}`), 'GIFT']
     const { body } = await shop.call('stockList', { query: { skus: skus.join(',') } })
     expect(body.result.map((item: { product_sku: string }) => item.product_sku)).toEqual([
@@ -70,7 +70,7 @@ describe('quantity-tracker of named skus', () => {
       ({ sku }: { sku: string }) => sku,
     )
 
-  it('names only those asked for of which few are left, none for an empty list', async () => {
+  it('names only requested skus of which few are left, none for an empty list', async () => {
     expect(await requested('CABLE,FEW/1 m,GHOST')).toEqual(['FEW/1 m'])
     expect(await requested(',')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('a shop that takes sold-out goods into the cart (spec §4 "Out-of-stock
 })
 
 describe('stock/notify', () => {
-  it('notes who wants to be told, once, and answers alike the second time', async () => {
+  it('stores who subscribes once, and answers alike the second time', async () => {
     const first = await ask('GONE', ' Mari@Example.ee ', { storeCode: 'ru' })
     const second = await ask('GONE', 'mari@example.ee', { storeCode: 'ru' })
     expect(first.body).toEqual({ code: 200, result: true })

@@ -75,7 +75,7 @@ describe('a public shop', () => {
       expect(new Set(await statusesOf(app, all, { method }))).toEqual(new Set([404]))
   })
 
-  it('shows the pages to everybody when told to, log and switches to this machine only', async () => {
+  it('shows the pages to everybody when configured, log and switches to this machine only', async () => {
     const app = await appWith({ PUBLIC_URL: 'https://demo.example', PAYMENT_SANDBOX: 'on' })
     const options = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example' } }
     expect(await statusesOf(app, ['/sandbox/neopay/api/countries', ...controls], options)).toEqual([

@@ -67,7 +67,7 @@ describe('the payee in doctor', () => {
 })
 
 describe('the notice on the legal guarantee in doctor', () => {
-  it('is asked for until each store has the official artwork (LAW-GRT-1)', async () => {
+  it('is required until each store has the official artwork (LAW-GRT-1)', async () => {
     await stockShop(database, [])
     const config = [{ code: 'guarantee_notice', value: 'legal/notice.svg' }]
     const dataDir = mkdtempSync(join(tmpdir(), 'ambra-notice-'))

@@ -35,7 +35,7 @@ describe('control socket', () => {
     await server.close()
   })
 
-  it('brings the words of a refusal back', async () => {
+  it('returns the text of an error', async () => {
     const server = await openControlSocket(folder, () => Promise.reject(new Error('no order 000000001')))
     const call = runInServer(folder, { command: 'orders.show', input: {} }, () => undefined)
     await expect(call).rejects.toEqual(new OperationError('no order 000000001'))

@@ -67,7 +67,7 @@ it('serves cached pages under any load', async () => {
   expect(shed).toEqual(['browse'])
 })
 
-it('gives up suggestions first and the checkout last', async () => {
+it('sheds suggestions first and the checkout last', async () => {
   // Nothing is cached.
   tags = ''
   const pages = ['/search/suggest', '/search', '/p/1/phone', '/my-account', '/checkout']
@@ -125,7 +125,7 @@ it('does not repeat a form by itself', async () => {
   expect(response.body).not.toContain('refresh')
 })
 
-it('keeps no refusal in the page cache', async () => {
+it('stores no error in the page cache', async () => {
   settle(5000)
   expect(await statusOf('/p/1/phone')).toBe(503)
   settle(0)

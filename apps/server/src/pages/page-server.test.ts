@@ -217,7 +217,7 @@ describe('page server', () => {
   })
 })
 
-describe('a page that many ask for at once', () => {
+describe('a page that many request at once', () => {
   /** Renderings wait until the test releases them. */
   function gate() {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ it('restarts at once, then after growing pauses', () => {
   expect(pauses).toEqual([0, 1000, 2000, 3000])
 })
 
-it('gives up after too many failures', () => {
+it('stops after too many failures', () => {
   expect(pauseBeforeRestart([0, 1, 2, 3, 4], limits)).toBeUndefined()
 })
 

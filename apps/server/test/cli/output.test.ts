@@ -36,7 +36,7 @@ describe('progress', () => {
     )
   })
 
-  it('writes nothing where nobody looks', () => {
+  it('writes nothing without a terminal', () => {
     let written = ''
     const bar = createProgressBar({ write: (text) => (written += text) })
     bar.update({ phase: 'importing', done: 1, unit: 'rows', share: 1 })

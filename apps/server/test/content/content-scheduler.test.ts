@@ -65,7 +65,7 @@ describe('calendar of content', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime())
   })
 
-  it('wakes for entries of the shop data too', async () => {
+  it('runs for entries of the shop data too', async () => {
     let changes = 0
     const calendar = await startContentScheduler({
       database,

@@ -75,7 +75,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
           .map((file) => [file.slice(base.length + 1), readFileSync(file, 'utf8')]),
       )
 
-    it('stores what is new and changed, tells of it once, and says it line by line', async () => {
+    it('stores what is new and changed, announces it once, and reports it line by line', async () => {
       const notified: string[] = []
       const silence = await database.listen(channels.content, () => void notified.push('content'))
       put('et/pages/about.md', page('Meist'))

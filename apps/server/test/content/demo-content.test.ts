@@ -162,7 +162,7 @@ describe('content', () => {
   )
 
   it.each(storeLanguages)(
-    'tells in %s what is kept how long, and the age (LAW-PRV-3, LAW-PRV-7)',
+    'states in %s what is stored how long, and the age (LAW-PRV-3, LAW-PRV-7)',
     (language) => {
       const page = all(language).pages.find(({ identifier }) => identifier === 'privacy-policy')
       // Seven years of invoices, 90 days of logs, 35 days of backups, consent from 13 years on, the authority.

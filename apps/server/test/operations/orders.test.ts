@@ -145,7 +145,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('ambra orders cancel', () => {
-  it('frees the stock, tells the shopper and leaves nothing to refund when nothing was paid', async () => {
+  it('frees the stock, notifies the shopper and leaves nothing to refund when nothing was paid', async () => {
     const number = await anOrder()
     expect(await available('LAMP')).toBe(8)
     const result = await cancelOrder(operator, { number, reason: 'Kaup sai otsa', operator: 'jaan' })
@@ -265,7 +265,7 @@ describe('ambra orders refund', () => {
     expect((await listRefunds(operator, {})).map(({ amountCents }) => amountCents)).toEqual([30_300])
   })
 
-  it('tells the shopper without a credit note when the order never was invoiced', async () => {
+  it('notifies the shopper without a credit note when the order never was invoiced', async () => {
     const number = await anOrder('awaiting_payment')
     await move(number, 'cancelled')
     await database.db.updateTable('payments').set({ state: 'paid' }).execute()
@@ -278,7 +278,7 @@ describe('ambra orders refund', () => {
   })
 })
 
-describe('papers and lists', () => {
+describe('documents and lists', () => {
   it('writes documents and the packing slip to files', async () => {
     const number = await anOrder()
     await move(number, 'ready')
@@ -289,7 +289,7 @@ describe('papers and lists', () => {
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('shows money, papers and who did what', async () => {
+  it('shows money, documents and who did what', async () => {
     const number = await anOrder('awaiting_payment')
     await move(number, 'paid')
     await refundOrder(operator, { number, amount: '10', reason: 'kriim', operator: 'mari' })

@@ -110,7 +110,7 @@ describe('ambra payments', () => {
     expect(await cancel()).toMatchObject({ ok: true })
   })
 
-  it('does not end a held payment with a note alone: its order would wait for ever', async () => {
+  it('does not end a held payment with a note alone: its order would wait permanently', async () => {
     const number = await heldOrder()
     const done = () => finishPayments(operator(), { number, comment: 'refunded' })
     await expect(done()).rejects.toThrow(/is held: end it with "mark-paid" or "returned"/)
@@ -119,7 +119,7 @@ describe('ambra payments', () => {
     await expect(done()).rejects.toThrow(/no payment of order .* is flagged/)
   })
 
-  it('reconciles without a provider that must be asked', async () => {
+  it('reconciles a method without a provider to query', async () => {
     expect(await reconcile(operator(), {})).toEqual({ asked: 0, changed: 0, failed: 0 })
   })
 })

@@ -142,7 +142,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
     const importRow = (row: object) => stockShop(main, [row], { basics: false })
     const everything = ['CABLE', 'CASE', 'KIT', 'PHONE', 'SET']
 
-    it('an order of the last piece takes it off lists, facet counts, kept pages, and off what contains it', async () => {
+    it('an order of the last piece takes it off lists, facet counts, cached pages, and off what contains it', async () => {
       const before = await processes[0]!.facetCounts()
       await order('CASE')
       await seenByAll('CASE', false)
@@ -195,7 +195,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
       for (const one of processes) expect(await one.listedSkus()).toEqual(['CABLE', 'CASE', 'KIT', 'SET'])
     })
 
-    it('what a process that died after its commit did not tell, another one tells', async () => {
+    it('a change that a dead process did not announce is announced by another one', async () => {
       const [first] = processes
       await first!.stop()
       processes = processes.slice(1)

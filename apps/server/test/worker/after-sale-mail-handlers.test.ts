@@ -109,7 +109,7 @@ describe('mails of a withdrawal', () => {
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
   })
 
-  it('tell the decision with the sum', async () => {
+  it('state the decision with the sum', async () => {
     const { orderId, number } = await anOrder()
     const { code } = await withdrawalRepository(database.db).record(
       statement({ orderId, orderNumber: number, matched: 'token' }),
@@ -209,7 +209,7 @@ describe('the question for feedback', () => {
     expect(mails[0]?.mail).toContain(`https://shop.test/review/${orderToken}/${number}`)
   })
 
-  it('is not sent for an order given back meanwhile', async () => {
+  it('is not sent for an order returned in that time', async () => {
     const { orderId } = await completed()
     await requestFeedback(database, { now: later, days: 5 })
     await database.db.updateTable('payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()

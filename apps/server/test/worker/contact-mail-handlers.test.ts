@@ -71,7 +71,7 @@ it('lets no name add a head to the mail', async () => {
   expect((await deliver()).map(({ bcc }) => bcc)).toEqual([undefined, undefined])
 })
 
-it('mails nothing of what a robot sent, and forgets it before what people asked', async () => {
+it('mails nothing that a robot sent, and deletes it before messages of people', async () => {
   const contacts = contactRepository(database.db)
   await contacts.record(message({ isSuspect: true }))
   await contacts.record(message({ key: 'k2' }))

@@ -116,7 +116,7 @@ describe('cancelUnpaid', () => {
     expect(await statusOf(paid)).toBe('paid')
   })
 
-  it('goes on with the others when one cannot be cancelled, and tells of it', async () => {
+  it('goes on with the others when one cannot be cancelled, and reports it', async () => {
     const broken = await placed('LAMP', '2026-11-01')
     const sound = await placed('GUIDE', '2026-11-01')
     // Staff corrected the stock by hand.
@@ -181,7 +181,7 @@ describe('the message of a paid order with gift cards', () => {
     expect(mails[0]?.data.order.giftCards).toEqual(shown)
   })
 
-  it('sends no code of an order that was refunded meanwhile', async () => {
+  it('sends no code of an order that was refunded in that time', async () => {
     const id = await placed('LAMP', '2026-11-25', { giftCards })
     const orders = orderRepository(database.db)
     await orders.setStatus(id, 'paid', { actor: 'operator', now: noon })

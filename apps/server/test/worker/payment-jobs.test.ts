@@ -97,7 +97,7 @@ describe('reconciliation', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('goes on to the next attempt when a provider does not answer, and asks again', async () => {
+  it('goes on to the next attempt when a provider does not answer, and retries', async () => {
     const { orderId } = await started('MOKILIZINGAS')
     fake.isDown = true
     expect((await reconcilePayments(checks(), later(5))).failed).toBe(1)
@@ -106,7 +106,7 @@ describe('reconciliation', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('asks about everything open at once when the operator wants it', async () => {
+  it('queries everything open at once when the operator wants it', async () => {
     const { orderId } = await started('MOKILIZINGAS')
     expect((await reconcileAll(checks(), later(1))).changed).toBe(1)
     expect(await statusOf(orderId)).toBe('paid')
@@ -149,7 +149,7 @@ describe('reconciliation', () => {
   })
 })
 
-describe('orders nobody paid', () => {
+describe('unpaid orders', () => {
   const cancelAt = (minutes: number) => cancelUnpaid(database, later(minutes), hours)
 
   it('are cancelled 24 hours after a bank link and 72 after an instalment contract, their stock is free', async () => {
@@ -203,7 +203,7 @@ describe('mails about payments', () => {
       .map((name) => readFileSync(join(outboxDir, name), 'utf8'))
   }
 
-  it('tell the shopper that the money came, or did not, and the shopkeeper what needs a person', async () => {
+  it('notify the shopper of success or failure, and the shopkeeper of what needs a person', async () => {
     await deliver()
     const paid = await started('NEOPAY', { language: 'en', storeId: 1 })
     await settle(neopaySays(paid.attempt.reference))

@@ -61,7 +61,7 @@ const refuse = (id: number, refusal: string) =>
   reviewRepository(database.db).setStatus(id, { status: 3, refusal, now: noon })
 
 describe('the mail about a refused review (LAW-HST-1)', () => {
-  it('tells the author the reason, once for each reason', async () => {
+  it('sends the author each reason once', async () => {
     const id = await aReview('buyer')
     await refuse(id, 'This is advertising.')
     await refuse(id, 'This is advertising.')
@@ -71,7 +71,7 @@ describe('the mail about a refused review (LAW-HST-1)', () => {
     expect(mails[0]).toContain('consumer disputes committee')
   })
 
-  it('is not sent for a review that is shown again, nor where nobody knows the author', async () => {
+  it('is not sent for a review that is shown again, nor without a known author', async () => {
     const id = await aReview('buyer')
     await refuse(id, 'This is advertising.')
     await reviewRepository(database.db).setStatus(id, { status: 1, now: noon })

@@ -47,7 +47,7 @@ describe('the connection to the shop', () => {
     expect(heard).toEqual(['unreachable', 'online'])
   })
 
-  it('asks an unreachable shop again with growing pauses, and stops once it answers', async () => {
+  it('queries an unreachable shop with growing pauses, and stops once it answers', async () => {
     const { browser, connection, reportConnectivity } = aBrowser()
     browser.answers = false
     reportConnectivity(false)
@@ -65,7 +65,7 @@ describe('the connection to the shop', () => {
     expect(browser.probes).toBe(6)
   })
 
-  it('asks nobody without a network, and trusts a new one', async () => {
+  it('sends no request without a network, and trusts a new one', async () => {
     const { browser, connection, reportConnectivity, setNetwork } = aBrowser()
     reportConnectivity(false)
     setNetwork(false)
@@ -76,7 +76,7 @@ describe('the connection to the shop', () => {
     expect(connection()).toBe('online')
   })
 
-  it('is asked at once when the shopper wants to', async () => {
+  it('is queried at once when the shopper wants to', async () => {
     const { connection, reportConnectivity, tryNow } = aBrowser()
     reportConnectivity(false)
     await expect(tryNow()).resolves.toBe(true)

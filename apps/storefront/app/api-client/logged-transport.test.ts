@@ -35,7 +35,7 @@ describe('a fetch that fails (spec §8 "Logged only: fetch errors")', () => {
     expect(warned).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves none of an answer, nor of a call that nobody waits for any more', async () => {
+  it('leaves none of a response, nor of an abandoned call', async () => {
     const response = { code: 404, result: 'no' }
     expect(await sending(async () => Response.json(response))(aCall)).toEqual({
       status: 200,

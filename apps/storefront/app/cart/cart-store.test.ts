@@ -108,7 +108,7 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('refusals of the server', () => {
+describe('errors of the server', () => {
   const tooMany = { status: 400, error: 'stock.max_quantity', params: { maxQuantity: 1 } }
 
   it('takes a new line away again and says why', async () => {
@@ -170,7 +170,7 @@ describe('refusals of the server', () => {
     expect(server.lines()).toEqual(['TOASTER x1'])
   })
 
-  it('retries as a guest once, then gives up', async () => {
+  it('retries as a guest once, then stops', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path) =>
@@ -209,7 +209,7 @@ describe('a broken network', () => {
     expect(codes()).toEqual(['cart.added', 'cart.added'])
   })
 
-  it('does not add twice when only the answer was lost', async () => {
+  it('does not add twice when only the response was lost', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     let isFirst = true

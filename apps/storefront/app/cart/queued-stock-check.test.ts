@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('adding without a network (spec §4 "a stock check runs")', () => {
-  it('an item whose stock is asked about later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
+  it('an item whose stock is checked later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
     const requested: string[] = []
     const { cart, codes } = fakeBrowser().openTab({ isCheckedLater: (sku) => requested.push(sku) > 0 })
     expect(await cart.add(addOf('LAMP'))).toBe('added')
@@ -47,7 +47,7 @@ describe('the later answer of a stock check', () => {
   const marks = ({ getSnapshot }: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']) =>
     getSnapshot().cart.cartItems.map(({ sku, is_in_stock }) => [sku, is_in_stock])
 
-  it('marks an item in or out of stock; a refusal leaves it as it is (spec §4)', async () => {
+  it('marks an item in or out of stock; an error leaves it as it is (spec §4)', async () => {
     const { cart } = fakeBrowser().openTab()
     await cart.add(addOf('LAMP'))
     await settled(cart)

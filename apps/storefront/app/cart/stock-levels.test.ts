@@ -25,11 +25,11 @@ describe('stock levels in the browser', () => {
     [15, [15]],
     [16, [15, 1]],
     [40, [15, 15, 10]],
-  ])('asks for %d skus in batches of 15 (spec §7, §9)', (count, sizes) => {
+  ])('requests %d skus in batches of 15 (spec §7, §9)', (count, sizes) => {
     expect(stockBatches(skus(count)).map((batch) => batch.length)).toEqual(sizes)
   })
 
-  it('asks for a sku once', () => {
+  it('requests a sku once', () => {
     expect(stockBatches(['A', 'B', 'A'])).toEqual([['A', 'B']])
   })
 

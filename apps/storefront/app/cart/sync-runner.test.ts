@@ -25,13 +25,13 @@ function runner(outcomes: (SyncOutcome | Error)[], isDone = () => true) {
 }
 
 describe('sync runner', () => {
-  it('runs once for many wishes at a time', async () => {
+  it('runs once for many calls at a time', async () => {
     const { run, sync } = runner([])
     await Promise.all([run(), run(), run()])
     expect(sync).toHaveBeenCalledTimes(1)
   })
 
-  it('runs again for what was stored meanwhile', async () => {
+  it('runs again for what was stored during the run', async () => {
     let rounds = 0
     const { run, sync } = runner([], () => ++rounds > 1)
     await run()

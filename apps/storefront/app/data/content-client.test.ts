@@ -5,7 +5,7 @@ const at = (path: string) => new URL(`https://shop.example${path}`)
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('a page of content in the browser', () => {
-  it('is shown as kept when nobody answers (spec §9 Storage keys: cms-page)', async () => {
+  it('is shown from the store without a response (spec §9 Storage keys: cms-page)', async () => {
     const page = { title: 'Tarne' }
     await loadContentInBrowser({ url: at('/tarne'), serverLoader: async () => page })
     await vi.waitFor(async () =>
@@ -17,7 +17,7 @@ describe('a page of content in the browser', () => {
     await expect(loadContentInBrowser({ url: at('/kkk'), serverLoader: unanswered })).rejects.toThrow('fetch')
   })
 
-  it('is not kept as a preview, and a refusal is passed on', async () => {
+  it('is not stored as a preview, and an error is passed on', async () => {
     const url = at('/uus')
     await loadContentInBrowser({ url, serverLoader: async () => ({ isPreview: true }) })
     await expect(loadContentInBrowser({ url, serverLoader: unanswered })).rejects.toThrow('fetch')

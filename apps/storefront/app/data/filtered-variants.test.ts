@@ -80,14 +80,14 @@ describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
     expect(soldOut.childSku).toBe('P-NEW')
   })
 
-  it('shows the variant within the price asked for, never a cheaper one', () => {
+  it('shows the variant within the requested price, never a cheaper one', () => {
     expect(filtered({ condition: ['41'] }, configurable_children, { from: 1000 })).toMatchObject({
       childSku: 'P-NEW-1',
       final_price: 1099,
     })
   })
 
-  it('shows the nearest variant where none has all that is asked for, the grade before the rest', () => {
+  it('shows the nearest variant where none has all requested options, the grade before the rest', () => {
     expect(filtered({ condition: ['45'], storage: ['1024'] })).toMatchObject({
       childSku: 'P-C',
       priceGrade: 'c',

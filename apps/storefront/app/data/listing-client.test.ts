@@ -48,7 +48,7 @@ describe('a list in the browser (spec §4 "Offline")', () => {
     expect(await load({ url: at('/c/tv'), serverLoader: refuse })).toMatchObject(list)
   })
 
-  it('passes on every answer of the shop, also a refusal', async () => {
+  it('passes on every response of the shop, also an error', async () => {
     const error = new Response(null, { status: 404 })
     const { load } = createListingLoader()
     await expect(load({ url: at('/c/x'), serverLoader: () => Promise.reject(error) })).rejects.toBe(error)

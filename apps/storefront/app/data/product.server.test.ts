@@ -70,7 +70,7 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
     )
   })
 
-  it('answers 404 for status 2 and for a sku nobody has, and leads neither anywhere (spec §4)', async () => {
+  it('answers 404 for status 2 and for an unknown sku, and leads neither anywhere (spec §4)', async () => {
     expect(await thrown(getProduct(aRequest([off]).context, 'OFF'))).toBe(404)
     expect(await thrown(getProduct(aRequest([off]).context, 'NOBODY'))).toBe(404)
   })

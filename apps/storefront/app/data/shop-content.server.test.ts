@@ -55,7 +55,7 @@ describe('the category of an address (spec §2 "Category route")', () => {
   })
 })
 
-it('asks for a menu of active categories that are not empty, up to 4000 by position (spec §5 "Category filters", §9)', async () => {
+it('requests a menu of active categories that are not empty, up to 4000 by position (spec §5 "Category filters", §9)', async () => {
   const { context, asked: requested } = aRequest([])
   await loadMenu(context, [2])
   const body = JSON.stringify(requested[0]?.body)
@@ -64,7 +64,7 @@ it('asks for a menu of active categories that are not empty, up to 4000 by posit
   expect(requested[0]?.query).toMatchObject({ size: '4000', sort: 'position:asc' })
 })
 
-it('asks for up to 150 pages of the section BLOG as news (spec §7, §9 "CMS 150")', async () => {
+it('requests up to 150 pages of the section BLOG as news (spec §7, §9 "CMS 150")', async () => {
   const { context, asked: requested } = aRequest([])
   await loadNews(context)
   expect(requested[0]).toMatchObject({ params: { type: 'cms_page' }, query: { size: '150' } })

@@ -11,7 +11,7 @@ afterEach(() => {
   process.off('unhandledRejection', unhandled)
 })
 
-it('leaves a translation that cannot be loaded to the log alone, and asks for it again (spec §8 "Unable to load translation")', async () => {
+it('logs a translation that cannot be loaded, and requests it again (spec §8 "Unable to load translation")', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   process.on('unhandledRejection', unhandled)
   urls.en = { core, more: missing }
@@ -27,7 +27,7 @@ it('leaves a translation that cannot be loaded to the log alone, and asks for it
   expect(browserCatalog).toMatchObject({ later: 'there' })
 })
 
-it('tells who waits for a translation that it did not come: the screen is not shown with keys for texts', async () => {
+it('rejects for those who wait for a translation that did not come: no screen shows keys for texts', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.resetModules()
   urls.en = { core, more: `${missing}//again` }

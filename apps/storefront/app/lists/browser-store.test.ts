@@ -79,7 +79,7 @@ describe('browser store', () => {
     expect(await store.read(key)).toBe(39)
   })
 
-  it('tells the other tab about a change', async () => {
+  it('notifies the other tab about a change', async () => {
     const disk = memoryPersistence()
     const tab = tabs()
     const [one, two] = [createBrowserStore(disk, tab()), createBrowserStore(disk, tab())]

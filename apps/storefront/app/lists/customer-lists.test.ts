@@ -99,7 +99,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(server.wishlist).toEqual(['CASE', 'CHAIR'])
   })
 
-  it('an old device that was offline tells what was done on it only, also after a reload', async () => {
+  it('an old device that was offline sends only its own changes, also after a reload', async () => {
     server.wishlist = ['LAMP', 'CASE', 'DESK']
     const old = aDevice()
     await old.sync()

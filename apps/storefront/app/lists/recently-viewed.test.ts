@@ -26,7 +26,7 @@ const open = (disk: Persistence, mayStore = true) => {
 const skus = (list: ReturnType<typeof open>) => list.getSnapshot().map(({ sku }) => sku)
 
 describe('recently viewed products', () => {
-  it('are kept newest first, each once', async () => {
+  it('are stored newest first, each once', async () => {
     const disk = memoryPersistence()
     const list = open(disk)
     for (const sku of ['A', 'B', 'C', 'A']) await list.remember(product(sku))

@@ -8,8 +8,8 @@ function aBrowser() {
   return createContentCache(storageKeys.cmsPage, () => store)
 }
 
-describe('content kept in this browser (spec §9 Storage keys: cms-page, cms-blocks)', () => {
-  it('is read by name, as it was kept last', async () => {
+describe('content stored in this browser (spec §9 Storage keys: cms-page, cms-blocks)', () => {
+  it('is read by name, as it was stored last', async () => {
     const { keep, read } = aBrowser()
     await keep({ '/tarne': 'old', '/garantii': 'warranty' }, 1)
     await keep({ '/tarne': 'new' }, 2)

@@ -34,7 +34,7 @@ describe('putting the shop among the apps of the device', () => {
     expect(prompt).not.toHaveBeenCalled()
   })
 
-  it('asks the browser once for each of its offers, and says whether the shopper agreed', async () => {
+  it('prompts once for each offer of the browser, and returns whether the shopper agreed', async () => {
     const { askToInstall, installWay } = await aPage()
     const refused = offer('dismissed')
     expect(await askToInstall()).toBe(false)
@@ -58,7 +58,7 @@ describe('putting the shop among the apps of the device', () => {
     expect((await aPage({ standalone: true })).installWay()).toBe('no')
   })
 
-  it('is explained on iOS, where no browser asks', async () => {
+  it('is explained on iOS, which never prompts', async () => {
     expect((await aPage({ standalone: false })).installWay()).toBe('byHand')
   })
 })

@@ -40,7 +40,7 @@ describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offlin
     ])
   })
 
-  it('is of unknown fate from its sending to its answer, and keeps key and content meanwhile', () => {
+  it('has an unknown outcome until its response, and keeps key and content', () => {
     const [order] = after(aPendingOrder(), sent)
     if (!order) throw new Error('gone')
     expect(isOutcomeUnknown(order)).toBe(true)
@@ -74,13 +74,13 @@ describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offlin
     expect(reduceOrderOutbox([order], { do: 'forget', id })).toEqual([])
   })
 
-  it('takes another key when the shop has withheld the first one', () => {
+  it('takes another key when the shop has revoked the first one', () => {
     expect(after(aPendingOrder(), sent, { do: 'withhold', id, newId: 'key2', at })).toMatchObject([
       { task_id: 'key2', order: { task_id: 'key2' }, state: 'waiting', transmited: false },
     ])
   })
 
-  it('binds nobody after 60 days, while the shop knows keys for 90; one that was sent is still asked for (F9)', () => {
+  it('binds no shopper after 60 days, while the shop knows keys for 90; one that was sent is still queried (F9)', () => {
     const day = (count: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + count * 86_400_000)
     const order = aPendingOrder()
     expect([isOutdated(order, day(60)), isOutdated(order, day(60.1))]).toEqual([false, true])

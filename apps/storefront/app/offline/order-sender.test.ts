@@ -28,11 +28,11 @@ describe('sending orders that wait (spec §4 Offline)', () => {
   })
 
   it.each<[string, string, Parameters<typeof ordersBefore>[0][number]]>([
-    ['the answer was lost', 'offline', 'cut'],
+    ['the response was lost', 'offline', 'cut'],
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
     ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
     ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
-  ])('asks again with the same key and content when %s', async (_, why, response) => {
+  ])('queries again with the same key and content when %s', async (_, why, response) => {
     const shop = ordersBefore([response])
     await shop.orders.add(aPendingOrder())
     expect(await shop.sender.sendPendingOrders()).toMatchObject({ unsent: 1, why })
@@ -41,7 +41,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop)[0]?.key).toBe('key1')
   })
 
-  it('asks the shopper again when the figures have changed, with those of now, and takes a new key', async () => {
+  it('asks the shopper to confirm changed figures, and takes a new key', async () => {
     const shop = ordersBefore([
       { status: 409, error: 'order.total_changed' },
       { status: 200, result: noTotals },
@@ -57,7 +57,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop)[1]?.body).toMatchObject({ confirmed, task_id: 'key2' })
   })
 
-  it('asks for the new figures again when the network went before they came, without ordering', async () => {
+  it('retries the new figures when the network went before they came, without ordering', async () => {
     const shop = ordersBefore([
       { status: 409, error: 'order.total_changed' },
       'cut',
@@ -79,7 +79,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ])
   })
 
-  it('names why there are no new figures when something is gone meanwhile', async () => {
+  it('names why there are no new figures when something is gone by then', async () => {
     const gone = { status: 400, error: 'order.not_available', params: { skus: 'LAMP' } }
     const shop = ordersBefore([{ status: 409, error: 'order.total_changed' }, 'cut', gone])
     await shop.orders.add(aPendingOrder())
@@ -167,7 +167,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(await shop.sender.sendPendingOrders()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
   })
 
-  it('does not send an order that was confirmed more than 60 days ago, but asks for one of unknown fate (F9)', async () => {
+  it('does not send an order that was confirmed more than 60 days ago, but queries one of unknown outcome (F9)', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aPendingOrder({ task_id: 'old' }))
     await shop.orders.add(aPendingOrder({ task_id: 'asked-for', transmited: true }))
@@ -221,7 +221,7 @@ describe('taking an order back', () => {
     expect(shop.sent).toEqual([])
   })
 
-  it('asks the shop about one that was sent, which then never places it', async () => {
+  it('queries the shop about one that was sent, which then never places it', async () => {
     const shop = ordersBefore(['cut', { status: 200, result: null }])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
@@ -238,7 +238,7 @@ describe('taking an order back', () => {
     expect(await shop.orders.list()).toEqual([])
   })
 
-  it('keeps it while the shop cannot be asked', async () => {
+  it('stays while the shop cannot be queried', async () => {
     const shop = ordersBefore(['cut', 'cut'])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()

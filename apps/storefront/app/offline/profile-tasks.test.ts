@@ -52,7 +52,7 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
     })
   })
 
-  it('a refusal puts the old ones back', () => {
+  it('an error puts the old ones back', () => {
     const error = { code: 'form.name_short', params: {} }
     const refused = waiting(
       { firstname: 'Kati' },

@@ -42,7 +42,7 @@ function follower(to: string, from = '/en'): 'program' | 'browser' {
   return stopped.mock.calls.length > 0 ? 'browser' : 'program'
 }
 
-it('loads the next page anew after a part of an old release did not come', () => {
+it('reloads the next page after a part of an old release did not come', () => {
   expect(follower('/en/c/phones')).toBe('program')
   page.dispatchEvent(new Event('vite:preloadError'))
   expect(follower('/en/c/phones')).toBe('browser')

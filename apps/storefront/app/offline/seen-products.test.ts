@@ -51,7 +51,7 @@ describe('products shown in this browser', () => {
     expect(await skus('röster')).toEqual([])
   })
 
-  it('are asked with hyphenated words split and # as a space (spec §5 "Search text")', async () => {
+  it('are searched with hyphenated words split and # as a space (spec §5 "Search text")', async () => {
     const { remember, skus } = aBrowser()
     await remember([product('H', 'Kõrvaklapid WH 1000'), product('K', 'Kaabel USB-C')])
     expect([await skus('wh-1000'), await skus('#kaabel#usb'), await skus('c usb')]).toEqual([

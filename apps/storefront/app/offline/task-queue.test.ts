@@ -66,7 +66,7 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
     expect(task).not.toHaveProperty('result')
   })
 
-  it('one that cannot be sent has failed untransmitted, and is told', () => {
+  it('one that cannot be sent has failed untransmitted, and is reported', () => {
     const error = { code: 'cart.id_missing', params: {} } as const
     const [task] = after(aTask(), { type: 'failed', id: 'one', error })
     expect(task && [task.transmited, isPending(task), isUnnotified(task)]).toEqual([false, false, true])

@@ -84,7 +84,7 @@ function openTab(over: Partial<RunnerParts> = {}) {
 }
 
 describe('sending what waits (spec §4 Offline)', () => {
-  it('goes out oldest first, each answer stored and told before the next call; progress is shown', async () => {
+  it('sends the oldest first, each response stored and reported before the next call; progress is shown', async () => {
     add('one')
     add('two')
     const seen: string[] = []
@@ -102,7 +102,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(disk).toEqual([])
   })
 
-  it('a call that reached nobody is no attempt: it waits, and what comes after it too (spec §9 "Max network task attempts 1")', async () => {
+  it('a call without a connection is no attempt: it waits, and what comes after it too (spec §9 "Max network task attempts 1")', async () => {
     add('one')
     add('two')
     responseOf = () => 'cut'
@@ -121,7 +121,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect([reached, effects.size, notified]).toEqual([['one', 'one'], 1, ['one']])
   })
 
-  it('a refusal is an attempt: it is not repeated by itself, and those behind it go out', async () => {
+  it('an error is an attempt: it is not repeated by itself, and those behind it are sent', async () => {
     add('one')
     add('two')
     responseOf = (id) => (id === 'one' ? bad : good)

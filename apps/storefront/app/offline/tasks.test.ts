@@ -92,7 +92,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(sent[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  it('optional bearer header: own calls send it, unless the template asks for the token in the address (spec §7)', async () => {
+  it('optional bearer header: own calls send it, unless the template wants the token in the address (spec §7)', async () => {
     await signIn()
     await queueTask(review)
     await queueTask({ ...review, url: 'user/me?token={{token}}', method: 'GET', body: undefined })
@@ -117,7 +117,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     ])
   })
 
-  it("a guest's task goes out as a guest's, whoever is signed in by then", async () => {
+  it("a guest's task is sent as a guest's after another signs in", async () => {
     await queueTask(review)
     await signIn()
     await runTasks()
@@ -143,7 +143,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('an answer that came before the tab ended is told by the next one; nothing is sent again', async () => {
+  it('the next tab reports a response that came before this one ended; nothing is sent again', async () => {
     const task = await queueTask({ ...review, callbackEvent: 'store:late' })
     await browserStore().update(storageKeys.networkTasks, (tasks = []) =>
       tasks.map((one): NetworkTask => ({ ...one, transmited: true, code: 200, result: 'kept' })),
@@ -162,7 +162,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('unsent queued tasks are cleared when the token cannot be refreshed; the 401 is told (spec §4 "Token refresh", §8)', async () => {
+  it('unsent queued tasks are cleared when the token cannot be refreshed; the 401 is reported (spec §4 "Token refresh", §8)', async () => {
     await signIn()
     await queueTask({ ...review, url: 'user/me', label: 'offline.task.profile' })
     await queueTask(review)
@@ -184,7 +184,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect([sent.length, await stored()]).toEqual([2, []])
   })
 
-  it('a gateway that does not reach the shop is nobody: the task waits', async () => {
+  it('a gateway that does not reach the shop is no response: the task waits', async () => {
     await queueTask(review)
     responses = () => ({ status: 503, html: 'Busy' })
     expect(await runTasks()).toMatchObject({ sent: [], failed: [], waiting: 1 })
@@ -199,7 +199,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
     expect(personalKeys.map(({ name }) => name)).toContain(storageKeys.networkTasks.name)
   })
 
-  it('whoever listens to answers is loaded before the first one is told', async () => {
+  it('listeners of responses are loaded before the first one is reported', async () => {
     const order: string[] = []
     onBeforeNotify(async () => order.push('loaded'))
     const off = onTaskResponse(() => void order.push('told'))
@@ -213,7 +213,7 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
 })
 
 describe('a form that is sent (spec §4 Offline)', () => {
-  it('gets the answer, and nobody else is told', async () => {
+  it('gets the response, and no other listener is notified', async () => {
     const notified: string[] = []
     const off = onTaskResponse(({ task_id }) => void notified.push(task_id))
     expect(await submitTask(review)).toEqual({ state: 'sent', result: 'done' })
@@ -237,7 +237,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
     expect(last[0]?.headers.get('idempotency-key')).toBe(first?.task_id)
   })
 
-  it('is not shown as waiting while it is being sent, at once when nobody was reached', async () => {
+  it('is not shown as waiting while it is being sent, at once without a connection', async () => {
     const shown: number[] = []
     const off = onTasksChange(async () => void shown.push((await listTasks()).length))
     await submitTask(review)

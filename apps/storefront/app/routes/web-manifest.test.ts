@@ -39,7 +39,7 @@ function sizesOf(src: string): string {
 }
 
 describe.each(stores)('the web app manifest of the store $code', (store) => {
-  it('is the client manifest, asked with nothing (spec §7 "client manifest")', async () => {
+  it('is the client manifest, requested without parameters (spec §7 "client manifest")', async () => {
     const response = responseFor(store)
     expect(response.headers.get('content-type')).toContain('json')
     expect(await response.json()).toMatchObject({
@@ -81,6 +81,6 @@ describe.each(stores)('the web app manifest of the store $code', (store) => {
   })
 })
 
-it('has the icon that iOS asks for', () => {
+it('has the icon that iOS needs', () => {
   expect(sizesOf('/apple-touch-icon.png')).toBe('180x180')
 })

@@ -29,7 +29,7 @@ const wanted = (path = '/phones/', storeCode = 'en') => ({ path, storeCode })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('the mapping of addresses (spec §2 "Navigation")', () => {
-  it('asks the shop when no stored mapping knows the path, without its leading slash', async () => {
+  it('queries the shop when no stored mapping knows the path, without its leading slash', async () => {
     const { mapping, lookUp } = aMapping()
     expect(await mapping.find(wanted('/phones/?x=1'))).toBe('/c/phones')
     expect(lookUp.mock.calls[0]?.[0]).toBe('phones')
@@ -68,14 +68,14 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
     warned.mockRestore()
   })
 
-  it('asks again for what was not found', async () => {
+  it('requests again what was not found', async () => {
     const { mapping, lookUp } = aMapping(disk(), async () => null)
     expect(await mapping.find(wanted())).toBeUndefined()
     expect(await mapping.find(wanted())).toBeUndefined()
     expect(lookUp).toHaveBeenCalledTimes(2)
   })
 
-  it('asks once for two navigations to one address', async () => {
+  it('requests once for two navigations to one address', async () => {
     const { mapping, lookUp } = aMapping()
     await Promise.all([mapping.find(wanted()), mapping.find(wanted())])
     expect(lookUp).toHaveBeenCalledTimes(1)

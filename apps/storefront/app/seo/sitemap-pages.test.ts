@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { publicUrlContext, transportContext } from '#app/routing/context.ts'
 import { countProductParts, pageEntries, productEntries } from './sitemap.server.ts'
 
-it('asks for no more than 500 CMS pages (spec §9 "CMS max count 500")', async () => {
+it('requests no more than 500 CMS pages (spec §9 "CMS max count 500")', async () => {
   const sizes: unknown[] = []
   const context = new RouterContextProvider()
   context.set(publicUrlContext, 'https://shop.example')

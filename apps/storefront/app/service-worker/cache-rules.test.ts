@@ -64,7 +64,7 @@ describe('what the worker answers', () => {
     expect(ask(path)).toBeUndefined()
   })
 
-  it('leaves forms, requests in somebody’s name and parts of files to the network', () => {
+  it('leaves forms, requests of customers and parts of files to the network', () => {
     expect(ask('/en/newsletter', { mode: 'navigate', method: 'POST' })).toBeUndefined()
     expect(ask('/en/p/x/y.data', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
     expect(ask('/media/film.mp4', { headers: { range: 'bytes=0-' } })).toBeUndefined()
@@ -167,7 +167,7 @@ describe('screens without a network', () => {
     expect(keys.every((key) => key.startsWith(`${shop}/en`))).toBe(true)
   })
 
-  it('asks for the data of the screen alone, whichever store it is', () => {
+  it('requests the data of the screen alone, whichever store it is', () => {
     const urlsOf = (prefix: string) => shellsOf(shop, prefix).data.map(({ url }) => url)
     expect(urlsOf('')[0]).toBe(`${shop}/_.data?_routes=et%2Fhome`)
     expect(urlsOf('/ru')).toContain(`${shop}/ru/my-account/details.data?_routes=ru%2Faccount-details`)

@@ -56,14 +56,14 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('prices of a signed-in shopper (spec §6)', () => {
-  it('asks by a product search with group id and group token', async () => {
+  it('requests a product search with group id and group token', async () => {
     show('A')
     stop = start()
     await vi.waitFor(() => expect(priceOf('A')).toMatchObject({ final_price: 8 }))
     expect(requested[0]?.body).toMatchObject({ groupId: 2, groupToken: 'token' })
   })
 
-  it('asks for what a turn of the page shows in one call of fifty, and for each sku once', async () => {
+  it('requests what a turn of the page shows in one call of fifty, and each sku once', async () => {
     stop = start()
     for (let turn = 0; turn < 60; turn += 1) show(`P-${turn}`)
     await vi.waitFor(() => expect(requested).toHaveLength(2))
@@ -72,7 +72,7 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     expect(requested.map((one) => skusOf(one).length)).toEqual([50, 10, 1])
   })
 
-  it('asks nothing while nothing with a price is shown', async () => {
+  it('requests nothing while nothing with a price is shown', async () => {
     stop = start()
     await Promise.resolve()
     expect(requested).toEqual([])
@@ -112,7 +112,7 @@ describe('prices of a signed-in shopper (spec §6)', () => {
     expect(JSON.stringify(priced)).not.toMatch(/lowestPrice30|discountPercent/)
   })
 
-  it('keeps everybody’s prices while the shop cannot be reached, and asks again with the next product', async () => {
+  it('keeps public prices while the shop cannot be reached, and retries with the next product', async () => {
     response = () => {
       throw new ShopError('server.unreachable')
     }

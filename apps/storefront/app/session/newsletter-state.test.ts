@@ -97,7 +97,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it('a wish that waits for the network changes nothing until it is answered (spec §4 Offline)', async () => {
+  it('a subscription that waits for the network changes nothing until its response (spec §4 Offline)', async () => {
     responses['subscribe'] = 'waiting'
     const state = open()
     expect(await state.subscribe({ email, source: 'form' }, send)).toBe('waiting')

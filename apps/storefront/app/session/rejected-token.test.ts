@@ -33,7 +33,7 @@ describe('a refused token', () => {
     }
   })
 
-  it('logs out silently, asks to sign in and clears unsent tasks when it cannot be renewed (spec §4 "Token refresh")', async () => {
+  it('logs out silently, opens sign-in and clears unsent tasks when it cannot be renewed (spec §4 "Token refresh")', async () => {
     const { me, server, session, events, disk } = await signedIn()
     disk.set(storageKeys.networkTasks.name, [{ task_id: 'a call on its way' }])
     server.end()
@@ -92,7 +92,7 @@ describe('a refused token', () => {
     expect(server.log).toEqual(['userMe'])
   })
 
-  it('waits until storage has told whether there is a session', async () => {
+  it('waits until storage has shown whether there is a session', async () => {
     const { openTab, server } = await signedIn()
     const later = openTab()
     const calling = later.me()

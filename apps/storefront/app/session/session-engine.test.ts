@@ -87,7 +87,7 @@ describe('signing in', () => {
     },
   )
 
-  it('shows nobody before profile and orders are there', async () => {
+  it('shows no customer before profile and orders are there', async () => {
     const { openTab } = fakeBrowser()
     const { engine, session } = openTab()
     session.show({ status: 'guest' }, undefined)

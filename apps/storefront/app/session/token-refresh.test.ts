@@ -25,7 +25,7 @@ describe('a refresh of the token', () => {
     expect(warned.mock.calls.map(([line]) => line)).toEqual(['Error refreshing user token'])
   })
 
-  it('that gives a token, or cannot be asked for now, logs nothing of the kind', async () => {
+  it('that gives a token, or cannot be sent now, logs nothing of the kind', async () => {
     expect(await refreshing(async () => 't2').refresh('t1')).toBe('t2')
     const down = refreshing(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(down.refresh('t1')).rejects.toThrow('Failed to fetch')

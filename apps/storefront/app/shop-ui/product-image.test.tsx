@@ -6,7 +6,7 @@ import { ProductImage } from './product-image.tsx'
 const source = (file: string) => readFileSync(new URL(`../features/${file}`, import.meta.url), 'utf8')
 
 describe('pictures of products (spec §9 "Images")', () => {
-  it.each([150, 452, 266] as const)('are asked for at %i by %i, doubled for dense screens', (size) => {
+  it.each([150, 452, 266] as const)('are requested at %i by %i, doubled for dense screens', (size) => {
     const html = renderToStaticMarkup(<ProductImage path="/p/a.svg" size={size} />)
     expect(html).toContain(`src="/img/${size}/${size}/resize/p/a.svg"`)
     expect(html).toContain(`/img/${size * 2}/${size * 2}/resize/p/a.svg 2x`)

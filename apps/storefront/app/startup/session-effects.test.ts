@@ -32,7 +32,7 @@ async function doneAfter(event: SessionEvent): Promise<string[]> {
 beforeEach(() => notifications.set([]))
 
 describe('the end of a session that could not be renewed', () => {
-  it("says 'Internal Application error while refreshing the tokens…' until it is closed, and asks to sign in, when a new token is refused too (spec §8 Token)", async () => {
+  it("says 'Internal Application error while refreshing the tokens…' until it is closed, and opens sign-in, when a new token is refused too (spec §8 Token)", async () => {
     expect(await doneAfter('broken')).toEqual(['open signUp'])
     expect(notifications.getSnapshot()).toMatchObject([
       {

@@ -75,12 +75,12 @@ describe('words about answers that came later', () => {
     expect(settleCart).toHaveBeenCalledOnce()
   })
 
-  it('a refusal that the report of the return lists is not said twice', async () => {
+  it('an error that the report of the return lists is not said twice', async () => {
     syncState.set({ phase: 'tasks', done: 0, all: 1 })
     expect(await tell(answered({ error: { code: 'auth.access_denied', params: {} } }))).toEqual([])
   })
 
-  it('each store: action has somebody who acts (spec §4 Offline)', () => {
+  it('each store: action has a handler (spec §4 Offline)', () => {
     expect(watched().actions).toEqual(['user/profile', 'newsletter/status', 'cart/stock'])
   })
 })

@@ -59,7 +59,7 @@ describe('the quota of browser storage', () => {
     expect(clearImages).toHaveBeenCalledOnce()
   })
 
-  it('leaves everything below nine tenths, and where the browser tells no quota', async () => {
+  it('leaves everything below nine tenths, and where the browser gives no quota', async () => {
     const below = parts(899, { [storageKeys.seenProducts.name]: entries(250) })
     expect(await checkQuota(below.given)).toBe(false)
     expect(await checkQuota({ ...below.given, estimate: async () => ({}) })).toBe(false)
@@ -105,7 +105,7 @@ describe('a full storage', () => {
   }
 
   // Test files share the module that remembers names: each test here has a key of its own.
-  it('gives up what can be had again for what cannot, and saves it', async () => {
+  it('evicts what can be loaded again for what cannot, and saves it', async () => {
     const { values, store } = fullDisk({ canBeFreed: true })
     const unsaved = unsavedOf()
     await store.update(storageKeys.newsletterAsked, () => 7)

@@ -30,7 +30,7 @@ test.each(['success', 'warning', 'error'] as const)('shows a %s with its message
   expect(shown).toMatchObject([{ id: 4, message: 'Saved', type, action1 }])
 })
 
-test('lives 5000 ms unless told otherwise, and has a time-out unless told otherwise (spec §4 "Notifications", §9)', () => {
+test('lives 5000 ms by default, and has a time-out by default (spec §4 "Notifications", §9)', () => {
   const given = { message: 'Saved', type: 'success' } as const
   expect(notificationOf(given, 1)).toEqual({ ...given, id: 1, hasNoTimeout: false, timeToLive: 5000 })
   expect(notificationOf({ ...given, timeToLive: 800 }, 1).timeToLive).toBe(800)

@@ -41,7 +41,7 @@ describe('ambra products check', () => {
     expect(await check()).toEqual({ checked: 1, counts: {}, gaps: [] })
   })
 
-  it('names texts and manuals that a store lacks in its language, and the maker nobody knows', async () => {
+  it('names texts and manuals that a store lacks in its language, and the unknown maker', async () => {
     const { ru: _, ...half } = texts
     await stockShop(database, [
       aProduct({ sku: 'HALF', texts: half, documents: [manual('et'), manual('en')] }),
@@ -57,7 +57,7 @@ describe('ambra products check', () => {
     ])
   })
 
-  it('asks a connected product for its data and its updates, and nothing of one without a connection', async () => {
+  it('requires data and updates of a connected product, and nothing of one without a connection', async () => {
     const attributes = [anAttribute('wifi', ['wifi6']), anAttribute('os', ['lumi', 'none'])]
     const facts = ['data_info', 'updates_years'].map((code) => anAttribute(code))
     await stockShop(database, [])

@@ -104,7 +104,7 @@ describe('mails about an account', () => {
     expect(mail).toMatch(/https:\/\/shop\.test\/en\/confirm-email\/mari%40new\.example\/[\w-]{43}/)
   })
 
-  it('tell the owner of a known address without a word of who asked, and hold no code', async () => {
+  it('notify the owner of a known address without naming the sender, and hold no code', async () => {
     for (const [kind, payload] of [
       ['account-confirm', { pending_id: await pending(mari.email) }],
       ['email-confirm', { change_id: await emailChange(mari.email) }],
@@ -130,7 +130,7 @@ describe('mails about an account', () => {
     expect(mail).toMatch(/the link works once, until \d+ \w+ 20\d\d,/)
   })
 
-  it('are not written to an address nobody has', async () => {
+  it('are not written to an unknown address', async () => {
     expect(await mailOf('password-reset', { language: 'en', email: 'nobody@example.ee' })).toBe('')
   })
 
@@ -140,7 +140,7 @@ describe('mails about an account', () => {
     ['email-new', 'This is now the address of your account', '/en/my-account'],
     ['session-stolen', 'We have signed out one of your devices', '/en/reset-password'],
     ['account-erased', 'Your account was erased', 'https://shop.test/en'],
-  ] as const)('tell the owner at once: %s', async (kind, subject, link) => {
+  ] as const)('notify the owner at once: %s', async (kind, subject, link) => {
     const mail = await mailOf(kind, { language: 'en' })
     expect(mail).toContain(`Subject: ${subject}`)
     expect(mail).toContain(link)

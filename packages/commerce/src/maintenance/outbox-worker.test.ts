@@ -25,7 +25,7 @@ const add = (kind: string, payload: Record<string, unknown> = {}) =>
 const waiting = async () => (await outbox().backlog(clock.now())).waiting
 
 describe('outbox worker', () => {
-  it('delivers what waits, in order, and what it is woken for', async () => {
+  it('delivers what waits, in order, and what it is notified of', async () => {
     const seen: unknown[] = []
     await add('mail', { n: 1 })
     await add('mail', { n: 2 })
@@ -97,7 +97,7 @@ describe('outbox worker', () => {
     const log = pino({}, { write: (line: string) => lines.push(String(JSON.parse(line).msg)) })
     const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-    it('tries seldom, however often it is woken', async () => {
+    it('tries seldom, however often it is notified', async () => {
       const lost = losableDatabase(database)
       lost.lose()
       worker = startOutboxWorker({

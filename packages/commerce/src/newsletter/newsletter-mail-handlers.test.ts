@@ -82,7 +82,7 @@ describe('mails of the newsletter', () => {
     expect(mail).toContain(`https://shop.test/newsletter/leave/${leaveToken}`)
   })
 
-  it('are not sent to who has left meanwhile', async () => {
+  it('are not sent to who has left in that time', async () => {
     const id = await subscribe(email, 1)
     await queue('mail.newsletter_welcome', { subscriber_id: id })
     await queue('mail.newsletter_known', { subscriber_id: id })

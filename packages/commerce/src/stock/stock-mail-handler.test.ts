@@ -71,7 +71,7 @@ const mails = () =>
     .map((name) => readFileSync(join(outboxDir, name), 'utf8').replaceAll('=\r\n', ''))
 
 describe('back-in-stock mail', () => {
-  it('is sent once, in the language of the store, with a link to end all wishes', async () => {
+  it('is sent once, in the language of the store, with a link to end all subscriptions', async () => {
     await request('mari@example.ee', 2)
     await request('jaan@example.ee', 1)
     await deliver()
@@ -98,7 +98,7 @@ describe('back-in-stock mail', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('is not sent when the goods sold out again; the wish waits for the next time', async () => {
+  it('is not sent when the goods sold out again; the subscription waits for the next time', async () => {
     await request('mari@example.ee', 2)
     await restock(1)
     await orderRepository(database.db).place(aPlacement(await aCart(database, [{ sku: 'CABLE' }])))

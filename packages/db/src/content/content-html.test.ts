@@ -78,7 +78,7 @@ describe('content is sanitised', () => {
     expect(strangers).toEqual([])
   })
 
-  it('has a measure that tells what got through', () => {
+  it('has a measure that names what got through', () => {
     expect(strangersIn('<p onclick="x">a</p><script>b</script>')).toEqual([
       '<p onclick="x">',
       '<script>',
@@ -106,7 +106,7 @@ describe('content of pages and blocks', () => {
     expect(html).toMatch(/<td align="right">1<\/td>[\s\S]*<\/table><\/div>$/)
   })
 
-  it('asks for pictures of the media through the resizing proxy, with size, late (spec §7 "Images go through a resizing proxy")', () => {
+  it('requests pictures of the media through the resizing proxy, with size, late (spec §7 "Images go through a resizing proxy")', () => {
     const media = { 'banners/a.svg': [1000, 760] } as const
     for (const source of [
       '![A](banners/a.svg)',

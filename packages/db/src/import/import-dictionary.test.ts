@@ -121,7 +121,7 @@ describe('large rows', () => {
     expect(stored.map((row) => row.name)).toEqual(names)
   })
 
-  it('refuse a row in a currency nobody has turned into euros', async () => {
+  it('refuse a row in a currency other than euros', async () => {
     const { refused } = await load([...theBasics(), aProduct({ currency: 'USD' })])
     expect(refused).toEqual([{ line: 5, field: 'currency', reason: 'is USD, not EUR' }])
   })

@@ -42,7 +42,7 @@ const priceOf = (sku: string) =>
     .execute()
 
 describe('stock import', () => {
-  it('sets what lies on the shelf and leaves unchanged rows alone', async () => {
+  it('sets the quantity in stock and leaves unchanged rows alone', async () => {
     const first = await stock({ sku: 'A', qty: 7 }, { sku: 'P-black-a', qty: 3 })
     expect(first).toMatchObject({ read: 2, changed: 1, unchanged: 1, refused: [] })
     expect(await stored('A')).toMatchObject({ qty: 7 })
@@ -61,7 +61,7 @@ describe('stock import', () => {
     expect(await stored('B')).toMatchObject({ qty: 5, manage: true })
   })
 
-  it('names unknown skus and products without a shelf, and stores the rest', async () => {
+  it('names unknown skus and products without stock, and stores the rest', async () => {
     const report = await stock({ sku: 'NONE', qty: 1 }, { sku: 'P', qty: 1 }, { sku: 'A', qty: 1 })
     expect(report.refused).toEqual([
       { line: 1, field: 'sku', reason: 'names the unknown sku "NONE"' },
@@ -70,7 +70,7 @@ describe('stock import', () => {
     expect(await stored('A')).toMatchObject({ qty: 1 })
   })
 
-  it('tells listeners of the products that are shown, in one message', async () => {
+  it('notifies listeners of the products that are shown, in one message', async () => {
     const heard: string[] = []
     const stop = await database.listen('stock_changed', (payload) => void heard.push(payload))
     await stock({ sku: 'A', qty: 9 }, { sku: 'P-black-a', qty: 9 }, { sku: 'P-white-a', qty: 9 })

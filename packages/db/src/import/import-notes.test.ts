@@ -29,7 +29,7 @@ describe('what an import says without refusing it', () => {
     expect(report.refused).toEqual([])
     return notes
   }
-  it('names fields that nobody knows', async () => {
+  it('names unknown fields', async () => {
     const row = { ...aProduct({ sku: 'P' }), specail: { price: 1 }, stock: { qty: 1, shelf: 'A' } }
     const wrong = aConfigurable({ sku: 'Q' })
     const variants = wrong.variants?.map((variant) => ({ ...variant, colour: 'red' }))
@@ -45,7 +45,7 @@ describe('what an import says without refusing it', () => {
       'P: special/price is not below price, so that it never applies',
     ])
   })
-  it('says that a repeated quantity leaves the shelf as it was counted since', async () => {
+  it('says that a repeated quantity leaves the stock as it was counted since', async () => {
     const row = aProduct({ sku: 'P', stock: { qty: 10 } })
     await notesOf(...theBasics(), row)
     await database.db.updateTable('stock').set({ qty: 0 }).execute()

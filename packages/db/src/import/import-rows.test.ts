@@ -359,7 +359,7 @@ describe('import', () => {
     ])
   })
 
-  it('tells listeners which products changed', async () => {
+  it('notifies listeners which products changed', async () => {
     await stockShop(database, [aProduct({ sku: 'P' })])
     const heard: string[] = []
     const stop = await database.listen('catalog_changed', (payload) => heard.push(payload))

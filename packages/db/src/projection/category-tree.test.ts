@@ -70,7 +70,7 @@ describe('the category tree', () => {
     expect((await documents()).has('Category lost')).toBe(false)
   })
 
-  it('hangs a circle that stands in the tables from the root, so that nothing is lost or turns for ever', async () => {
+  it('hangs a circle that stands in the tables from the root, so that nothing is lost and the walk ends', async () => {
     await stockShop(database, [
       aCategory({ code: 'a', position: 1 }),
       aCategory({ code: 'b', parent: 'a' }),

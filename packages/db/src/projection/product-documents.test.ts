@@ -314,7 +314,7 @@ describe('other documents', () => {
 })
 
 describe('sellables', () => {
-  it('tell what a cart needs of a variant', async () => {
+  it('contain what a cart needs of a variant', async () => {
     await stockShop(database, [aConfigurable({ sku: 'P', weight_g: 200, tiers: [] })])
     const found = await sellableRepository(database.db).findBySkus(['P-white-a', 'NONE'], {
       storeId: 2,

@@ -27,7 +27,7 @@ describe('public holidays', () => {
     ['2026-08-20', false],
     ['2026-12-28', true],
     ['2026-05-25', true],
-  ])('tells whether %s is a working day in Estonia', (day, isWorking) => {
+  ])('knows whether %s is a working day in Estonia', (day, isWorking) => {
     expect(isWorkingDay(day)).toBe(isWorking)
   })
 

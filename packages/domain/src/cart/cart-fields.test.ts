@@ -64,7 +64,7 @@ describe('the cart as the browser stores it (spec §3)', () => {
     expect(stored.cartItems).toMatchObject([{ [field]: value }])
   })
 
-  it('has lines, token, time of reading, totals and refusals', () => {
+  it('has lines, token, time of reading, totals and errors', () => {
     expect(stored).toMatchObject({
       cartItems: [{ lineId: 'a' }],
       cartServerToken: 'cart-1',

@@ -39,7 +39,7 @@ describe('checksum of a cart item', () => {
 })
 
 describe('hash of the lines of an order', () => {
-  it('tells orders apart by sku, quantity and row sum', () => {
+  it('distinguishes orders by sku, quantity and row sum', () => {
     const line = { sku: 'A', qty: 1, rowTotalCents: 100 }
     expect(linesHash([line])).toBe(linesHash([{ ...line }]))
     expect(

@@ -122,7 +122,7 @@ describe('adding and removing (spec §4)', () => {
     ])
   })
 
-  it('leaves children where they are told not to be removed', () => {
+  it('leaves children where they may not be removed', () => {
     expect(skus(removeLine('SET', { withChildren: false })(family))).toEqual([
       'PART-1 x1',
       'PART-2 x1',
@@ -139,7 +139,7 @@ describe('adding and removing (spec §4)', () => {
     expect(nextStep({ ...back, cartServerToken: 'q' })).toMatchObject({ do: 'delete', item: { item_id: 7 } })
   })
 
-  it('clears the items without telling the server (spec §4 "Clearing empties items")', () => {
+  it('clears the items without a request to the server (spec §4 "Clearing empties items")', () => {
     const cleared = clearCart({ sync: false })({ ...family, cartServerToken: 'q' })
     expect(cleared).toMatchObject({ cartItems: [], removedItems: [], cartServerToken: 'q' })
   })
@@ -189,7 +189,7 @@ describe('stock (spec §4)', () => {
     expect(after.cartItems).toHaveLength(3)
   })
 
-  it('knows sold-out lines from lines that ask for too many pieces', () => {
+  it('distinguishes sold-out lines from lines with too many pieces', () => {
     expect(isSoldOut({ is_in_stock: false })).toBe(true)
     expect(isSoldOut({ is_in_stock: false, maxQuantity: 2 })).toBe(false)
     expect(isTooMany({ qty: 3, maxQuantity: 2 })).toBe(true)
@@ -221,7 +221,7 @@ describe('coupon in the cart (spec §4)', () => {
     expect(acceptCoupon('')(requested)).toMatchObject({ totalsFor: '' })
   })
 
-  it('keeps why it was refused, and a newer wish', () => {
+  it('keeps why it was refused, and a newer request', () => {
     const error = { code: 'OLD', error: 'coupon.invalid', params: {} } as const
     expect(rejectCoupon(error)(requestCoupon('OLD')(cart))).toMatchObject({ couponError: error })
     expect(couponOf(rejectCoupon(error)(requestCoupon('NEW')(cart)))).toBe('NEW')

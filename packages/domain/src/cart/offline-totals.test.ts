@@ -110,7 +110,7 @@ describe('totals without the shop', () => {
 describe('offers without the shop', () => {
   const known: OfferCriteria = { shipping: [courier], payment: { [offerKey(courier)]: [transfer, cash] } }
 
-  it('make delivery free above 99 and charge it below, whatever it was when they were kept (spec §9)', () => {
+  it('make delivery free above 99 and charge it below, whatever it was when they were stored (spec §9)', () => {
     expect(deliveryNow(known, 'EE', cents(9900))[0]?.price_incl_tax).toBe(4.99)
     expect(deliveryNow(known, 'EE', cents(9901))[0]?.price_incl_tax).toBe(0)
     const keptFree = { ...known, shipping: [{ ...courier, price_incl_tax: 0 }] }

@@ -13,12 +13,12 @@ describe('feedback for an order', () => {
     expect(feedbackErrors({ ...form, products: [{ ...product, rating: 0 }] })).toEqual([])
   })
 
-  it('asks for stars of the order and of every product with a text', () => {
+  it('requires stars of the order and of every product with a text', () => {
     const silent = { ...form, rating: 0, products: [{ ...product, rating: 0, detail: 'Bright enough' }] }
     expect(codes(feedbackErrors(silent))).toEqual(['rating form.rating', 'products.0.rating form.rating'])
   })
 
-  it('asks for words under a title and for a name under words', () => {
+  it('requires a text under a title and a name under a text', () => {
     expect(codes(feedbackErrors({ ...form, products: [{ ...product, title: 'Good' }] }))).toEqual([
       'products.0.detail form.text_short',
     ])
@@ -28,7 +28,7 @@ describe('feedback for an order', () => {
   })
 })
 
-it('asks for all of a claim, and for a description one can work with', () => {
+it('requires all of a claim, and a sufficient description', () => {
   const empty = { name: '', number: '', email: '', value: '', description: '' }
   expect(codes(claimErrors(empty))).toEqual([
     'name form.required',
@@ -45,7 +45,7 @@ it('asks for all of a claim, and for a description one can work with', () => {
 describe('a statement of withdrawal', () => {
   const good = { name: 'Mari Maasikas', number: 'no idea', email: 'mari@example.ee' }
 
-  it('needs exactly three fields; a number nobody knows is no fault (LAW-WDR-2, LAW-WDR-7)', () => {
+  it('needs exactly three fields; an unknown number is no error (LAW-WDR-2, LAW-WDR-7)', () => {
     expect(withdrawalErrors(good)).toEqual([])
     expect(codes(withdrawalErrors({ name: ' ', number: '', email: 'mari' }))).toEqual([
       'name form.required',
@@ -62,7 +62,7 @@ describe('a statement of withdrawal', () => {
   })
 })
 
-it('asks for number and address to send the link to an order', () => {
+it('requires number and address to send the link to an order', () => {
   expect(codes(lookupErrors({ number: '', email: 'x' }))).toEqual([
     'number form.required',
     'email form.email',

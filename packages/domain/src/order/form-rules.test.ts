@@ -140,7 +140,7 @@ describe('form messages of the checkout (spec §5)', () => {
       expect(messageAt(courier({ country, zipCode }), 'zipCode')).toBeUndefined()
   })
 
-  it('asks a courier’s customer for any valid phone, a locker’s for a mobile one', () => {
+  it('requires any valid phone for a courier, a mobile one for a locker', () => {
     expect(messageAt(courier({ phoneNumber: '12' }), 'phoneNumber')).toBe(
       'Please provide a valid phone number.',
     )

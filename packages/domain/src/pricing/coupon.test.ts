@@ -86,7 +86,7 @@ describe('what a coupon takes off', () => {
     expect(discountsOf({ categoryIds: [99] }, { lines })).toBe('coupon.not_for_goods')
   })
 
-  it('is kept by an empty cart', () => {
+  it('stays with an empty cart', () => {
     expect(discountsOf({ minGoods: cents(1000) }, { lines: [] })).toEqual([])
   })
 })
@@ -131,7 +131,7 @@ describe('when a coupon counts', () => {
     )
   })
 
-  it('is for its person once somebody has said who is buying', () => {
+  it('is for its customer only once the buyer is known', () => {
     const own = { emailKey: emailKey('mari@example.ee') }
     expect(discountsOf(own)).toEqual([1000])
     expect(discountsOf(own, { emailKey: emailKey(' Mari@Example.ee ') })).toEqual([1000])

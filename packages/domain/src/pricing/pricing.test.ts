@@ -156,13 +156,13 @@ describe('announced reduction', () => {
     expect(announcedReduction(source, points, now)).toEqual({ lowest30: 9000, percent: 11 })
   })
 
-  it('announces nothing about a price nobody knows to have been asked before (LAW-PRC-1)', () => {
+  it('announces nothing about a price without a known history (LAW-PRC-1)', () => {
     const source = { price: cents(10_000), special: { price: cents(8000), from: '2026-11-15' } }
     expect(announcedReduction(source, [], now)).toBeUndefined()
     expect(announcedReduction(source, history([now, 100]), now)).toBeUndefined()
   })
 
-  it('counts prices asked after a beginning that was set back', () => {
+  it('counts prices charged after a beginning that was set back', () => {
     const source = { price: cents(10_000), special: { price: cents(8000), from: '2026-09-01' } }
     const points = history([before(200), 100], [before(12), 70], [before(10), 100])
     expect(announcedReduction(source, points, now)).toBeUndefined()

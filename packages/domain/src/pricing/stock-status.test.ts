@@ -8,6 +8,6 @@ it.each([
   [{ is_in_stock: true, qty: 0 }, 'volatile'],
   [{ is_in_stock: true }, 'volatile'],
   [{ is_in_stock: true, qty: 0, manage_stock: false }, 'ok'],
-] as const)('tells the certainty of %o: ok, volatile or out (spec §4 "Adding")', (stock, status) => {
+] as const)('gives the certainty of %o: ok, volatile or out (spec §4 "Adding")', (stock, status) => {
   expect(stockStatus(stock)).toBe(status)
 })

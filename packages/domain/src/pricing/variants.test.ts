@@ -106,7 +106,7 @@ describe('variants', () => {
     )
   })
 
-  it('tells what each option would give', () => {
+  it('gives the variant of each option', () => {
     const [color] = phone.configurable_options
     expect(Object.fromEntries(optionStates(phone, color!, { color: '1', storage: '128' }))).toEqual({
       1: 'available',

@@ -223,7 +223,7 @@ describe('lists of pickup points', () => {
     expect(points.get('lpexpress')?.[0]).toMatchObject(expected)
   })
 
-  it('reads a simplified list, whose ids count anew in every country', async () => {
+  it('reads a simplified list, whose ids repeat in every country', async () => {
     const row = {
       id: '1',
       country: 'EE',
@@ -242,7 +242,7 @@ describe('lists of pickup points', () => {
     })
   })
 
-  it('tells the networks of one file apart, or keeps to the one asked for', async () => {
+  it('keeps the networks of one file apart, or reads the requested one only', async () => {
     const mixed = { collected: 'today', a: [omniva, dpd], b: [smartposti, venipak, lpexpress] }
     const { points, read: count } = await read(mixed)
     expect([...points].map(([carrier, list]) => `${carrier} ${list.length}`)).toEqual([

@@ -54,7 +54,7 @@ describe('embedded engine as a store', () => {
     expect(() => Object.assign(first ?? {}, { sku: 'SPOILT' })).toThrow(TypeError)
     expect(await skusWith(engine, 'id', '1')).toEqual(['SKU-1'])
   })
-  it('gives up when the time is over', async () => {
+  it('stops when the time is over', async () => {
     const engine = createEmbeddedEngine()
     const body = { query: { kind: 'all' } as const, facetFilters: [], aggregations: [] }
     const late = engine.search({

@@ -61,7 +61,7 @@ describe('the listing form', () => {
       'Default',
     ])
   })
-  it('counts what a client asks for instead of the category', async () => {
+  it('counts what a client requests instead of the category', async () => {
     const aggs = {
       agg_terms_brand: { terms: { field: 'brand' } },
       agg_terms_brand_options: { terms: { field: 'brand_options' } },
@@ -89,7 +89,7 @@ describe('the listing form', () => {
       ['Samsung', 1],
     ])
   })
-  it('never shows what is hidden, free or sold out, unless asked by key', async () => {
+  it('never shows what is hidden, free or sold out, unless requested by key', async () => {
     const all = await listing({ params: { size: '100', sort: 'id' } })
     expect(all.products.map(({ id }) => id)).toEqual([1101, 1102, 1103, 1104, 1201, 1301, 1302])
     const free = await listing({ body: { query: { term: { sku: 'GIFT' } } } })

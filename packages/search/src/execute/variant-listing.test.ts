@@ -87,7 +87,7 @@ it('a list by price follows the variants of the chosen grade', async () => {
   ])
 })
 
-it('a price asked for holds for the variant of the chosen grade', async () => {
+it('a requested price holds for the variant of the chosen grade', async () => {
   expect(await list({ condition: [good], price: { lte: 450 } })).toEqual({ skus: ['CHEAP-GOOD'], total: 1 })
   expect(await list({ condition: [good], price: { gte: 500 } })).toEqual({
     skus: ['ONE', 'CHEAP-WORN'],
@@ -95,7 +95,7 @@ it('a price asked for holds for the variant of the chosen grade', async () => {
   })
 })
 
-it('a price asked for is that of one variant with grade and colour', async () => {
+it('a requested price is that of one variant with grade and colour', async () => {
   const under = (lte: number) => list({ condition: [good], color: [grey], price: { lte } })
   expect((await under(550)).skus).toEqual(['ONE'])
   expect((await under(650)).skus).toEqual(['ONE', 'CHEAP-WORN'])

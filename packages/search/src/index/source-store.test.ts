@@ -8,7 +8,7 @@ const longDocument = (id: number, revision: number) => ({
   filler: `${id}-${revision} `.repeat(400),
 })
 
-it.each([0, 100_000_000])('gives back what was kept, packed beyond %i bytes, in any alphabet', (plain) => {
+it.each([0, 100_000_000])('returns what was stored, packed beyond %i bytes, in any alphabet', (plain) => {
   const store = new SourceStore(new Set(['id', 'name']), plain)
   for (let id = 0; id < 60; id++) store.set(id, longDocument(id, 1))
   for (let id = 0; id < 60; id++) expect(store.get(id)).toEqual(longDocument(id, 1))
@@ -22,7 +22,7 @@ it('packs what lies beyond the plain bytes', () => {
   expect(packed.bytes * 3).toBeLessThan(plain.bytes)
 })
 
-it('tells an unchanged document from a changed one', () => {
+it('distinguishes an unchanged document from a changed one', () => {
   const store = new SourceStore(undefined, 0)
   for (const id of [0, 30]) {
     expect(store.set(id, longDocument(id, 1))).toBe(true)
@@ -64,7 +64,7 @@ describe('decoded documents', () => {
   })
 })
 
-it('leaves packed what lists do not ask for', () => {
+it('leaves packed what lists do not need', () => {
   const store = new SourceStore(new Set(['id', 'name', 'stock']), 0)
   store.set(1, { id: 1, name: 'Lamp', description: 'long', specs: [{ code: 'a' }] })
   for (const patterns of [['name'], ['name', 'stock.is_in_stock']])

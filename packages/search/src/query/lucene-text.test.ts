@@ -47,7 +47,7 @@ describe('q, the short form of Lucene', () => {
     const found = await skus(text)
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected)
   })
-  it('narrows what the body asks for', async () => {
+  it('narrows by the conditions of the body', async () => {
     expect(await skus('galaxy', { query: { term: { category_ids: 12 } } })).toEqual(['GB-2'])
   })
   it.each([

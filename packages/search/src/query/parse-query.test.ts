@@ -61,7 +61,7 @@ describe('the grammar', () => {
   })
 })
 
-describe('refusals name the place', () => {
+describe('errors name the place', () => {
   it.each([
     [{ query: { script: {} } }, 'query.script'],
     [

@@ -12,7 +12,7 @@ describe('the request parameter', () => {
   it.each([
     ['plain', JSON.stringify(query)],
     ['encoded once more', encodeURIComponent(JSON.stringify(query))],
-  ])('is read %s, stray per-cent signs kept', (_, text) => {
+  ])('is read %s, with stray per-cent signs', (_, text) => {
     expect(decodeRequest(text)).toEqual(query)
   })
   it('is read with the share of words as real clients encode it', () => {
@@ -92,7 +92,7 @@ describe('the shop types', () => {
       'stock.is_in_stock',
     )
   })
-  it('come in the usual order unless one is asked for', () => {
+  it('come in the usual order unless one is requested', () => {
     expect(parse({ type: 'product_c' }).request.sort).toMatchObject([
       { field: 'is_promoted', direction: 'desc' },
     ])

@@ -104,7 +104,7 @@ describe('text search', () => {
     expect(await find('nordel')).toEqual([1104])
     expect(await find('samsung galaxy')).toEqual([1102, 1202])
   })
-  it('comes in the order of quantity unless asked otherwise (spec §9 "search default")', async () => {
+  it('comes in the order of quantity by default (spec §9 "search default")', async () => {
     expect(await idsOf(shopperSearch({ ...options, text: 'galaxy' }))).toEqual([1102, 1202])
     expect(shopperSearch({ ...options, text: 'galaxy' })).toMatchObject({
       sort: [{ field: '_relevance' }, { field: 'total_qty', direction: 'desc' }],
@@ -147,13 +147,13 @@ describe('single products and blocks', () => {
       await idsOf(productsByKeysQuery({ index: 'et', key: 'id', values: ['1303', 1106, 1101] })),
     ).toEqual([1101, 1303])
   })
-  it('lists active categories by position, non-empty ones where asked (spec §5 "Category filters", §9)', async () => {
+  it('lists active categories by position, non-empty ones on request (spec §5 "Category filters", §9)', async () => {
     expect(await idsOf(categoriesQuery({ index: 'et' }))).toEqual([2, 11, 20, 10, 30])
     expect(
       await idsOf(categoriesQuery({ index: 'et', key: 'parent_id', values: ['2'], nonEmpty: true })),
     ).toEqual([20, 10])
   })
-  it('ask for up to 4000 categories in ascending position (spec §9 "Page sizes")', () => {
+  it('request up to 4000 categories in ascending position (spec §9 "Page sizes")', () => {
     expect(categoriesQuery({ index: 'et' })).toMatchObject({
       size: 4000,
       sort: [{ field: 'position', direction: 'asc' }],
@@ -170,10 +170,10 @@ describe('single products and blocks', () => {
       sort: [{ field: 'is_promoted' }, { field: 'created_at', direction: 'desc' }],
     })
   })
-  it('show 50 products of a category unless asked otherwise (spec §9 "Page sizes")', () => {
+  it('show 50 products of a category by default (spec §9 "Page sizes")', () => {
     expect(categoryListingQuery({ ...options, categoryIds: [10] }).size).toBe(50)
   })
-  it('want status 1 of products asked for by key (spec §5 "Product queries")', async () => {
+  it('want status 1 of products requested by key (spec §5 "Product queries")', async () => {
     await engine.upsert('et', 'product', [aProductDocument(1501, { status: 0 }), aProductDocument(1502)])
     expect(await idsOf(productsByKeysQuery({ index: 'et', key: 'id', values: [1501, 1502] }))).toEqual([1502])
     await engine.remove('et', 'product', [1501, 1502])

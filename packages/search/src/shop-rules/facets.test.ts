@@ -65,7 +65,7 @@ describe('choices', () => {
   })
 })
 
-it('asks for all values of an attribute nobody listed, 999 at most (spec §9 "max filter query")', () => {
+it('requests all values of an unlisted attribute, 999 at most (spec §9 "max filter query")', () => {
   expect(facetRow('energy_class')).toEqual({
     code: 'energy_class',
     kind: 'terms',

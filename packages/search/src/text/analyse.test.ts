@@ -22,10 +22,10 @@ it.each([
   expect(indexTokens(text)).toEqual(tokens)
 })
 
-it('asks for parts only, repeats included', () => {
+it('gives parts only, repeats included', () => {
   expect(queryTokens('sony wh-1000 wh 1000')).toEqual(['sony', 'wh', '1000', 'wh', '1000'])
 })
 
-it('cuts words nobody types', () => {
+it('cuts words of extreme length', () => {
   expect(indexTokens('x'.repeat(500))[0]).toHaveLength(40)
 })

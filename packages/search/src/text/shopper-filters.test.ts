@@ -13,7 +13,7 @@ describe('prices among the words of a search', () => {
     ['telefons līdz 300 eiro', 'telefons', { most: 300 }],
     ['alla 500 €', '', { most: 500 }],
     ['до 300 евро', '', { most: 300 }],
-  ])('"%s" asks for "%s"', (text, rest, bound) => {
+  ])('"%s" means "%s"', (text, rest, bound) => {
     expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'price', rest, ...bound }] })
   })
   it.each(['teler kuni 55 tolli', 'машина до 9 кг', 'over-ear headphones', 'under 5', 'polar 7'])(
@@ -35,7 +35,7 @@ describe('conditions among the words of a search', () => {
     ['lietots telefons', 'telefons', usedGrades],
     ['second hand', '', usedGrades],
     ['grade B', '', ['b']],
-  ])('"%s" asks for "%s" in grades', (text, rest, grades) => {
+  ])('"%s" means "%s" in grades', (text, rest, grades) => {
     expect(shopperFiltersIn(text)).toMatchObject({ rest, filters: [{ kind: 'condition', grades }] })
   })
   it('leave a text for each one taken back', () => {
@@ -54,7 +54,7 @@ describe('words for little noise', () => {
     ['тихий пылесос', 'пылесос'],
     ['tyli skalbyklė', 'skalbyklė'],
     ['klusa veļas mašīna', 'veļas mašīna'],
-  ])('"%s" asks for quiet ones of "%s"', (text, rest) => {
+  ])('"%s" means quiet ones of "%s"', (text, rest) => {
     expect(quietIn(text)?.rest).toBe(rest)
   })
   it.each(['quietly', 'vaiknelaud', 'стихий'])('"%s" holds none', (text) => {

@@ -24,7 +24,7 @@ describe('a file of synonyms', () => {
     ['a => b => c', 'has more than one =>'],
     ['one two three four five, six', '"one two three four five" has more than 4 words'],
     [Array.from({ length: 21 }, (_, at) => `w${at}`).join(','), 'has more than 20 members'],
-  ])('is told about the bad line %s and keeps the others', (line, reason) => {
+  ])('reports the bad line %s and loads the others', (line, reason) => {
     const { rules, problems } = parseSynonyms(`good, fine\n${line}`)
     expect(problems).toEqual([{ line: 2, reason }])
     expect(rules).toHaveLength(2)

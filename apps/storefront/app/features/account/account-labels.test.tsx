@@ -38,7 +38,7 @@ function shown(error: ShopError, title: string): string {
 }
 
 describe('words of the account (spec §8 Account)', () => {
-  it("a sign-out the shopper asked for shows 'You're logged out' (spec §4 Logout, §8)", async () => {
+  it("a sign-out by the shopper shows 'You're logged out' (spec §4 Logout, §8)", async () => {
     const nothing = async () => []
     await signOut(t, {
       listOrders: nothing,

@@ -82,7 +82,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x1'])
   })
 
-  it('is not asked for again and again: the queue rests until something changes', async () => {
+  it('is not requested again and again: the queue rests until something changes', async () => {
     const { browser, cart } = await withPendingOrder()
     await cart.add(addOf('LAMP'))
     await cart.settle()

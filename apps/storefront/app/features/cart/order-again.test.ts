@@ -83,7 +83,7 @@ describe('an order that is wanted again', () => {
     ['a bundle', { type_id: 'bundle' }],
     ['a grouped product', { type_id: 'grouped' }],
     ['a product with required options', { custom_options: [{ is_require: true }] }],
-  ])('leads to the page of %s, where it is chosen anew', (_, fields) => {
+  ])('leads to the page of %s, where it is chosen again', (_, fields) => {
     expect(plan(line({}), product(fields))).toMatchObject({ kind: 'choose', name: 'Power bank' })
   })
 })

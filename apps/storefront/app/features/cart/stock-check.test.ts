@@ -83,7 +83,7 @@ describe('stock of a cart that could not be synced', () => {
     expect(cart.getSnapshot().cart.cartItems[0]).toMatchObject({ sku: 'GONE', is_in_stock: false })
   })
 
-  it('asks for stock in batches of 15 (spec §9)', () => {
+  it('requests stock in batches of 15 (spec §9)', () => {
     const skus = Array.from({ length: 31 }, (_, n) => `SKU-${n}`)
     expect(stockBatches(skus).map((batch) => batch.length)).toEqual([15, 15, 1])
   })

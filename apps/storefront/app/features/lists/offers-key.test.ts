@@ -21,7 +21,7 @@ it('special offers reload on session start, login and logout (spec §4 Session)'
   expect(started).not.toBe(loggedIn)
 })
 
-it('are asked for again for another group or store, and when the network is back', () => {
+it('are requested again for another group or store, and when the network is back', () => {
   const user = (group: number) => ({ status: 'user' as const, customer: customer(1, group) })
   const keys = [
     offersKey(user(1), 'en', 0),

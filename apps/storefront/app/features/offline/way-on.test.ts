@@ -32,7 +32,7 @@ describe('a page that did not come', () => {
     expect(await ask({ failed: '/en' }, ['/en'])).toEqual({ kind: 'stay' })
     expect(await ask({})).toEqual({ kind: 'stay' })
   })
-  it('is asked of the shop once that is back', async () => {
+  it('is queried from the shop once that is back', async () => {
     expect(await ask({ wanted: '/en/p/A/a', isReachable: async () => true })).toEqual({
       kind: 'open',
       path: '/en/p/A/a',

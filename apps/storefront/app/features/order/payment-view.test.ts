@@ -55,7 +55,7 @@ describe('the details of a bank transfer', () => {
       ...(state && { withdrawal: { statements: [{ state, lines: [], goods: '' }] } }),
     }) as unknown as Parameters<typeof awaitsTransfer>[0]
 
-  it('are asked for while the order is unpaid', () => {
+  it('are requested while the order is unpaid', () => {
     expect(awaitsTransfer(transfer())).toBe(true)
   })
 

@@ -21,13 +21,13 @@ const phone = aPage({
 })
 
 describe('stock on the product page', () => {
-  it('asks ahead for 8 children of a configurable product, the chosen one among them (spec §9)', () => {
+  it('requests 8 children of a configurable product ahead, the chosen one among them (spec §9)', () => {
     expect(stockSkus(phone, undefined)).toEqual(Array.from({ length: 8 }, (_, n) => `P-${n}`))
     expect(stockSkus(phone, 'P-11')).toEqual(['P-11', ...Array.from({ length: 8 }, (_, n) => `P-${n}`)])
     expect(stockSkus(phone, 'GHOST')).toHaveLength(8)
   })
 
-  it('asks for the parts of a set and for a simple product itself', () => {
+  it('requests the parts of a set and a simple product itself', () => {
     expect(stockSkus(aPage({ type_id: 'bundle' }, [{ sku: 'A' }, { sku: 'B' }]), undefined)).toEqual([
       'A',
       'B',
@@ -35,7 +35,7 @@ describe('stock on the product page', () => {
     expect(stockSkus(aPage({}), undefined)).toEqual(['P'])
   })
 
-  it('puts what the database has now over what a kept page says', () => {
+  it('puts what the database has now over what a cached page says', () => {
     const fresh = withFreshStock(phone, new Map([level('P-0', 0), level('P-1', 2)]))
     const stocks = fresh.product.configurable_children
       .slice(0, 3)

@@ -19,7 +19,7 @@ describe('the order history', () => {
     ['-3', 1],
     ['1.5', 1],
     ['x', 1],
-  ])('starts at page 1 where the address asks for none: %s is %i (spec §9)', (text, page) => {
+  ])('starts at page 1 where the address names no valid one: %s is %i (spec §9)', (text, page) => {
     expect(pageOf(text)).toBe(page)
   })
 })

@@ -41,7 +41,7 @@ it("signs out at once and says 'You're logged out' where nothing waits (spec §4
   expect(notifications.getSnapshot()).toMatchObject([loggedOut])
 })
 
-it('asks first where an order or a task waits, and stays signed in when the shopper says so', async () => {
+it('confirms first where an order or a task waits, and stays signed in on cancel', async () => {
   const {
     ports,
     asked: requested,

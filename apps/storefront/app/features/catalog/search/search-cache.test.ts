@@ -20,7 +20,7 @@ describe('answers of searches', () => {
     expect(await responses.ask('tv', load)).toEqual({ kind: 'answer', answer: 'tv' })
     expect(load).toHaveBeenCalledTimes(1)
   })
-  it('are asked for again online after a minute', async () => {
+  it('are requested again online after a minute', async () => {
     const { answers: responses, state } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')
     await responses.ask('tv', load)
@@ -38,14 +38,14 @@ describe('answers of searches', () => {
       keptAt: 0,
     })
   })
-  it('are offline without one kept flagged as offline (spec §4 Offline)', async () => {
+  it('are offline without a stored one flagged as offline (spec §4 Offline)', async () => {
     const { answers: responses, state } = aBrowser()
     state.isOnline = false
     const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
     expect(await responses.ask('tv', unanswered)).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([])
   })
-  it('are flagged offline where nobody answers though the device has a network, and reported', async () => {
+  it('are flagged offline without a response though the device has a network, and reported', async () => {
     const { answers: responses, state } = aBrowser()
     const failure = new TypeError('failed to fetch')
     expect(await responses.ask('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
@@ -71,7 +71,7 @@ describe('answers of searches', () => {
     await expect(responses.ask('tv', () => Promise.reject(failure))).rejects.toBe(failure)
     expect(state.reported).toEqual([failure])
   })
-  it('that take too long are given up (spec §9 client 5000 ms)', async () => {
+  it('that take too long are aborted (spec §9 client 5000 ms)', async () => {
     const { answers: responses } = aBrowser()
     expect(await responses.ask('tv', () => new Promise<string>(() => undefined))).toEqual({ kind: 'late' })
   })
@@ -81,7 +81,7 @@ describe('answers of searches', () => {
     await expect(responses.ask('tv', () => Promise.reject(ended))).rejects.toBe(ended)
     expect(state.reported).toEqual([])
   })
-  it('are kept for a hundred texts', async () => {
+  it('are stored for a hundred texts', async () => {
     const { answers: responses, state } = aBrowser()
     for (let at = 0; at <= 100; at++) await responses.ask(`t${at}`, async () => 'x')
     state.isOnline = false

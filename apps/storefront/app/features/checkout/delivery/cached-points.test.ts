@@ -14,7 +14,7 @@ const point = (code: string): PickupPoint => ({
 })
 const aStore = () => createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
 
-describe('lists of lockers kept for times without a network', () => {
+describe('lists of lockers stored for times without a network', () => {
   it('come back as they were read, with the time', async () => {
     const store = aStore()
     expect(await cachedPoints('omniva', store)).toBeUndefined()

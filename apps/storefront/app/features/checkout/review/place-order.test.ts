@@ -54,9 +54,9 @@ describe('placing an order', () => {
   })
 
   it.each<[string, string, Parameters<typeof ordersBefore>[0][number]]>([
-    ['the answer was lost', 'offline', 'cut'],
+    ['the response was lost', 'offline', 'cut'],
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
-  ])('keeps the order, to be asked for under the same key, when %s (spec §8)', async (_, why, response) => {
+  ])('stores the order, to be queried under the same key, when %s (spec §8)', async (_, why, response) => {
     const { orders, sent, sender, place, requestedToKeep } = checkout([response])
     expect(await place()).toMatchObject({ kind: 'queued', why })
     const [stored] = await orders.list()
@@ -74,7 +74,7 @@ describe('placing an order', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
   })
 
-  it('asks the shopper again when the figures have changed, and leaves nothing waiting', async () => {
+  it('asks the shopper to confirm changed figures, and leaves nothing waiting', async () => {
     const { sent, orders, place } = checkout([
       { status: 409, error: 'order.total_changed' },
       { status: 200, result: noTotals },
@@ -106,7 +106,7 @@ describe('placing an order', () => {
     expect(sent[1]?.body).toEqual({ ...sent[0]?.body, account: {} })
   })
 
-  it('gives a refusal back with its code', async () => {
+  it('returns an error with its code', async () => {
     const { place, orders } = checkout([{ status: 400, error: 'order.not_available' }])
     expect(await place()).toMatchObject({ kind: 'refused', error: { code: 'order.not_available' } })
     expect(await orders.list()).toEqual([])

@@ -41,7 +41,7 @@ describe('what is typed in the checkout', () => {
     expect((await readDrafts(b, empty, at(50))).personal.firstName).toBe('Mari')
   })
 
-  it('is kept under the keys personal-details, shipping-details and payment-details (spec §9 Storage keys)', async () => {
+  it('is stored under the keys personal-details, shipping-details and payment-details (spec §9 Storage keys)', async () => {
     const { a, kept: stored } = tabs()
     await saveDraft(a, { part: 'shipping', fields: { city: 'Tartu' }, form: empty }, at(0))
     expect([...stored.keys()].toSorted()).toEqual([
@@ -92,7 +92,7 @@ describe('what is typed in the checkout', () => {
     expect((await readDrafts(b, empty, at(1)))[part]).toMatchObject(fields)
   })
 
-  it('of two tabs is both kept, field by field', async () => {
+  it('of two tabs is merged field by field', async () => {
     const { a, b } = tabs()
     const form = await readDrafts(b, empty, at(0))
     await saveDraft(a, { part: 'shipping', fields: { city: 'Tartu' }, form: empty }, at(1))
@@ -131,7 +131,7 @@ describe('what is typed in the checkout', () => {
     expect((await readDrafts(broken, empty, at(1))).personal.firstName).toBe('Mari')
   })
 
-  it('is dropped with the order, the wish for an account too (spec §4 "drop password and createAccount")', async () => {
+  it('is dropped with the order, the choice of an account too (spec §4 "drop password and createAccount")', async () => {
     const { a, b } = tabs()
     await saveDraft(a, { part: 'personal', fields: { createAccount: true }, form: empty }, at(0))
     await clearDrafts(a)

@@ -164,7 +164,7 @@ describe('faults of a step', () => {
     ])
   })
 
-  it('asks for an address only while it is not known', () => {
+  it('requires an address only while it is not known', () => {
     expect(asksBillingAddress(aForm(), offers)).toBe(false)
     expect(asksBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(false)
     expect(asksBillingAddress(aForm({ payment: { isBillingSame: false } }), offers)).toBe(true)

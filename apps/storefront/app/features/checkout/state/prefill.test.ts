@@ -84,7 +84,7 @@ describe('the form of a signed-in customer', () => {
     expect(shipping).toMatchObject({ city: 'Narva', streetAddress: '', zipCode: '' })
   })
 
-  it('asks for no second account', () => {
+  it('creates no second account', () => {
     const request = { ...empty, personal: { ...empty.personal, createAccount: true, password: 'valge kohv' } }
     expect(prefill(request, customer).personal).toMatchObject({ createAccount: false, password: '' })
   })

@@ -116,7 +116,7 @@ describe('choice of a configurable', () => {
     })
   })
 
-  it('asks for the product itself when no variant can be sold, which the cart refuses (spec §5 "no available variant")', () => {
+  it('requests the product itself when no variant can be sold, which the cart refuses (spec §5 "no available variant")', () => {
     const gone = product({ ...phone, configurable_children: [child('P-3', '3', { stock: stock(0) })] })
     expect(choiceOf(gone).variant).toBeUndefined()
     expect(choiceOf(gone)).toMatchObject({ price: { now: 20 }, stock: { isInStock: false } })
