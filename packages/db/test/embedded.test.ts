@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { aProduct } from '@ambra/testing/import-builders'
 import { placeOrdersScript, startKillable } from '@ambra/testing/killed-process'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
@@ -135,7 +135,7 @@ describe('embedded database', () => {
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
-    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const [line] = (await once(parent.stdio[1] as Readable, 'data')) as [Buffer]
     const pid = Number(String(line).trim())
     const fields = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const programOfParent = () => fs.readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()
