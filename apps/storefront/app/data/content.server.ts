@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import type { MenuEntry } from '#app/features/content/page-menu.tsx'
 import { logLine } from '#app/api-client/log-line.ts'
+import { markUncacheable } from './cache-notes.server.ts'
 import { loadHits } from './shop-content.server.ts'
 import { cmsPath } from '#app/routing/static-pages.ts'
 
@@ -28,7 +29,8 @@ type BlockSlot =
 const missed = new Set<string>()
 
 /**
- * The blocks that stand in these places. A missing one leaves its place empty, which only the log reports.
+ * The blocks that stand in these places. A missing one leaves its place empty, which only the log reports; when
+ * they cannot be loaded the page is not cached.
  * @see spec §3 "CMS block"
  */
 export async function loadBlocks<S extends BlockSlot>(
@@ -41,6 +43,7 @@ export async function loadBlocks<S extends BlockSlot>(
     size: slots.length,
   }).catch((error: unknown) => {
     logLine('blocks not loaded', error)
+    markUncacheable(context)
     return []
   })
   const { code } = context.get(storeContext)
