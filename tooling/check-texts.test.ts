@@ -24,7 +24,7 @@ const errorsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
   textErrors([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
 
 describe('texts of the shop', () => {
-  it('has every string of sections 5, 8 and 9 in five languages, without a fault (spec §8)', () => {
+  it('has every string of sections 5, 8 and 9 in five languages, without an error (spec §8)', () => {
     expect(textErrors(readTexts(), shopSurroundings())).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('texts of the shop', () => {
 describe('the content of the demo shop', () => {
   const terms = parseGlossary(readDocument('docs/glossary.md'))
 
-  it('has no fault in pages, news, blocks and banners', () => {
+  it('has no error in pages, news, blocks and banners', () => {
     const content = readContentTexts()
     expect(content.length).toBeGreaterThan(1000)
     expect(contentFaults(content, terms)).toEqual([])
@@ -73,7 +73,7 @@ describe('the content of the demo shop', () => {
     ['ru', 'Сайт [тут](/a-1) — там', 'dash may start a line'],
     ['ru', 'Ваша учётная запись', 'the glossary does not allow “учётн”'],
     ['en', 'Five km: 5 km {#X}now{/X}', 'number and unit may part'],
-  ] as const)('has its faults found in %s: %s', (language, text, error) => {
+  ] as const)('has its errors found in %s: %s', (language, text, error) => {
     expect(contentFaults([{ language, place: 'p', text }], terms)).toEqual([`p: ${error}: ${text}`])
   })
 })

@@ -167,7 +167,7 @@ describe('ATT-3: injection', () => {
     600_000,
   )
 
-  it('of a condition makes no difference to the answer', async () => {
+  it('of a condition makes no difference to the response', async () => {
     const differing: string[] = []
     for (const row of rows) {
       for (const { at, send } of placesOf(row, 'guest')) {

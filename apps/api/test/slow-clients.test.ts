@@ -94,7 +94,7 @@ describe('a slow client', () => {
     await expect.poll(() => clients.every(({ isClosed }) => isClosed()), { timeout: 20_000 }).toBe(true)
   })
 
-  it('is cut when it does not fetch its answer', async () => {
+  it('is cut when it does not fetch its response', async () => {
     app.server.timeout = 500
     const { socket, isClosed } = await open()
     socket.pause()

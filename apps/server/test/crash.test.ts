@@ -78,7 +78,7 @@ async function checkOrder(server: ServerProcess, placed: Placed, orders: number)
     .toEqual(['new', 'order'])
 }
 
-it(`keeps order, stock and mails when killed straight after the answer, ${rounds} times`, {
+it(`keeps order, stock and mails when killed straight after the response, ${rounds} times`, {
   timeout: 240_000,
 }, async () => {
   const orders: Placed[] = []

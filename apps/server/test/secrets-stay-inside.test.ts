@@ -284,7 +284,7 @@ describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
     ).toEqual([])
   })
 
-  it('are in no answer that a cache may keep, and leave by no Referer', () => {
+  it('are in no response that a cache may keep, and leave by no Referer', () => {
     const shared = responses.filter(({ cache }) => /public|s-maxage/.test(cache))
     expect(shared.flatMap(({ path, text }) => found(text).map((what) => `${path} ${what}`))).toEqual([])
     const named = responses.filter(({ path }) => found(decodeURIComponent(path)).length > 0)

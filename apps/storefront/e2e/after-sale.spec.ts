@@ -148,7 +148,7 @@ test("feedback is given once; the second time says 'Feedback for this order alre
   expect(wrong?.status()).toBe(404)
 })
 
-test('a guest claims a fault and sees its state by the code (spec §3 Claim)', { tag: '@ci' }, async ({
+test('a guest claims a defect and sees its state by the code (spec §3 Claim)', { tag: '@ci' }, async ({
   page,
   shop,
 }) => {

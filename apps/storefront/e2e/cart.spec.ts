@@ -161,7 +161,7 @@ test('a press on a part of the page whose script is still on its way counts once
   await expect(page.getByRole('form', { name: label('reviews.form.title') })).toBeVisible()
 })
 
-test('lines are changed, removed with a question and put back', async ({ page, request, shop }) => {
+test('lines are changed, removed with a confirmation and put back', async ({ page, request, shop }) => {
   const { label } = shop
   const [one, two] = await plainProducts(request, shop, 2)
   if (!one || !two) throw new Error('the demo shop has too few plain products')

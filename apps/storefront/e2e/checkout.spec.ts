@@ -100,7 +100,7 @@ function buyer(page: Page, { label, store }: Shop) {
   }
 }
 
-test('a reload in the middle keeps what was typed, and faults lead to their fields (spec §4, §5)', async ({
+test('a reload in the middle keeps what was typed, and errors lead to their fields (spec §4, §5)', async ({
   page,
   request,
   shop,
@@ -299,7 +299,7 @@ test('errors of an order say what is wrong and where, and lose nothing (spec §8
 })
 
 for (const code of ['et', 'ru'])
-  test(`the checkout says its faults in the language of the store: ${code} (spec §5)`, {
+  test(`the checkout says its errors in the language of the store: ${code} (spec §5)`, {
     tag: '@ci',
   }, async ({ page, request }) => {
     const shop = shopOf(code)

@@ -155,7 +155,7 @@ test('the loader shows only when a page is long in coming (spec §2 "Overlays")'
   await expect(page.locator('[data-loader]')).toHaveCount(0)
 })
 
-test('each overlay has no serious fault of accessibility at 320, 390 and 1440 px', { tag: '@ci' }, async ({
+test('each overlay has no serious accessibility error at 320, 390 and 1440 px', { tag: '@ci' }, async ({
   page,
   shop,
 }) => {

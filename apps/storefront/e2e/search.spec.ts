@@ -187,7 +187,7 @@ test('a price in the words is a filter that a press removes, or gives the neares
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('an empty answer advises and leads on', async ({ page, shop }) => {
+test('an empty result advises and leads on', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=xylophonium`)
   await expect(page.getByText(shop.label('search.advice'))).toBeVisible()
   await expect(page.getByRole('navigation', { name: shop.label('notFound.popular') })).toBeVisible()

@@ -96,7 +96,7 @@ describe('typed client', () => {
     await expect(client.call('orderPull')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('refuses an answer that is not JSON', async () => {
+  it('refuses a response that is not JSON', async () => {
     const { client } = clientResponding(502, '<h1>Bad gateway</h1>', 'text/html')
     await expect(client.call('shopData')).rejects.toMatchObject({
       code: 'response.bad_content_type',
@@ -133,7 +133,7 @@ describe('typed client', () => {
     [500, null, 'Unhandled error, wrong response format!'],
     [401, 'not authorized', 'not authorized'],
     [401, null, 'User is not authorized to access the resource'],
-  ])('says of the answer %s %j "%s" (spec §8)', async (code, result, text) => {
+  ])('says of the response %s %j "%s" (spec §8)', async (code, result, text) => {
     const { client } = clientResponding(code, { code, result })
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
     expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)
@@ -143,7 +143,7 @@ describe('typed client', () => {
     ['Error with response - bad content-type!', '<h1>', 'text/html'],
     ['Unhandled error, wrong response format!', '"text"', 'application/json'],
     ['Unhandled error, wrong response format!', '{"status":"ok"}', 'application/json'],
-  ])('says "%s" of an answer that is %s (spec §8)', async (text, body, type) => {
+  ])('says "%s" of a response that is %s (spec §8)', async (text, body, type) => {
     const { client } = clientResponding(200, body, type)
     const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
     expect(error instanceof ShopError && errorText('en', error.code, error.params)).toBe(text)

@@ -67,7 +67,7 @@ describe('the random selection of the query library', () => {
     const open = [...functions, { weight: 3 }]
     expect(await idsOf({ query: { function_score: { functions: open, min_score: 2 } } })).toHaveLength(63)
   })
-  it('gives another order to every question without a seed', async () => {
+  it('gives another order to every query without a seed', async () => {
     const every = { match_all: {} }
     const orders = await Promise.all(Array.from({ length: 5 }, () => idsOf(randomOf(every))))
     expect(new Set(orders.map(String)).size).toBeGreaterThan(1)

@@ -233,7 +233,7 @@ async function apply(engine: EngineUnderTest, step: Change): Promise<void> {
   else await engine.remove('et', 'product', step.ids)
 }
 
-it('answers any question like the naive engine, also after changes', async () => {
+it('answers any query like the naive engine, also after changes', async () => {
   const steps = fc.array(
     fc.record({ change, questions: fc.array(question, { minLength: 1, maxLength: 4 }) }),
     { minLength: 1, maxLength: 4 },

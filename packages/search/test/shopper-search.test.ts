@@ -187,7 +187,7 @@ describe('a search that finds nothing', () => {
     })
     expect((await recovering('phone over 5000')).ids).toEqual([1, 2])
   })
-  it('takes a price or a condition alone for a question about all goods', async () => {
+  it('takes a price or a condition alone for a query about all goods', async () => {
     await given({ name: 'Lamp', price: 200 }, { name: 'Phone', price: 900, grades: ['b'] })
     expect(await recovering('under 300 €')).toMatchObject({
       ids: [1],

@@ -32,7 +32,7 @@ async function codeOf(path: keyof typeof statements, { key, network = '192.0.2.7
 }
 
 describe.each(paths)('the code of a statement, %s (L9)', (path) => {
-  it('is not given to a stranger who repeats the words', async () => {
+  it('is not given to another who repeats the text', async () => {
     for (const key of [undefined, 'task-1']) {
       const withKey = key === undefined ? {} : { key }
       const owner = await codeOf(path, { ...withKey, withToken: true })

@@ -82,7 +82,7 @@ describe('_search', () => {
     expect(body.hits.hits[0]._source).toHaveProperty('configurable_options')
   })
 
-  it('takes the store from the index name, else from the caller', async () => {
+  it('takes the store from the index name, else from the request', async () => {
     const nameOf = async (name: string, query: Record<string, string> = {}) => {
       const { body } = await shop.call('catalogSearch', {
         params: { index: name, type: 'product' },

@@ -75,7 +75,7 @@ const renderList = async (skus: string, query: Record<string, string> = {}) =>
   (await shop.call('renderList', { query: { ...en, skus, ...query } })).body.result.items
 
 describe('group id and group token of a product search (spec §6)', () => {
-  it('prices the products of the answer for the group of the token', async () => {
+  it('prices the products of the response for the group of the token', async () => {
     const found = await search({ groupId: 0, groupToken: business.groupToken })
     expect(finals(found, 'TIER', 'PLAIN', 'PHONE', 'PHONE-2', 'KIT')).toEqual([8, 20, 250, 250, 16])
     expect(found['TIER']?.['tier_prices']).toEqual([

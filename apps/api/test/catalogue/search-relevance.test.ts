@@ -58,7 +58,7 @@ describe.each(['et', 'ru'])('searches of a shopper in the demo shop, store %s', 
   })
 })
 
-describe('an answer that was empty', () => {
+describe('an empty response', () => {
   it('leaves out unknown words and says so', async () => {
     const { products, recovery } = await search('et', 'nordvik xylofoonia')
     expect(products.length).toBeGreaterThan(0)

@@ -67,7 +67,7 @@ describe('recorded requests of a stock client of the Vue Storefront 1.12 family'
     expect(await replayed('wire behaviours', readRecorded('wire-behaviours.jsonl'))).toEqual([])
   })
 
-  it('get an answer to every body of the query language, or the reason for none', async () => {
+  it('get a response to every body of the query language, or the reason for none', async () => {
     expect(await replayed('query bodies', readRecorded('query-language.jsonl'))).toEqual([])
   })
 

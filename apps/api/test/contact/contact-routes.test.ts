@@ -49,7 +49,7 @@ describe('POST contact/create (spec §7)', () => {
     ['a filled checker', { form: { ...form, checker: 'x' } }],
     ['an empty text in the checker', { ...form, checker: '' }],
     ['a form sent within a second', { ...form, elapsed: 300 }],
-  ])('puts aside what %s shows as a robot: same answer, no mail', async (_, body) => {
+  ])('puts aside what %s shows as a robot: same response, no mail', async (_, body) => {
     expect((await create(body)).body.result).toBe(true)
     expect(await stored()).toMatchObject([{ is_suspect: true }])
     expect(await mails()).toEqual([])

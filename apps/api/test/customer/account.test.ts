@@ -184,7 +184,7 @@ describe('ATT-7: brute force', () => {
   }
   const home = { address: '198.51.100.7', client: 'own-browser' }
 
-  it('by strangers does not lock the owner out: not of a known browser, not after a new password by mail', async () => {
+  it('by others does not lock the owner out: not of a known browser, not after a new password by mail', async () => {
     await login(password, home)
     await flood(51)
     expect((await login(password, { address: '203.0.113.1' })).status).toBe(429)

@@ -50,7 +50,7 @@ describe('what was mailed to an address', () => {
     expect(response.meta.error).toBe('account.reset_token_invalid')
   })
 
-  it('gives a stranger no account whose owner has set a new password since', async () => {
+  it('gives another person no account whose owner has set a new password since', async () => {
     const { token } = await signIn(shop)
     const email = 'thief@new.example'
     await shop.call('userUpdate', {

@@ -109,7 +109,7 @@ describe('an order of a customer', () => {
     expect(await owners()).toEqual([id, id])
   })
 
-  it('is answered again under the same number when its answer got lost', async () => {
+  it('is answered again under the same number when its response got lost', async () => {
     const cartId = await create({ token, storeCode: 'en' })
     await add({ token, cartId, storeCode: 'en' })
     const first = await order(cartId, 'task-one')

@@ -84,7 +84,7 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
       expect((await shop.call('userMe', bearer(token))).status).toBe(200)
     })
 
-    it('names of hosts in a request reach neither the mail nor the answer', async () => {
+    it('names of hosts in a request reach neither the mail nor the response', async () => {
       const names = ['host', 'x-forwarded-host', 'x-host', 'forwarded', 'origin', 'referer', 'x-original-url']
       for (const name of names) {
         const value =
@@ -115,7 +115,7 @@ export function resetAbuseSuite(engine: string, open: () => Promise<TestDatabase
       for (const { payload } of messages) expect(payload).toEqual({ email: mari.email, language: 'et' })
     })
 
-    it('no answer holds what its mail holds', async () => {
+    it('no response holds what its mail holds', async () => {
       const token = await mailedToken()
       const responses = [
         await shop.call('userResetPassword', { body: { email: mari.email } }),

@@ -200,14 +200,14 @@ describe('user/refresh of clients that name themselves', () => {
     expect((await refresh(next.refreshToken)).status).toBe(401)
   })
 
-  it('gives 50 calls at once the same answer, since the successors follow from the token', async () => {
+  it('gives 50 calls at once the same response, since the successors follow from the token', async () => {
     const { refreshToken } = await signIn(shop, { client })
     const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)))
     expect(new Set(responses.map(({ status, token }) => `${status} ${token}`)).size).toBe(1)
     expect(await me(responses[0]?.token)).toBe(200)
   })
 
-  it('gives the lost answer again within ten seconds to the same client only', async () => {
+  it('gives the lost response again within ten seconds to the same client only', async () => {
     const { refreshToken } = await signIn(shop, { client })
     const next = await refresh(refreshToken)
     shop.clock.advance(9_000)

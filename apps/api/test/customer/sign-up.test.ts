@@ -220,7 +220,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
     expect((await confirm(code)).status).toBe(200)
   })
 
-  it("gives a stranger no account by the press of the address's owner", async () => {
+  it("gives another person no account by the press of the address's owner", async () => {
     await ask()
     const own = await accountCode(shop, mari.email)
     await ask('the password of a stranger', { firstname: 'Eve' })

@@ -21,7 +21,7 @@ const problemOf = (address: string, request: Partial<OutboundRequest> = {}) =>
     (error: unknown) => (error instanceof OutboundError ? error.problem : error),
   )
 
-describe('answers of another host', () => {
+describe('responses of another host', () => {
   it('are read up to their limit', async () => {
     const { url } = await server((_, reply) => reply.end('x'.repeat(1000)))
     expect((await requestOutside(url, limits)).body).toHaveLength(1000)

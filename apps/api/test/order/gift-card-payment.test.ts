@@ -173,7 +173,7 @@ describe('an order that gift cards pay', () => {
   })
 })
 
-describe('what a stranger tries with gift cards', () => {
+describe('attacks of others on gift cards', () => {
   it('hears the same of every code that is not theirs to spend', async () => {
     const cartId = await cartWith({ sku: 'CARE' })
     const cards = giftCardRepository(shop.database.db)

@@ -54,7 +54,7 @@ describe('keys that two clients choose alike (L9)', () => {
     expect(new Set([first, second, customers].map(numberOf)).size).toBe(3)
   })
 
-  it('are not used up by a stranger who withholds them', async () => {
+  it('are not used up by another who withholds them', async () => {
     const key = randomUUID()
     const stranger = { query: { ...en, cartId: await cartWith({ sku: 'CABLE' }) } }
     await shop.call('orderWithhold', { ...stranger, headers: { 'idempotency-key': key } })

@@ -85,7 +85,7 @@ describe('API10 hostile providers', () => {
     return buildApp({ ...shop.deps, settings })
   }
 
-  it.each(hostile)('hides both methods behind an answer %s', async (_, given) => {
+  it.each(hostile)('hides both methods behind a response %s', async (_, given) => {
     answer = given
     const app = startedShop()
     const [methods, banks] = await Promise.all([

@@ -215,7 +215,7 @@ describe('pay again', () => {
 })
 
 describe('banks', () => {
-  it('lists banks that work, by client and country, whatever else the answer holds (spec §7)', async () => {
+  it('lists banks that work, by client and country, whatever else the response holds (spec §7)', async () => {
     const own = await startFakeProvider()
     const shop = await payingShop(own)
     const ask = async (query: Record<string, string>) =>

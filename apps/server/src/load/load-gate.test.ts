@@ -12,7 +12,7 @@ function aProbe() {
   return { state, settled, probe: createDatabaseProbe(ping, () => state.now) }
 }
 
-it('measures how long a question waits', async () => {
+it('measures how long a query waits', async () => {
   const { state, settled, probe } = aProbe()
   expect(probe.waitMs()).toBe(0)
   probe.check()
@@ -24,7 +24,7 @@ it('measures how long a question waits', async () => {
   expect(probe.waitMs()).toBe(300)
 })
 
-it('has one question under way at most', async () => {
+it('has one query under way at most', async () => {
   const { state, settled, probe } = aProbe()
   probe.check()
   probe.check()

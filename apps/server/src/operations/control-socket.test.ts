@@ -48,7 +48,7 @@ describe('control socket', () => {
     await server.close()
   })
 
-  it('stops the command when the caller goes away', async () => {
+  it('stops the command when the client disconnects', async () => {
     const stopped = Promise.withResolvers<void>()
     const server = await openControlSocket(folder, async (_, report, signal) => {
       report('started')

@@ -189,7 +189,7 @@ describe('mails of a claim', () => {
   })
 })
 
-describe('the question for feedback', () => {
+describe('the request for feedback', () => {
   const dayMs = 86_400_000
   async function completed() {
     const placed = await anOrder()

@@ -38,7 +38,7 @@ describe('the connection to the shop', () => {
     expect(heard).toEqual(['offline', 'online'])
   })
 
-  it('is unreachable after a call without an answer, until the next one gets through', () => {
+  it('is unreachable after a call without a response, until the next one gets through', () => {
     const { connection, heard, reportConnectivity } = aBrowser()
     reportConnectivity(false)
     reportConnectivity(false)
@@ -84,6 +84,6 @@ describe('the connection to the shop', () => {
   })
 })
 
-it('takes the page of a gateway for no answer of the shop', () => {
+it('takes the page of a gateway for no response of the shop', () => {
   expect([200, 404, 500, 502, 503, 504].filter(isFromShop)).toEqual([200, 404, 500])
 })

@@ -29,7 +29,7 @@ describe('a fetch that fails (spec §8 "Logged only: fetch errors")', () => {
     ])
   })
 
-  it('leaves a line of an answer that is no JSON', async () => {
+  it('leaves a line of a response that is no JSON', async () => {
     const transport = sending(async () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }))
     await expect(transport(aCall)).rejects.toMatchObject({ code: 'response.bad_content_type' })
     expect(warned).toHaveBeenCalledTimes(1)

@@ -227,7 +227,7 @@ describe('a broken network', () => {
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })
 
-  it('survives a reload between the press and the answer', async () => {
+  it('survives a reload between the press and the response', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall(() => 'cut')
     await openTab().cart.add(kettle)

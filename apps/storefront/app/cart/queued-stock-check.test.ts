@@ -39,7 +39,7 @@ describe('adding without a network (spec §4 "a stock check runs")', () => {
   })
 })
 
-describe('the later answer of a stock check', () => {
+describe('the later response of a stock check', () => {
   const response = (code: number, is_in_stock: boolean): Pick<NetworkTask, 'code' | 'result'> => ({
     code,
     result: { product_sku: 'LAMP', is_in_stock, qty: is_in_stock ? 3 : 0, manage_stock: true },

@@ -33,7 +33,7 @@ describe('stock levels in the browser', () => {
     expect(stockBatches(['A', 'B', 'A'])).toEqual([['A', 'B']])
   })
 
-  it('joins the answers by sku; what the server does not know is left out (spec §7)', async () => {
+  it('joins the responses by sku; what the server does not know is left out (spec §7)', async () => {
     const requested: string[] = []
     const levels = await loadStock([...skus(20), 'GHOST'], new AbortController().signal, async (list) => {
       requested.push(list)

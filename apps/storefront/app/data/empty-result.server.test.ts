@@ -29,7 +29,7 @@ afterEach(() => void warned.mockClear())
 const lines = () => warned.mock.calls.map(([line]) => line)
 const product = (over: object) => aRequest([{ sku: 'OFF', status: 1, visibility: 4, ...over }])
 
-describe('a question that finds nothing is logged (spec §8)', () => {
+describe('a query that finds nothing is logged (spec §8)', () => {
   it("says 'Category query returned empty result {key} = {value}'", async () => {
     expect(await categoryAt(aRequest(), 'no-such')).toBeUndefined()
     expect(lines()).toEqual(['Category query returned empty result slug = no-such'])

@@ -25,7 +25,7 @@ function pageOf(error: unknown): string {
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('&#x27;', "'")
 
 describe('the page of an error (spec §2 "Other screens named")', () => {
-  it("says 'Internal Server Error 500', nothing of the fault, and lets the shopper try again (spec §8)", () => {
+  it("says 'Internal Server Error 500', nothing of the error, and lets the shopper try again (spec §8)", () => {
     const html = pageOf(new Error('select * from secrets'))
     expect(headingOf(html)).toBe('Internal Server Error 500')
     expect(html).not.toContain('secrets')

@@ -42,7 +42,7 @@ describe('browser store', () => {
     expect(await store.read(key)).toBe(2)
   })
 
-  it('gives storage up after one read without an answer', async () => {
+  it('abandons storage after one read without a response', async () => {
     vi.useFakeTimers()
     const disk = memoryPersistence()
     const get = vi.fn<Persistence['get']>(() => new Promise(() => undefined))

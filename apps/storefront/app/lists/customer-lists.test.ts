@@ -117,7 +117,7 @@ describe('wishlist and compare follow the customer', () => {
     expect(reopened.skus()).toEqual(['CASE', 'TABLE', 'CHAIR'])
   })
 
-  it('keeps what is done while an answer is on its way', async () => {
+  it('keeps what is done while a response is on its way', async () => {
     server.wishlist = ['LAMP', 'CASE']
     const phone = aDevice()
     await phone.sync()

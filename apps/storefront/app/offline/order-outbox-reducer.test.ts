@@ -26,7 +26,7 @@ const answered = (kind: 'placed' | 'changed' | 'refused'): OutboxEvent => ({
         : { kind, error: { code: 'order.not_available', params: {} } },
 })
 
-describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offline)', () => {
+describe('a pending order (spec §3 Order "task_id, transmited flag", §4 Offline)', () => {
   it('is there once, however often it is added', () => {
     expect(after(aPendingOrder(), { do: 'add', order: aPendingOrder({ state: 'waiting' }) })).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('a waiting order (spec §3 Order "task_id, transmited flag", §4 Offlin
     for (const event of events) expect(reduceOrderOutbox([order], event)).toEqual([order])
   })
 
-  it.each(['changed', 'refused'] as const)('is %s by its answer and can be taken back then', (kind) => {
+  it.each(['changed', 'refused'] as const)('is %s by its response and can be cancelled then', (kind) => {
     const [order, ...others] = after(aPendingOrder(), sent, answered(kind))
     expect(others).toEqual([])
     expect(order).toMatchObject({ state: kind, transmited: false })

@@ -181,7 +181,7 @@ describe('a cart that is ordered already', () => {
   const params = { orderNumber: '200000007', orderToken: 'tt' }
   const already = { status: 409, error: 'order.already_placed', params }
 
-  it('is this order, from another device or a lost answer, when its lines and its total are the same', async () => {
+  it('is this order, from another device or a lost response, when its lines and its total are the same', async () => {
     const shop = ordersBefore([
       already,
       { status: 200, result: { grand_total: 0, items: [], total_qty_ordered: 0 } },

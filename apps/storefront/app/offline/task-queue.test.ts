@@ -45,7 +45,7 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
     expect(after(aTask({ silent: true }), answered(400), known)).toEqual([])
   })
 
-  it('a refused one stays with its reason until it is sent again or let go; no answer counts twice', () => {
+  it('a refused one stays with its reason until it is sent again or let go; no response counts twice', () => {
     const [refused] = after(aTask(), answered(404), known)
     expect(refused && [isRefused(refused), isPending(refused), isUnnotified(refused)]).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('the queue of network tasks (spec §3 "Queued network task", §4 Offlin
     expect(after(refused as NetworkTask, { type: 'dropped', id: 'one' })).toEqual([])
   })
 
-  it('max network task attempts 1: an attempt is an answer, and a second one changes nothing (spec §9)', () => {
+  it('max network task attempts 1: an attempt is a response, and a second one changes nothing (spec §9)', () => {
     const [task] = after(aTask(), answered(404), answered(200, 'late'))
     expect(task).toMatchObject({ attempts: 1, code: 404 })
     expect(task).not.toHaveProperty('result')

@@ -45,7 +45,7 @@ describe('address of a task (spec §7)', () => {
   })
 })
 
-describe('answer to a task (spec §7 "the response must be JSON with code and result", §8)', () => {
+describe('response to a task (spec §7 "the response must be JSON with code and result", §8)', () => {
   it("'Error with response - bad content-type!' for what is no JSON (spec §8)", () => {
     expect(readResponse(200, undefined)).toEqual({
       code: 200,

@@ -112,7 +112,7 @@ describe('sending what waits (spec §4 Offline)', () => {
     expect(await openTab().run()).toMatchObject({ waiting: 0 })
   })
 
-  it('one whose answer was lost is sent again under the same task_id and has one effect', async () => {
+  it('one whose response was lost is sent again under the same task_id and has one effect', async () => {
     add('one')
     responseOf = () => 'answer lost'
     await openTab().run()

@@ -226,7 +226,7 @@ describe('a form that is sent (spec §4 Offline)', () => {
     expect([notified, await stored()]).toEqual([[], []])
   })
 
-  it('waits without a network, then goes out after what waited before it, each under its own key', async () => {
+  it('waits without a network, then is sent after what waited before it, each under its own key', async () => {
     responses = () => 'cut'
     expect(await submitTask(review)).toEqual({ state: 'waiting' })
     const [first] = await listTasks()

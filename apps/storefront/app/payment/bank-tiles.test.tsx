@@ -35,7 +35,7 @@ const htmlOf = (props: Partial<Parameters<typeof BankTiles>[0]>) =>
 const names = (html: string) => ['Alfa', 'Beta', 'Both'].filter((name) => html.includes(`>${name}<`))
 
 describe('choice of the bank', () => {
-  it('shows the banks of the shopper’s country, none chosen for him', () => {
+  it('shows the banks of the shopper’s country, none chosen in advance', () => {
     const html = htmlOf({})
     expect(names(html)).toEqual(['Alfa', 'Both'])
     expect(html).not.toContain('checked')

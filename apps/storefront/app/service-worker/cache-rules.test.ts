@@ -30,7 +30,7 @@ function response(change: Partial<Response> & { cache?: string | undefined } = {
   return { status: 200, type: 'basic' as const, redirected: false, headers, ...rest }
 }
 
-describe('what the worker answers', () => {
+describe('responses of the worker', () => {
   it.each([
     ['/en/c/smartphones?sort=price', 'navigate', 'page'],
     ['/pwa.html', 'navigate', 'page'],
@@ -107,7 +107,7 @@ describe('what may be stored', () => {
     '/en/i/draft?preview=abc',
     '/en/?token=abc',
     '/en/checkout?cartId=abc',
-  ])('refuses the address %s, whatever the answer says', (path) => {
+  ])('refuses the address %s, whatever the response says', (path) => {
     expect(isSecret(new URL(path, shop))).toBe(true)
     expect(isStorable(response(), shop + path)).toBe(false)
   })

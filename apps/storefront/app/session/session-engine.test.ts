@@ -232,7 +232,7 @@ describe('signing out', () => {
 })
 
 describe('another e-mail address', () => {
-  it('goes out at once with the password, which is stored nowhere', async () => {
+  it('is sent at once with the password, which is stored nowhere', async () => {
     const { engine, server, disk } = await signedIn()
     await engine.changeProfile({ email: 'mari@new.example' }, 'right')
     expect(server.seen.at(-1)).toMatchObject({

@@ -12,7 +12,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 /** Each run of npm test plays the same histories; SEED or INVARIANTS=full plays others. */
 const seedOfRun = process.env['SEED'] ? seededRandom().seed : runLength(1001, seededRandom().seed)
 
-it('loses and doubles nothing in any interleaving of two devices, three tabs, closed pages and lost answers (spec §4 Offline)', {
+it('loses and doubles nothing in any interleaving of two devices, three tabs, closed pages and lost responses (spec §4 Offline)', {
   timeout: 3_600_000,
 }, async () => {
   const rounds = Number(process.env['INTERLEAVINGS'] ?? runLength(1000, 50_000))

@@ -121,7 +121,7 @@ describe('back online (spec §4 Offline)', () => {
     expect([log, states]).toEqual([[], []])
   })
 
-  it('a fault takes the progress from the screen', async () => {
+  it('an error takes the progress from the screen', async () => {
     const { states, run } = shop({ refreshCart: () => Promise.reject(new Error('bug')) })
     await expect(run()).rejects.toThrow('bug')
     expect(states.at(-1)).toEqual(idle)

@@ -46,7 +46,7 @@ async function tell(task: NetworkTask) {
 
 beforeEach(() => syncState.set(idleSync))
 
-describe('words about answers that came later', () => {
+describe('messages about responses that came later', () => {
   it("'Account data has successfully been updated' once a queued profile update is answered with 200 (spec §4 Offline, §8)", async () => {
     expect(await tell(answered({}))).toEqual(['success: Account data has successfully been updated'])
   })

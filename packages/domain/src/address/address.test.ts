@@ -180,7 +180,7 @@ describe('address of the wire', () => {
     expect(readAddress(undefined, 'EE').country).toBe('EE')
   })
 
-  it('names the fault of each field', () => {
+  it('names the error of each field', () => {
     const empty = readAddress(undefined, 'EE')
     expect(
       addressErrors(empty, { needsStreet: true, needsContact: true }).map(

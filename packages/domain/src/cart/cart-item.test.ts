@@ -90,7 +90,7 @@ describe('same item', () => {
   })
 })
 
-describe('cart questions', () => {
+describe('queries of a cart', () => {
   it('is virtual only when every line is', () => {
     expect(isVirtualCart([{ type_id: 'virtual' }, { product_type: 'downloadable' }])).toBe(true)
     expect(isVirtualCart([{ type_id: 'virtual' }, { type_id: 'simple' }])).toBe(false)

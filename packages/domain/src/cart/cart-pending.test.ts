@@ -30,7 +30,7 @@ describe('the cart of an order that waits', () => {
     expect(holdsCart([], '7315')).toBe(false)
   })
 
-  it('is not taken from a checkout that is still waiting for its answer', () => {
+  it('is not taken from a checkout that still waits for its response', () => {
     const attempt = order({ state: 'released', isAttempt: true })
     const now = cart({ cartItems: [line('A', { server_item_id: 1 })], cartServerToken: '7315' })
     expect(holdsCart([attempt], '7315')).toBe(false)

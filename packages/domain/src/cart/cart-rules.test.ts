@@ -24,7 +24,7 @@ const cartOf = (lines: LocalLine[], more: Partial<LocalCart> = {}): LocalCart =>
 const skus = (cart: LocalCart) => cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
 
 describe('cart connection (spec §4)', () => {
-  it('stores and syncs the token of an answer 200 (spec §4 "Cart connection")', () => {
+  it('stores and syncs the token of a response 200 (spec §4 "Cart connection")', () => {
     expect(afterConnect(200, 0)).toBe('store-and-sync')
     expect(connectCart('a'.repeat(32))(cartOf([line('A')]))).toMatchObject({
       cartServerToken: 'a'.repeat(32),
@@ -44,7 +44,7 @@ describe('cart connection (spec §4)', () => {
     expect(skus(refusedTwice)).toEqual(['A x1'])
   })
 
-  it.each([403, 404, 422, 500, undefined])('only logs the answer %s to the token call', (status) => {
+  it.each([403, 404, 422, 500, undefined])('only logs the response %s to the token call', (status) => {
     expect(afterConnect(status, 0)).toBe('log')
   })
 

@@ -100,7 +100,7 @@ describe('form messages of the checkout (spec §5)', () => {
     expect(companyErrors({ ...company, country: 'LT', companyCode: '123033512', taxId: '' })).toEqual([])
   })
 
-  it('questions a Lithuanian company code with another check digit but lets it pass', () => {
+  it('doubts a Lithuanian company code with another check digit but lets it pass', () => {
     expect(companyErrors({ ...company, country: 'LT', companyCode: '303225547', taxId: '' })).toEqual([])
     expect(isDoubtfulCompanyCode('LT', '303225547')).toBe(true)
     expect(isDoubtfulCompanyCode('LT', '303225546')).toBe(false)

@@ -47,7 +47,7 @@ describe('embedded engine as a store', () => {
     await engine.replaceAll('et', 'product', slowly())
     expect(await skusWith(engine, 'status', 1)).toEqual(['NEW', 'SKU-4'])
   })
-  it('hands out documents that no caller can spoil for the next', async () => {
+  it('returns documents that no client can spoil for the next', async () => {
     const engine = createEmbeddedEngine()
     await engine.upsert('et', 'product', [aProductDocument(1)])
     const first = await engine.find('et', 'product', 1)

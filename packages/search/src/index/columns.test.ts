@@ -76,7 +76,7 @@ it('does set arithmetic over sets of different lengths', () => {
   )
 })
 
-it('hands out empty sets and lists again after a question', () => {
+it('returns empty sets and lists again after a query', () => {
   const first = new Scratch()
   const used = first.copyOf(new Bitset(64))
   used.add(500)

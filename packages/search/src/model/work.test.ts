@@ -44,7 +44,7 @@ describe('counted work', () => {
   })
 })
 
-describe('the engine stops a question at its limit', () => {
+describe('the engine stops a query at its limit', () => {
   const heavy: readonly (readonly [string, unknown])[] = [
     ['counting every field', countEverything],
     ['many fuzzy texts', { query: { bool: { should: Array.from({ length: 60 }, () => ({ match: { name: { query: 'lamp blue numbr', fuzziness: 2 } } })) } } }],
@@ -74,7 +74,7 @@ describe('the engine stops a question at its limit', () => {
     await expect(engine.search(ask({}, 1_999))).rejects.toMatchObject({ code: 'search.timeout' })
     expect((await engine.search(ask({}, 2_000))).total).toBe(products.length)
   })
-  it('lets an ordinary question through', async () => {
+  it('lets an ordinary query through', async () => {
     const units: number[] = []
     const engine = createEmbeddedEngine({ onWork: (spent) => units.push(spent) })
     await engine.upsert('et', 'product', products)
@@ -84,7 +84,7 @@ describe('the engine stops a question at its limit', () => {
   })
 })
 
-describe('a question with much to count', () => {
+describe('a query with much to count', () => {
   const many = Array.from({ length: 3_000 }, (_, at) => aProductDocument(at, { color: at % 7 }))
   it('gives others a turn and still shows one state', async () => {
     const engine = createEmbeddedEngine()

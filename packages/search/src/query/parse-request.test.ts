@@ -50,7 +50,7 @@ describe('the page', () => {
   })
 })
 
-describe('the form of the answer', () => {
+describe('the form of the response', () => {
   it.each([
     ['product', undefined, 'elastic'],
     ['category', undefined, 'elastic'],

@@ -144,7 +144,7 @@ async function run(random: SeededRandom) {
   }
 }
 
-it('equals plain addition whatever tabs, reloads, lost answers and a sign-in do in between (INV-10)', {
+it('equals plain addition whatever tabs, reloads, lost responses and a sign-in do in between (INV-10)', {
   timeout: 900_000,
 }, async () => {
   const rounds = runLength(120, 50_000)

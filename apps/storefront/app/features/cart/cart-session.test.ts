@@ -125,7 +125,7 @@ describe('signing out', () => {
     expect(browser.stored()?.cartServerToken).toBe('')
   })
 
-  it('drops answers that come after it', async () => {
+  it('drops responses that come after it', async () => {
     const { browser, cart } = await atSignIn()
     browser.server.onCall((path) => {
       if (path === 'cart/pull') void cart.disconnect()

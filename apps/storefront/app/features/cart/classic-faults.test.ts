@@ -94,7 +94,7 @@ describe('the five classic faults of carts of this kind', () => {
     expect(cart.getSnapshot().cart.platformTotals?.grand_total).toBe(10)
   })
 
-  it('one tap adds once, though its answer is lost twice', async () => {
+  it('one tap adds once, though its response is lost twice', async () => {
     const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     let lost = 0

@@ -52,7 +52,7 @@ describe('another e-mail address', () => {
     expect(await queued()).toBeUndefined()
   })
 
-  it('goes out after what waits already, so that nothing is undone', async () => {
+  it('is sent after what waits already, so that nothing is undone', async () => {
     network.isReached = false
     await submitProfile({ firstname: 'Kati' })
     network.isReached = true

@@ -12,7 +12,7 @@ describe('an error of the server', () => {
     expect(toFormError(new ShopError(code), accountPlaces())).toEqual({ fieldErrors: [{ field, code }] })
   })
 
-  it('with a list of faults stands at the fields of the form', () => {
+  it('with a list of errors stands at the fields of the form', () => {
     const cause = [
       { field: 'customer.firstname', error: 'form.name_short', message: 'x' },
       { field: 'customer.email', error: 'form.too_long', params: { max: 200 } },

@@ -12,7 +12,7 @@ function aBrowser() {
   return { state, answers: responses }
 }
 
-describe('answers of searches', () => {
+describe('responses of searches', () => {
   it('are fetched once and then come from the browser (spec §4 Offline)', async () => {
     const { answers: responses } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')

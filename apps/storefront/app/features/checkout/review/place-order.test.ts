@@ -125,7 +125,7 @@ describe('an order made without a network (spec §4 Offline)', () => {
     expect(sent).toEqual([])
   })
 
-  it('goes out by itself where the shop wants it so: "Automatic transmission is off by default." (spec §4)', async () => {
+  it('is sent automatically where the shop wants it so: "Automatic transmission is off by default." (spec §4)', async () => {
     const { sender, keep } = checkout([])
     await keep(true)
     expect((await sender.sendPendingOrders()).placed).toHaveLength(1)

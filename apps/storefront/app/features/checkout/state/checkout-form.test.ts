@@ -58,7 +58,7 @@ const home = { streetAddress: 'Pikk 13', city: 'Tallinn', zipCode: '10111' }
 const fields = (step: Step, form: CheckoutForm, with_ = offers) =>
   errorsOf(step, form, with_).map(({ field, code }) => `${field} ${code}`)
 
-describe('faults of a step', () => {
+describe('errors of a step', () => {
   it.each<[string, Step, Parts, string[]]>([
     [
       'wants names and an address for mail',
@@ -171,7 +171,7 @@ describe('faults of a step', () => {
   })
 })
 
-describe('remaining faults', () => {
+describe('remaining errors', () => {
   const said = errorsOf('delivery', aForm({ shipping: { ...courier, zipCode: '1' } }), offers)
 
   it('falls silent where a field was mended and says what is wrong there now', () => {
@@ -241,7 +241,7 @@ describe('order request', () => {
     ])
   })
 
-  it('goes out from the cart that the lines of an order taken back came from, which the server still fills', () => {
+  it('is sent from the cart that the lines of a cancelled order came from, which the server still fills', () => {
     const cart = { ...emptyCart, cartItems: lines, takenFrom: '7315' }
     const wish = { form: aForm(), offers, confirmed, comment: '', isAccountWanted: false }
     expect(orderRequest({ ...wish, cart }).cart_id).toBe('7315')
