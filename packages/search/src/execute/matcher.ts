@@ -199,6 +199,9 @@ function matchAlternative(alternative: Alternative, requested: RequestParts): Lo
     })
     giveBack(scores, touched)
   }
+  // What lacks a word scores nothing here: another alternative may still find it.
+  if (others.length > 0)
+    for (const document of found.touched) if (!found.bits.has(document)) found.scores[document] = 0
   return found
 }
 

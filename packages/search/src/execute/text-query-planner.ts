@@ -12,6 +12,7 @@ import {
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
+import type { SynonymRule } from '../text/synonyms.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
 
 /** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
@@ -32,6 +33,7 @@ type PlanOptions = {
 }
 
 const synonymWeight = 0.85
+const sameWeight = 0.95
 const joinedWeight = 1
 const compoundEndWeight = 0.45
 const shortestCompoundEnd = 5
@@ -56,29 +58,22 @@ export function planShopperText(collection: Collection, text: string, options: P
     const part = parts[at]
     if (part === undefined || options.without?.includes(part.typed)) continue
     const rules = part.measures.length > 0 ? [] : synonymsAt(collection, parts, at)
-    const others = rules
-      .flatMap(({ to }) => to.map((phrase) => synonymAlternative(collection, phrase)))
-      .filter(isFound)
+    const { same, others } = synonymsOf(collection, rules)
+    const hasSynonyms = same.length + others.length > 0
     const wanted = Math.max(1, ...rules.map(({ from }) => from.length))
     // Words that no synonym stands for are read one by one.
-    const length = others.length > 0 ? wanted : 1
+    const length = hasSynonyms ? wanted : 1
     const covered = parts.slice(at, at + length)
     const isLast = at + length >= parts.length
     const plan = new PartReader(collection, options.isTyping === true && isLast).read(
       part,
       joinedWith(words, at),
     )
-    const alternatives = [
-      ...(length > 1
-        ? [covered.flatMap(({ words: own }) => own).map((word) => exactAndForms(collection, word, 1))]
-        : others.length > 0
-          ? plan.alternatives.map(asProse)
-          : plan.alternatives),
-      ...others,
-    ]
+    const typedAs = length > 1 ? [phraseOf(collection, covered)] : plan.alternatives.map(asProse)
+    const alternatives = hasSynonyms ? [...withSame(typedAs, same), ...others] : plan.alternatives
     const found = alternatives.filter((alternative) => alternative.every((word) => word.length > 0))
     plans.push(
-      others.length > 0 && found.length > 0
+      hasSynonyms && found.length > 0
         ? { typed: covered.map(({ typed }) => typed).join(' '), alternatives: found, reading: 'typed' }
         : { ...plan, alternatives: found },
     )
@@ -118,10 +113,42 @@ function joinedWith(words: readonly string[], at: number): Joined[] {
 const asProse = (alternative: Alternative): Alternative =>
   alternative.map((expansions) => expansions.map((expansion) => ({ ...expansion, isProse: true })))
 
-function synonymAlternative(collection: Collection, phrase: readonly string[]): Alternative {
-  return phrase.map((word) =>
-    exactAndForms(collection, word, synonymWeight).map((expansion) => ({ ...expansion, isProse: true })),
-  )
+const phraseOf = (collection: Collection, parts: readonly ShopperPart[]): Alternative =>
+  parts.flatMap(({ words }) => words).map((word) => exactAndForms(collection, word, 1))
+
+type Synonyms = {
+  /** Words that mean the same as what was typed. */
+  readonly same: readonly Expansion[]
+  readonly others: readonly Alternative[]
+}
+
+function synonymsOf(collection: Collection, rules: readonly SynonymRule[]): Synonyms {
+  const same: Expansion[] = []
+  const others: Alternative[] = []
+  for (const { to, isSame } of rules) {
+    for (const phrase of to) {
+      const isWord = isSame === true && phrase.length === 1
+      const alternative = asProse(
+        phrase.map((word) => exactAndForms(collection, word, isWord ? sameWeight : synonymWeight)),
+      )
+      if (isWord) same.push(...alternative.flat())
+      else if (isFound(alternative)) others.push(alternative)
+    }
+  }
+  return { same, others }
+}
+
+/**
+ * A word that means the same counts as a form of the typed one, and shares its rarity: otherwise the goods that fewest
+ * products are called after would come first, feature phones before smartphones.
+ */
+function withSame(typed: readonly Alternative[], same: readonly Expansion[]): Alternative[] {
+  if (same.length === 0) return [...typed]
+  const [first = [[]], ...others] = typed
+  const [word] = first
+  return first.length === 1 && word !== undefined
+    ? [[[...word, ...same]], ...others]
+    : [first, [same], ...others]
 }
 
 /** Chooses the expansions of one part. */

@@ -10,8 +10,8 @@ describe('a file of synonyms', () => {
       parseSynonyms('\uFEFF# words\r\n\r\nTV, Telekas # both\r\nnotebook => sülearvuti, lap top\r\n'),
     ).toEqual({
       rules: [
-        { from: ['tv'], to: [['telekas']] },
-        { from: ['telekas'], to: [['tv']] },
+        { from: ['tv'], to: [['telekas']], isSame: true },
+        { from: ['telekas'], to: [['tv']], isSame: true },
         { from: ['notebook'], to: [['sulearvuti'], ['lap', 'top']] },
       ],
       problems: [],
@@ -71,5 +71,26 @@ describe('a search with synonyms', () => {
       shopperSearch({ index: 'et', rules, text: 'nutitelefon', sort: '_score:desc' }),
     )
     expect(hits.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+  it('ranks goods of equal names by their quantity', async () => {
+    const aPhone = (id: number, name: string, total_qty: number) =>
+      aProductDocument(id, { name, total_qty, main_taxon: `${name.slice(name.indexOf(' ') + 1)}s` })
+    await engine.replaceAll('en', 'product', [
+      aPhone(1, 'Kivi feature phone', 5),
+      aPhone(2, 'Polar smartphone', 90),
+      aPhone(3, 'Nael smartphone', 70),
+      aPhone(4, 'Rand smartphone', 50),
+    ])
+    const { hits } = await engine.search(shopperSearch({ index: 'en', rules, text: 'phone' }))
+    expect(hits.map(({ id }) => id)).toEqual(['2', '3', '4', '1'])
+  })
+  it('ranks half a phrase behind the whole', async () => {
+    await engine.replaceAll('et', 'product', [
+      aProductDocument(1, { name: 'Kuum imeja', total_qty: 9 }),
+      aProductDocument(2, { name: 'Kuum puhur', keywords: ['õhk'], total_qty: 1 }),
+    ])
+    engine.setSynonyms('et', parseSynonyms('kuum õhk => imeja').rules)
+    const { hits } = await engine.search(shopperSearch({ index: 'et', rules, text: 'kuum õhk' }))
+    expect(hits.map(({ id }) => id)).toEqual(['2', '1'])
   })
 })

@@ -1,7 +1,12 @@
 import { wordsOf } from './analyse.ts'
 
 /** `from` may be found by any of `to`; both as words. A group of equals gives one rule for each member. */
-export type SynonymRule = { readonly from: readonly string[]; readonly to: readonly (readonly string[])[] }
+export type SynonymRule = {
+  readonly from: readonly string[]
+  readonly to: readonly (readonly string[])[]
+  /** The words mean the same: what is called by one of them is as good as what is called by another. */
+  readonly isSame?: true
+}
 
 /** A line that cannot be used, counted from 1. */
 export type SynonymProblem = { readonly line: number; readonly reason: string }
@@ -44,7 +49,7 @@ function readLine(line: string): SynonymRule[] | string {
   if (members.length > maxMembers) return `has more than ${maxMembers} members`
   if (left !== undefined && right !== undefined) return left.map((from) => ({ from, to: right }))
   if (members.length < 2) return 'has nothing to be a synonym of'
-  return members.map((from) => ({ from, to: members.filter((other) => other !== from) }))
+  return members.map((from) => ({ from, to: members.filter((other) => other !== from), isSame: true }))
 }
 
 /** Rules by the keys of their first word, so that a question looks at few. */
