@@ -3,6 +3,9 @@ import type { ClaimRemedy } from '@ambra/contract/after-sale'
 import type { Language } from '@ambra/domain/stores'
 import type { MailLinks, Seller } from './mail-links.ts'
 
+/** Who lent the money for a purchase, and how lender and shop name the credit. */
+export type StatedCredit = { lender: string; reference: string }
+
 /** A statement of withdrawal as its mails repeat it. `at` is a moment with its zone; days are `YYYY-MM-DD`; cents. */
 export type StatedWithdrawal = {
   code: string
@@ -21,6 +24,8 @@ export type StatedWithdrawal = {
   isMatched: boolean
   refundCents?: number
   reason?: string
+  /** The credit that ends with the purchase; only where the mail may name it. */
+  credit?: StatedCredit
 }
 
 /** A claim as its mails repeat it. */

@@ -1,4 +1,5 @@
 import { timestampText } from '@ambra/domain/date-time'
+import { fillText } from '@ambra/contract/fill-text'
 import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import { describe, expect, it } from 'vitest'
 import type { AfterSaleMailData, AfterSaleSubject, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
@@ -44,7 +45,12 @@ const subjects: AfterSaleSubject[] = [
   ...withdrawalKinds.map((kind) => ({
     about: 'withdrawal' as const,
     kind,
-    withdrawal: { ...withdrawal, refundCents: 129_900, reason: 'A sealed good, opened.' },
+    withdrawal: {
+      ...withdrawal,
+      refundCents: 129_900,
+      reason: 'A sealed good, opened.',
+      credit: { lender: 'Example Credit', reference: 'A100000540-1' },
+    },
   })),
   ...claimKinds.map((kind) => ({
     about: 'claim' as const,
@@ -102,6 +108,21 @@ describe('mails after the sale', () => {
       squeezed(mail({ about: 'withdrawal', kind: 'receipt', withdrawal: { ...withdrawal, ...over } }).text)
     expect(of({ lines: [] })).toContain('order 100000540, the whole order.')
     expect(of({ lines: [], goods: 'the <blue> lamp' })).toContain('the <blue> lamp')
+  })
+
+  it.each(mailLanguages)('say in %s that the credit ends with the purchase (LAW-CRD-3)', (language) => {
+    const credit = { lender: 'Example Credit', reference: 'A100000540-1' }
+    const of = (kind: 'receipt' | 'notice' | 'accepted', over: Partial<StatedWithdrawal> = {}) =>
+      squeezed(
+        mail({ about: 'withdrawal', kind, withdrawal: { ...withdrawal, credit, ...over } }, language).text,
+      )
+    const text = (key: 'ends' | 'if_accepted' | 'notify') =>
+      squeezed(fillText(mailMessages[language][`withdrawal.credit.${key}`], credit))
+    expect(of('receipt')).toContain(text('ends'))
+    expect(of('receipt', { isLate: true })).toContain(text('if_accepted'))
+    expect(of('receipt', { isLate: true })).not.toContain(text('ends'))
+    expect(of('accepted', { isLate: true })).toContain(text('ends'))
+    expect(of('notice')).toContain(text('notify'))
   })
 
   it('notify the shopkeeper of what is late or not tied to an order, and decide nothing', () => {

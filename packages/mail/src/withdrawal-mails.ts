@@ -31,8 +31,17 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 const small = (text: string): MailBlock => ({ kind: 'small', text })
 const dayText = ({ language }: Data, day: string) => formatDate(startOfDay(day), language)
 
+/** What becomes of the credit the goods were bought with. @see docs/rules/law LAW-CRD-3 */
+function creditText({ language, withdrawal: { credit } }: Data, key: CreditTextKey): MailBlock[] {
+  return credit ? [paragraph(translator(language)(key, credit))] : []
+}
+type CreditTextKey = `withdrawal.credit.${'ends' | 'if_accepted' | 'notify'}`
+
 const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>> = {
-  receipt: ({ language }) => [paragraph(translator(language)('withdrawal.receipt.intro'))],
+  receipt: (data) => [
+    paragraph(translator(data.language)('withdrawal.receipt.intro')),
+    ...creditText(data, data.withdrawal.isLate ? 'withdrawal.credit.if_accepted' : 'withdrawal.credit.ends'),
+  ],
   notice: (data) => {
     const t = translator(data.language)
     const { code, refundDue, deadline, isLate, isMatched } = data.withdrawal
@@ -42,6 +51,7 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
         ? [paragraph(t('withdrawal.notice.late', { deadline: dayText(data, deadline) }))]
         : []),
       ...(isMatched ? [] : [paragraph(t('withdrawal.notice.unmatched', { code }))]),
+      ...creditText(data, 'withdrawal.credit.notify'),
     ]
   },
   due: (data) => {
@@ -59,6 +69,7 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
               command: `ambra orders refund ${number} --amount ${(refundCents / 100).toFixed(2)}`,
             }),
           ),
+      ...creditText(data, 'withdrawal.credit.notify'),
     ]
   },
   accepted: (data) => {
@@ -70,6 +81,7 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
       refundCents === 0
         ? paragraph(t('withdrawal.accepted.nothing'))
         : paragraph(t('withdrawal.accepted.intro', { amount, due: dayText(data, refundDue) })),
+      ...creditText(data, 'withdrawal.credit.ends'),
       paragraph(t('withdrawal.accepted.send', { sendBy: dayText(data, sendBy), address, code })),
     ]
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type NewClaim, claimRepository, moveClaim } from '@ambra/db/repositories/claim-repository'
+import type { OrderPlacement } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import {
@@ -31,10 +32,11 @@ beforeEach(async () => {
   outboxDir = mkdtempSync(join(tmpdir(), 'ambra-after-sale-'))
 })
 
-async function anOrder() {
+async function anOrder(over: Partial<OrderPlacement> = {}) {
   const response = await orderRepository(database.db).place({
     ...aPlacement(await aCart(database, [{ sku: 'CASE' }]), { language: 'en', storeId: 1 }),
     outbox: [],
+    ...over,
   })
   if ('refused' in response) throw new Error(response.refused)
   return response
@@ -107,6 +109,59 @@ describe('mails of a withdrawal', () => {
     const mails = await deliver()
     const withLink = mails.filter(({ mail }) => mail.includes('orderToken='))
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
+  })
+
+  describe('of goods bought on credit (LAW-CRD-3)', () => {
+    const lender = 'Mokilizingas (AS Inbank filialas)'
+    async function credited() {
+      const payment = { methodCode: 'MOKILIZINGAS', title: 'Instalments' }
+      const { orderId, number } = await anOrder({ payment })
+      await database.db.updateTable('payments').set({ state: 'paid' }).execute()
+      return { orderId, orderNumber: number }
+    }
+    const receiptText = async () =>
+      (await deliver()).find(({ name }) => name.includes('receipt'))?.mail.replace(/\s+/g, ' ') ?? ''
+
+    it('say that the credit ends, to whom, under which number', async () => {
+      const order = await credited()
+      await withdrawalRepository(database.db).record(statement({ ...order, matched: 'email' }))
+      expect(await receiptText()).toContain(
+        `also ends the credit agreement with ${lender} (reference ${order.orderNumber})`,
+      )
+    })
+
+    it('promise nothing when the statement is late', async () => {
+      const order = await credited()
+      const late = { isLate: true, deadline: '2026-11-10' }
+      await withdrawalRepository(database.db).record(statement({ ...order, ...late, matched: 'token' }))
+      expect(await receiptText()).toContain('If we accept it, the credit agreement')
+      expect(await receiptText()).not.toContain('also ends the credit')
+    })
+
+    // `operator`: staff tie the statement to the order before its receipt is sent.
+    it.each(['number', 'operator'] as const)('name no lender when matched by %s', async (matched) => {
+      const { orderId, orderNumber } = await credited()
+      const found = { orderId: matched === 'number' ? undefined : orderId, orderNumber, matched }
+      await withdrawalRepository(database.db).record(statement(found))
+      expect(await receiptText()).toContain('Withdrawal received')
+      expect(await receiptText()).not.toContain('credit')
+    })
+
+    it('have the shopkeeper notify the lender', async () => {
+      const order = await credited()
+      await withdrawalRepository(database.db).record(statement({ ...order, matched: 'token' }))
+      const notice = (await deliver()).find(({ name }) => name.includes('notice'))
+      expect(notice?.mail.replace(/\s+/g, ' ')).toContain(`${lender}, viide ${order.orderNumber}`)
+    })
+
+    it('are silent while nothing has been paid', async () => {
+      const payment = { methodCode: 'MOKILIZINGAS', title: 'Instalments' }
+      const { orderId, number } = await anOrder({ payment, status: 'awaiting_payment' })
+      await withdrawalRepository(database.db).record(
+        statement({ orderId, orderNumber: number, matched: 'token' }),
+      )
+      expect(await receiptText()).not.toContain('credit')
+    })
   })
 
   it('state the decision with the sum', async () => {

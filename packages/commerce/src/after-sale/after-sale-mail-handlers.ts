@@ -17,6 +17,7 @@ import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
+import { findLinkedCredit } from './linked-credit.ts'
 
 /** What these mails need of the worker's settings. */
 export type AfterSaleMailOptions = Pick<
@@ -105,7 +106,10 @@ function withdrawalHandler(
     // The link opens the order: only who has shown that it is theirs gets it.
     const isOwner = stored.matched === 'token' || stored.matched === 'email'
     const order = stored.orderId ? await orderRepository(database.db).findById(stored.orderId) : undefined
-    const withdrawal = statedWithdrawal(stored)
+    // Who knows the number of an order alone learns nothing of it: not even whether it was bought on credit.
+    const mayNameCredit = isForShop || kind === 'accepted' || isOwner
+    const credit = order && mayNameCredit ? await findLinkedCredit(database.db, order) : undefined
+    const withdrawal = { ...statedWithdrawal(stored), ...(credit ? { credit } : {}) }
     await send(
       {
         about: 'withdrawal',

@@ -1,5 +1,7 @@
 import { type NewClaim, claimRepository } from '@ambra/db/repositories/claim-repository'
+import type { OrderPlacement } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { type NewWithdrawal, withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
@@ -27,9 +29,9 @@ beforeEach(async () => {
   await stockShop(database, [aProduct({ sku: 'CASE', stock: { qty: 10 } })])
 })
 
-async function anOrder() {
+async function anOrder(over: Partial<OrderPlacement> = {}) {
   const response = await orderRepository(database.db).place(
-    aPlacement(await aCart(database, [{ sku: 'CASE' }])),
+    aPlacement(await aCart(database, [{ sku: 'CASE' }]), over),
   )
   if ('refused' in response) throw new Error(response.refused)
   return response
@@ -81,6 +83,24 @@ describe('ambra withdrawals', () => {
       'late: the period ended on 2026-11-16',
       'the order has another e-mail address: make sure who wrote this',
     ])
+  })
+
+  it('names lender and reference of a purchase on credit (LAW-CRD-3)', async () => {
+    const { orderId, number } = await anOrder({
+      payment: { methodCode: 'MOKILIZINGAS', title: 'Instalments' },
+      status: 'awaiting_payment',
+    })
+    const method = 'MOKILIZINGAS'
+    const times = { expiresAt: day(1), now: noon }
+    const payments = paymentRepository(database.db)
+    await payments.addReference({ tokenHash: 'hash', orderId, method, amountCents: 10_300, ...times })
+    const shopper = { bank: undefined, storeId: 1, language: 'et' }
+    await payments.open({ provider: method, referenceHash: 'hash', ...shopper, ...times })
+    await stated({ orderNumber: number })
+    const warnings = async () => (await showWithdrawal(operator(), { code: 'W-1' })).warnings.join()
+    expect(await warnings()).not.toContain('credit')
+    await database.db.updateTable('payment_attempts').set({ state: 'paid' }).execute()
+    expect(await warnings()).toContain(`notify Mokilizingas (AS Inbank filialas), reference A${number}-1`)
   })
 
   it('accepts a late one too, with the order named; refuses only with a reason', async () => {

@@ -18,7 +18,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
-import { findPaymentMethod } from '../payment/methods/registry.ts'
+import { findLinkedCredit } from './linked-credit.ts'
 import { warnDays } from './remind-of-deadlines.ts'
 
 /** Months of liability for goods; a repair adds 12, once. @see docs/rules/law LAW-GRT-3, LAW-RPR-1 */
@@ -65,14 +65,17 @@ export const showWithdrawal: Command<{ code: string }, WithdrawalDetails> = asyn
   const order = withdrawal.orderId
     ? await orders.findById(withdrawal.orderId)
     : await orders.findByNumber(digits)
+  const credit = order && (await findLinkedCredit(db, order))
   const warnings = [
     ...(withdrawal.isLate ? [`late: the period ended on ${withdrawal.deadline}`] : []),
     ...(withdrawal.matched === 'none' ? ['no order has this number'] : []),
     ...(withdrawal.matched === 'number'
       ? ['the order has another e-mail address: make sure who wrote this']
       : []),
-    ...(findPaymentMethod(order?.payment.methodCode)?.rules.isCredit
-      ? ['bought on credit: the withdrawal ends the credit too, tell the provider']
+    ...(credit
+      ? [
+          `bought on credit: the withdrawal ends the credit too, notify ${credit.lender}, reference ${credit.reference}`,
+        ]
       : []),
     ...(order?.lines.some(({ productType }) => traitsOf(productType).isVirtual)
       ? ['holds downloads or services: the right may be gone for those begun with consent']

@@ -12,11 +12,17 @@ export type PaymentRules = {
   readonly minTotal: Cents
   /** The carrier takes the money with the goods: points may refuse it, and cash orders have a limit of their own. */
   readonly isCash?: true
-  /** The shopper owes a lender: never the default, and shown with what the law wants. */
-  readonly isCredit?: true
   /** The order names the account of the shop and the last day of the transfer. */
   readonly isTransfer?: true
-}
+} & (
+  | {
+      /** The shopper owes a lender: never the default, and shown with what the law wants. */
+      readonly isCredit: true
+      /** Who lends, as mails and staff name it. */
+      readonly lender: string
+    }
+  | { readonly isCredit?: never }
+)
 
 /** Hours until an unpaid order is cancelled; `guestHours` for orders without an account, else the same. */
 export type UnpaidAfter = { hours: number; guestHours?: number }

@@ -24,7 +24,13 @@ const facts = { uuid: '7f1f6c1e-5a0b-4d3c-9b57-0a6e5d2c4b10' }
 export const mokilizingas = paymentMethod({
   code: 'MOKILIZINGAS',
   titles: paymentTitles.MOKILIZINGAS,
-  rules: { isPrepaid: true, allowsVirtual: true, minTotal: cents(1), isCredit: true },
+  rules: {
+    isPrepaid: true,
+    allowsVirtual: true,
+    minTotal: cents(1),
+    isCredit: true,
+    lender: 'Mokilizingas (AS Inbank filialas)',
+  },
   aliases: { callback: 'mokilizingas/alert', return: 'mokilizingas/return' },
   environment: {
     variables: {
