@@ -3,7 +3,7 @@ import type { ClaimRemedy } from '@ambra/contract/after-sale'
 import type { Language } from '@ambra/domain/stores'
 import type { MailLinks, Seller } from './mail-links.ts'
 
-/** Who lent the money for a purchase, and how lender and shop name the credit. */
+/** The lender of a purchase on credit, and how lender and shop name it. */
 export type StatedCredit = { lender: string; reference: string }
 
 /** A statement of withdrawal as its mails repeat it. `at` is a moment with its zone; days are `YYYY-MM-DD`; cents. */

@@ -18,7 +18,7 @@ export type PaymentRules = {
   | {
       /** The shopper owes a lender: never the default, and shown with what the law wants. */
       readonly isCredit: true
-      /** Who lends, as mails and staff name it. */
+      /** The lender, as mails and staff name it. */
       readonly lender: string
     }
   | { readonly isCredit?: never }
