@@ -1,5 +1,5 @@
 import { stores } from '@ambra/domain/stores'
-import { readFilters } from '#app/features/catalog/filters/filters.ts'
+import { rangeParam, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { type AddressRule, resources, screenId, screensOf, siteResources } from '#app/routing/route-table.ts'
 
 const rules = new Map<string, AddressRule>([
@@ -32,9 +32,13 @@ export function knownQuery(
     if (value) known.set(name, value)
   }
   for (const name of flags) if (given.has(name)) known.set(name, '1')
-  if (readsFacets)
-    for (const [code, values] of Object.entries(readFilters(given).facets))
-      if (!facets || facets.has(code)) for (const value of values.toSorted()) known.append(code, value)
+  if (readsFacets) {
+    const { facets: chosen, ranges } = readFilters(given)
+    const isKnown = ([code]: [string, unknown]) => !facets || facets.has(code)
+    for (const [code, values] of Object.entries(chosen).filter(isKnown))
+      for (const value of values.toSorted()) known.append(code, value)
+    for (const [code, range] of Object.entries(ranges).filter(isKnown)) known.append(code, rangeParam(range))
+  }
   known.sort()
   return known
 }

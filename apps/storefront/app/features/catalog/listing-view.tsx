@@ -8,6 +8,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { ActiveFilters } from '#app/features/catalog/filters/active-filters.tsx'
 import { BannerRow } from './banner-row.tsx'
 import type { BannerRow as Banner } from './category-banners.ts'
+import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from '#app/features/catalog/filters/facet-panel.tsx'
 import { filterFormId } from '#app/features/catalog/filters/filter-form.ts'
 import { activeCount, filterParams } from '#app/features/catalog/filters/filters.ts'
@@ -19,7 +20,6 @@ import { ProductGrid } from './product-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { type FilterControls, useFilters } from '#app/features/catalog/filters/use-filters.ts'
 import { useLoadedProducts } from './use-loaded-products.ts'
-import emptyListingStyles from './empty-listing.module.css'
 
 const FilterSheet = lazy(async () => ({
   default: (await import('#app/features/catalog/filters/filter-sheet.tsx')).FilterSheet,
@@ -61,7 +61,7 @@ export function ListingView(props: ListingViewProps) {
             <SortSelect listing={listing} controls={controls} form={filterFormId} />
           </div>
           {listing.total === 0 ? (
-            <EmptyListing canClear={activeCount(controls.filters) > 0} onClear={controls.clear} />
+            <EmptyListing listing={listing} controls={controls} />
           ) : (
             <>
               <ListAge key={key} keptAt={keptAt} />
@@ -156,21 +156,6 @@ function PhoneBar({ listing, controls }: PartProps) {
         <Suspense>
           <FilterSheet listing={listing} controls={controls} onClose={() => setOpen(false)} />
         </Suspense>
-      )}
-    </div>
-  )
-}
-
-function EmptyListing({ canClear, onClear }: { canClear: boolean; onClear: () => void }) {
-  const t = useTranslate()
-  return (
-    <div className={emptyListingStyles.empty}>
-      <h2>{t('listing.empty')}</h2>
-      <p>{t(canClear ? 'listing.emptyFilters' : 'listing.emptyHelp')}</p>
-      {canClear && (
-        <Button variant="ink" onClick={onClear}>
-          {t('filters.clear')}
-        </Button>
       )}
     </div>
   )

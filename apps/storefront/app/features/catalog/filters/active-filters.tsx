@@ -1,7 +1,8 @@
 import { isGrade } from '#app/shop-ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Facet } from './listing-data.ts'
+import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
+import type { NumberRange } from './filters.ts'
+import type { Facet, FacetOption } from './listing-data.ts'
 import styles from './active-filters.module.css'
 import type { FilterControls } from './use-filters.ts'
 
@@ -29,17 +30,23 @@ export function ActiveFilters({ facets, controls }: { facets: readonly Facet[]; 
   )
 }
 
-function useChips(facets: readonly Facet[], { filters, toggle, setPrice }: FilterControls): Chip[] {
+function useChips(facets: readonly Facet[], { filters, toggle, setRange }: FilterControls): Chip[] {
   const t = useTranslate()
-  const chosen = facets.flatMap(({ code, options }) =>
-    options
+  const chosen = facets.flatMap((facet) => {
+    const { code, label, options } = facet
+    const range = filters.ranges[code]
+    const ticked = options
       .filter(({ id }) => filters.facets[code]?.includes(id))
       .map((option) => ({
         key: `${code}-${option.id}`,
-        label: option.code && isGrade(option.code) ? t(`grade.${option.code}.word`) : option.label,
+        label: chipLabel(t, facet, option),
         remove: () => toggle(code, option.id),
-      })),
-  )
+      }))
+    if (!range) return ticked
+    const text = (value = 0) => options.find(({ id }) => Number(id) === value)?.label ?? String(value)
+    const remove = () => setRange(code, undefined)
+    return [...ticked, { key: code, label: rangeLabel(t, { name: label, range, text }), remove }]
+  })
   const { price } = filters
   if (!price) return chosen
   const label =
@@ -48,5 +55,21 @@ function useChips(facets: readonly Facet[], { filters, toggle, setPrice }: Filte
       : price.to === undefined
         ? t('filters.above', { from: price.from })
         : t('filters.between', { from: price.from, to: price.to })
-  return [...chosen, { key: 'price', label, remove: () => setPrice(undefined) }]
+  return [...chosen, { key: 'price', label, remove: () => setRange('price', undefined) }]
+}
+
+/** An energy class is a mere letter, the same as a grade's: it needs its name. */
+function chipLabel(t: Translate, { code, label }: Facet, option: FacetOption): string {
+  const { code: grade = '' } = option
+  if (code === 'condition' && isGrade(grade)) return t(`grade.${grade}.word`)
+  return code === 'energy_class' ? t('filters.named', { name: label, value: option.label }) : option.label
+}
+
+type RangeText = { name: string; range: NumberRange; text: (value?: number) => string }
+
+function rangeLabel(t: Translate, { name, range: { from, to }, text }: RangeText): string {
+  if (from === undefined) return t('filters.rangeTo', { name, to: text(to) })
+  if (to === undefined) return t('filters.rangeFrom', { name, from: text(from) })
+  if (from === to) return t('filters.named', { name, value: text(to) })
+  return t('filters.rangeBetween', { name, from: text(from), to: text(to) })
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { EnergyArrow } from '#app/shop-ui/marks/energy-arrow.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { filterFormId } from './filter-form.ts'
 import type { Facet, FacetOption, Listing } from './listing-data.ts'
 import styles from './facet-panel.module.css'
+import { NumberFacet } from './number-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import type { FilterControls } from './use-filters.ts'
 
@@ -12,6 +14,8 @@ import type { FilterControls } from './use-filters.ts'
 const shownAtFirst = 8
 /** From so many values on a facet can be searched. */
 const searchableFrom = 12
+/** From so many numbers on a facet is a slider. */
+const slidesFrom = 5
 /** Facets open at first; the rest are one press away. */
 const openAtFirst = 5
 
@@ -21,7 +25,11 @@ export function FacetPanel({ listing, controls }: { listing: Listing; controls: 
     <details
       key={facet.code}
       className={styles.facet}
-      open={position < openAtFirst || facet.code in controls.filters.facets}
+      open={
+        position < openAtFirst ||
+        facet.code in controls.filters.facets ||
+        facet.code in controls.filters.ranges
+      }
     >
       <summary>
         {facetLabel(t, facet)}
@@ -29,12 +37,23 @@ export function FacetPanel({ listing, controls }: { listing: Listing; controls: 
       </summary>
       {facet.code === 'price' ? (
         <PriceFacet options={facet.options} histogram={listing.histogram} controls={controls} />
+      ) : isSlider(facet, controls) ? (
+        <NumberFacet
+          code={facet.code}
+          label={facetLabel(t, facet)}
+          options={facet.options}
+          controls={controls}
+        />
       ) : (
         <Options facet={facet} controls={controls} />
       )}
     </details>
   ))
 }
+
+/** Many numbers are a range to slide over, a few are ticked; what an older link ticked stays to be seen. */
+const isSlider = ({ code, options, isNumber }: Facet, { filters }: FilterControls) =>
+  isNumber === true && !(code in filters.facets) && (options.length >= slidesFrom || code in filters.ranges)
 
 /** The name of a facet: the attribute's own, or ours where there is no attribute. */
 function facetLabel(t: Translate, { code, label }: Facet): string {
@@ -107,7 +126,10 @@ function Option({
   onToggle: () => void
 }) {
   const t = useTranslate()
-  const { label, count, code = '', swatch } = option
+  const { label, count, swatch } = option
+  // Energy classes have the letters of grades as their codes: only the facet tells them apart.
+  const grade = name === 'condition' ? (option.code ?? '') : ''
+  const isEnergy = name === 'energy_class'
   const isDisabled = count === 0 && !isChosen
   return (
     <label className={styles.check} data-disabled={isDisabled || undefined}>
@@ -121,13 +143,13 @@ function Option({
         onChange={onToggle}
       />
       <span className={styles.optionName}>
-        {isGrade(code) && <GradeStamp grade={code} />}
+        {isGrade(grade) && <GradeStamp grade={grade} />}
         {swatch && (
           <svg className={styles.dot} viewBox="0 0 16 16" aria-hidden="true">
             <circle cx="8" cy="8" r="7.5" fill={swatch} />
           </svg>
         )}
-        {isGrade(code) ? t(`grade.${code}.word`) : label}
+        {isEnergy ? <EnergyArrow energyClass={label} /> : isGrade(grade) ? t(`grade.${grade}.word`) : label}
       </span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>

@@ -2,6 +2,7 @@ import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
 import {
   activeCount,
+  filterParams,
   offeredFilters,
   readFilters,
   systemNames,
@@ -34,6 +35,22 @@ test.each([
   expect(read(query).price).toEqual(expected)
 })
 
+test('reads a range of numbers from one value or from two', () => {
+  expect(read('noise=60-70').ranges).toEqual({ noise: { from: 60, to: 70 } })
+  expect(read('noise=60-*&noise=*-70&noise=').ranges).toEqual({ noise: { from: 60, to: 70 } })
+  expect(read('noise=*-*&noise=quiet').ranges).toEqual({})
+  expect(filterParams(read('noise=*-70.5&color=49'), null).toString()).toBe('color=49&noise=*-70.5')
+})
+
+test('takes ranges of number facets only', () => {
+  const offered = [
+    { code: 'color', options: [{ id: '49' }] },
+    { code: 'noise', options: [{ id: '70' }], isNumber: true },
+  ]
+  const filters = read('color=1-99&noise=*-70&depth=*-500')
+  expect(offeredFilters(filters, offered).ranges).toEqual({ noise: { to: 70 } })
+})
+
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', ''])('takes page 1 for %j', (query) => {
   expect(read(query).page).toBe(1)
 })
@@ -50,8 +67,8 @@ test('clears filters and keeps search text and sort', () => {
   expect(cleared.toString()).toBe('q=tv&sort=final_price')
 })
 
-test('counts each chosen value and the price once', () => {
-  expect(activeCount(read('color=49&color=50&brand=7&price=1-2&sort=x'))).toBe(4)
+test('counts each chosen value, range and price once', () => {
+  expect(activeCount(read('color=49&color=50&brand=7&price=1-2&noise=*-70&sort=x'))).toBe(5)
 })
 
 test('builds the listing query with chosen facets in catalogue scope', () => {

@@ -12,7 +12,8 @@ export type FacetOption = {
   from?: number
   to?: number
 }
-export type Facet = { code: string; label: string; options: FacetOption[] }
+/** `isNumber`: its options are numbers, of which a range can be chosen too. */
+export type Facet = { code: string; label: string; options: FacetOption[]; isNumber?: boolean }
 
 /** Prices of the list, without a price filter: `counts[i]` products cost from `steps[i]` to below `steps[i + 1]` euros. */
 export type Histogram = { steps: number[]; counts: number[] }
@@ -30,6 +31,8 @@ export type Listing = {
   sorts: { id: string; label: string }[]
   facets: Facet[]
   histogram?: Histogram
+  /** An empty list's nearest price in euros that meets all other filters. */
+  nearestPrice?: number
   /** What a text search read differently or left out. */
   recovery?: SearchRecovery
 }

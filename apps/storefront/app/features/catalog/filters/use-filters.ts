@@ -2,9 +2,9 @@ import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   type Filters,
+  type NumberRange,
   offeredFilters,
-  priceParam,
-  type PriceRange,
+  rangeParam,
   readFilters,
   withoutFilters,
   withToggled,
@@ -17,7 +17,8 @@ export type FilterControls = {
   filters: Filters
   isLoading: boolean
   toggle: (code: string, value: string) => void
-  setPrice: (range: PriceRange | undefined) => void
+  /** `code` is `price` or a facet of numbers. */
+  setRange: (code: string, range: NumberRange | undefined) => void
   setSort: (sort: string | undefined) => void
   clear: () => void
 }
@@ -41,7 +42,7 @@ export function useFilters({ facets }: Listing): FilterControls {
     filters: offeredFilters(readFilters(params), facets),
     isLoading,
     toggle: (code, value) => go(withToggled(params, code, value)),
-    setPrice: (range) => go(withValue(params, 'price', range && priceParam(range))),
+    setRange: (code, range) => go(withValue(params, code, range && rangeParam(range))),
     setSort: (sort) => go(withValue(params, 'sort', sort)),
     clear: () => go(withoutFilters(params)),
   }

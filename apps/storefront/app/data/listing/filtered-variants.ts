@@ -1,6 +1,6 @@
 import type { ConfigurableChild } from '@ambra/contract/product'
 import type { FilterOption } from '@ambra/contract/search'
-import type { Filters } from '#app/features/catalog/filters/filters.ts'
+import { type Filters, isWithin } from '#app/features/catalog/filters/filters.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** What a list asks for besides the card's fields where a filter may choose among variants. */
@@ -72,8 +72,8 @@ export function asFiltered(
 }
 
 /** A price that a shopper asks for holds for the variant that is shown, not for another of the product. */
-const isWithin = ({ final_price }: ConfigurableChild, { price }: Filters): boolean =>
-  (final_price ?? 0) >= (price?.from ?? 0) && (final_price ?? 0) <= (price?.to ?? Number.POSITIVE_INFINITY)
+const isPriceMet = ({ final_price }: ConfigurableChild, { price }: Filters): boolean =>
+  isWithin(price ?? {}, final_price ?? 0)
 
 const valueOf = (child: ConfigurableChild, code: string): string | undefined => {
   const value = child.custom_attributes.find(({ attribute_code }) => attribute_code === code)?.value
@@ -92,7 +92,7 @@ function nearest(children: readonly ConfigurableChild[], filters: Filters): Conf
   const scores = children.map((child) => {
     const met = chosen.filter(([code, values]) => hasFacet(child, code, values))
     const isOfGrade = met.some(([code]) => code === 'condition')
-    return met.length + (isWithin(child, filters) ? 1 : 0) + (isOfGrade ? chosen.length + 1 : 0)
+    return met.length + (isPriceMet(child, filters) ? 1 : 0) + (isOfGrade ? chosen.length + 1 : 0)
   })
   const most = Math.max(...scores)
   return children.filter((_, at) => scores[at] === most)

@@ -48,7 +48,7 @@ const filtered = (
   asFiltered(
     card,
     { configurable_children: children },
-    { filters: { facets, price, sort: undefined, page: 1 }, grades },
+    { filters: { facets, ranges: {}, price, sort: undefined, page: 1 }, grades },
   )
 
 describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {

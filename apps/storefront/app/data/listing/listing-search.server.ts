@@ -1,0 +1,122 @@
+import type { ProductListing } from '@ambra/contract/search'
+import { constants } from '@ambra/domain/constants'
+import type { RouterContextProvider } from 'react-router'
+import { filteredVariantFields, filtersVariants } from './filtered-variants.ts'
+import { cardFields } from '../pick-fields.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
+import { type Filters, isWithin, offeredFilters, readFilters } from '#app/features/catalog/filters/filters.ts'
+import { listingQuery } from '#app/features/catalog/listing-query.ts'
+import { firstShownPage } from '#app/features/catalog/load-more-rule.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type ListingRequest = {
+  filters: Filters
+  facets: readonly string[]
+  pageSize: number
+  /** Only the last page, for "Load more"; else everything down to it. */
+  isPart: boolean
+} & ({ categoryIds: readonly number[] } | { text: string })
+
+const noFilters = readFilters(new URLSearchParams())
+
+/** Orders a list may have; any other means the usual one. */
+const sorts: ReadonlySet<string> = new Set([
+  ...Object.values(constants.sortOptions.value).map((id) => (id.includes(':') ? id : `${id}:asc`)),
+  '_score:desc',
+])
+export const histogramCode = 'price_histogram'
+
+/** `applied` has the values of each range among its facets. */
+type Found = { answer: ProductListing; filters: Filters; applied: Filters }
+
+/**
+ * Loads the list. An address may name values that the list does not have, or a page after its end: the list is loaded
+ * again without them, which a link of the shop never needs.
+ */
+export async function findListed(
+  context: Context,
+  question: ListingRequest,
+  numbers: ReadonlySet<string>,
+): Promise<Found> {
+  const filters = readable(question, numbers)
+  const applied = await withValuesOfRanges(context, { ...question, filters })
+  const response = await ask(context, { ...question, filters: applied })
+  const offered = question.facets.map((code) => ({
+    code,
+    options: response.available_filters[code] ?? [],
+    isNumber: numbers.has(code),
+  }))
+  const known = offeredFilters(filters, offered)
+  if (chosenCount(known) < chosenCount(filters))
+    return findListed(context, { ...question, filters: known }, numbers)
+  const lastPage = Math.max(1, Math.ceil(response.total / question.pageSize))
+  if (filters.page > lastPage && !question.isPart)
+    return findListed(context, { ...question, filters: { ...known, page: lastPage } }, numbers)
+  return { answer: response, filters: known, applied }
+}
+
+/** A range holds for the product or one of its variants: it becomes the values within it that the list has. */
+async function withValuesOfRanges(context: Context, question: ListingRequest): Promise<Filters> {
+  const { filters } = question
+  const ranges = Object.entries(filters.ranges)
+  if (ranges.length === 0) return filters
+  const all = await ask(context, { ...question, pageSize: 1, filters: noFilters })
+  const values = ranges.map(([code, range]) => {
+    const ids = (all.available_filters[code] ?? []).map(({ id }) => id)
+    const within = ids.filter((id) => isWithin(range, Number(id)))
+    // A value that no product has, where the range has none.
+    return [code, within.length > 0 ? within : [String(range.to ?? range.from ?? 0)]] as const
+  })
+  return { ...filters, facets: { ...filters.facets, ...Object.fromEntries(values) } }
+}
+
+/** Where no price is within the filter: the nearest one above it, else below, that meets all else. */
+export async function nearestPrice(
+  context: Context,
+  question: ListingRequest,
+): Promise<{ nearestPrice?: number } | undefined> {
+  const { price } = question.filters
+  if (!price) return undefined
+  const sides = [
+    price.to !== undefined && { price: { from: price.to }, sort: 'final_price:asc' },
+    price.from !== undefined && { price: { to: price.from }, sort: 'final_price:desc' },
+  ]
+  for (const side of sides) {
+    if (!side) continue
+    const filters = { ...question.filters, ...side, page: 1 }
+    const [nearest] = (await ask(context, { ...question, pageSize: 1, filters })).products
+    if (nearest) return { nearestPrice: Number(nearest['final_price']) }
+  }
+  return undefined
+}
+
+/** The filters of the page's own facets, ranges of numbers only, and a sort that exists. */
+function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<string>): Filters {
+  const own = Object.entries(filters.facets).filter(([code]) => facets.includes(code))
+  const ranges = Object.entries(filters.ranges).filter(([code]) => numbers.has(code))
+  const sort = filters.sort !== undefined && sorts.has(filters.sort) ? filters.sort : undefined
+  return { ...filters, facets: Object.fromEntries(own), ranges: Object.fromEntries(ranges), sort }
+}
+
+const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
+
+function ask(context: Context, question: ListingRequest): Promise<ProductListing> {
+  const { filters, pageSize, isPart } = question
+  const isSearch = 'text' in question
+  const first = isPart ? filters.page : firstShownPage(filters.page)
+  const withHistogram = question.facets.includes('price')
+    ? [...question.facets, histogramCode]
+    : question.facets
+  return context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
+    params: { index: context.get(storeContext).index },
+    query: {
+      request_format: 'search-query',
+      request: JSON.stringify(listingQuery({ ...question, facets: withHistogram })),
+      from: String((first - 1) * pageSize),
+      size: String((filters.page - first + 1) * pageSize),
+      sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),
+      _source_include: [...cardFields, ...(filtersVariants(filters) ? filteredVariantFields : [])].join(','),
+    },
+  })
+}
