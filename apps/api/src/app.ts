@@ -4,6 +4,7 @@ import type { ApiDeps } from './http/deps.ts'
 import { mountRoutes, unknownCalls } from './http/mount.ts'
 import { downloadRoutes } from './routes/download-routes.ts'
 import { documentRoutes } from './routes/document-routes.ts'
+import { repairFormRoutes } from './routes/repair-form-routes.ts'
 import { feedRoutes } from './routes/feed-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
 import { oneClickLeave } from './routes/newsletter-routes.ts'
@@ -37,6 +38,7 @@ export function buildApp(
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
   documentRoutes(app, deps, limiter)
+  repairFormRoutes(app, deps, limiter)
   paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)

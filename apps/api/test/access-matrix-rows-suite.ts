@@ -286,6 +286,10 @@ export const files: Readonly<Record<string, Row>> = {
       query: { ...orderOf(of, by), kind: 'invoice' },
     }),
   },
+  '/api/claim/repair-form': {
+    ask: (_, by) => ({ method: 'GET', path: '/api/claim/repair-form', query: { code: by.claimCode } }),
+    byKey: true,
+  },
   '/api/download/:token': {
     ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
     byKey: true,

@@ -3,6 +3,7 @@ import type { CallName } from '@ambra/contract/calls'
 import { endpoints } from '@ambra/contract/endpoints'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { storeRepairForm } from '@ambra/db/repositories/claim-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { orderFigures } from '@ambra/documents/figures'
 import type { TestResponse, TestApp } from './api-suite.ts'
@@ -132,6 +133,7 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
   const { result: claimed } = await must(shop, 'claimCreate', {
     body: { ...claim, remedy: 'repair', orderToken },
   })
+  await offerRepair(shop, claimed.code)
   await must(shop, 'userChangeLists', { body: { wishlist: { add: ['LAMP'] } }, ...as })
   await must(shop, 'stockNotify', { body: { sku: 'GONE', email } })
   await must(shop, 'subscribe', { body: { email } })
@@ -281,4 +283,19 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
     .executeTakeFirst()
   const noticeToken = notice && (await issueNoticeToken(database, notice.id, clock.now()))
   return { resetToken, newsletterCode, leaveToken, noticeToken: noticeToken ?? guess() }
+}
+
+/** The shop offers to repair what was claimed. */
+async function offerRepair({ database, clock }: TestApp, code: string): Promise<void> {
+  const form = {
+    defect: 'The glass is broken.',
+    repair: 'New glass.',
+    priceCents: 8900,
+    days: 10,
+    handOver: 'Any store.',
+    services: [],
+    issuedAt: clock.now().toISOString(),
+    validUntil: '2027-12-31',
+  }
+  await storeRepairForm(database.db, code, { form, now: clock.now() })
 }

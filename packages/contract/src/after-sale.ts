@@ -62,8 +62,9 @@ export type ClaimForm = Static<typeof ClaimForm>
 /**
  * A claim as its code shows it. `created_at` and `answered_at` are `YYYY-MM-DD HH:mm` Europe/Tallinn, `dueDate` the day
  * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no; `liableUntil` is the day until which the
- * shop answers for the goods after a repair.
- * @see spec §3 Claim, docs/rules/law LAW-CMP-1, LAW-RPR-1
+ * shop answers for the goods after a repair. `repairForm` is the repair the shop offers: where its PDF is fetched on the
+ * address of the shop, and the last day on which its terms bind the shop.
+ * @see spec §3 Claim, docs/rules/law LAW-CMP-1, LAW-RPR-1, LAW-RPR-2
  */
 export const Claim = Type.Object({
   code: Type.String(),
@@ -77,6 +78,7 @@ export const Claim = Type.Object({
   answered_at: Type.Optional(Type.String()),
   isRefused: Type.Optional(Type.Boolean()),
   liableUntil: Type.Optional(Type.String()),
+  repairForm: Type.Optional(Type.Object({ path: Type.String(), validUntil: Type.String() })),
 })
 export type Claim = Static<typeof Claim>
 

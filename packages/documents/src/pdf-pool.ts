@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina'
 import type { contractPdf } from './contract-pdf.ts'
 import type { PrintedDocument } from './invoice-pdf.ts'
+import type { repairFormPdf } from './repair-form-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
@@ -26,3 +27,7 @@ export const invoicePdfInThread = (document: PrintedDocument): Promise<Buffer> =
 /** The terms of an order as PDF, made in a thread of its own. @see contractPdf */
 export const contractPdfInThread = (...given: Parameters<typeof contractPdf>): Promise<Buffer> =>
   run('renderContract', given)
+
+/** A repair form as PDF, made in a thread of its own. @see repairFormPdf */
+export const repairFormPdfInThread = (...given: Parameters<typeof repairFormPdf>): Promise<Buffer> =>
+  run('renderRepairForm', given)

@@ -42,6 +42,8 @@ export type StatedClaim = {
   answer?: string
   isRefused: boolean
   liableUntil?: string
+  /** The repair offered by the form that the mail encloses; cents. */
+  repairForm?: { priceCents: number; basis?: string; days: number; validUntil: string }
 }
 
 /** A message of the contact form as the shopkeeper gets it. */
@@ -73,7 +75,14 @@ export type ContactMailKind = 'receipt' | 'notice'
 /** Mails about a withdrawal; `notice` and `due` go to the shopkeeper, the others to the consumer. */
 export type WithdrawalMailKind = 'receipt' | 'notice' | 'due' | 'accepted' | 'refused' | 'goods'
 /** Mails about a claim; `notice` and `due` go to the shopkeeper. */
-export type ClaimMailKind = 'receipt' | 'notice' | 'due' | 'in_progress' | 'answered' | 'closed'
+export type ClaimMailKind =
+  | 'receipt'
+  | 'notice'
+  | 'due'
+  | 'in_progress'
+  | 'answered'
+  | 'closed'
+  | 'repair_form'
 
 /** What the mail is about. `order-link` and `feedback` name the order and lead to `links.page`. */
 export type AfterSaleSubject =

@@ -33,6 +33,7 @@ const claim: StatedClaim = {
   dueDay: '2026-12-05',
   isRefused: false,
 }
+const repairForm = { priceCents: 8900, days: 10, validUntil: '2026-12-20' }
 const mail = (subject: AfterSaleSubject, language: AfterSaleMailData['language'] = 'en', page?: string) => {
   const { seller, links } = mailData()
   return renderAfterSaleMail({ ...subject, language, seller, links: { ...links, ...(page && { page }) } })
@@ -40,7 +41,7 @@ const mail = (subject: AfterSaleSubject, language: AfterSaleMailData['language']
 const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 
 const withdrawalKinds = ['receipt', 'notice', 'due', 'accepted', 'refused', 'goods'] as const
-const claimKinds = ['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed'] as const
+const claimKinds = ['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed', 'repair_form'] as const
 const subjects: AfterSaleSubject[] = [
   ...withdrawalKinds.map((kind) => ({
     about: 'withdrawal' as const,
@@ -55,7 +56,7 @@ const subjects: AfterSaleSubject[] = [
   ...claimKinds.map((kind) => ({
     about: 'claim' as const,
     kind,
-    claim: { ...claim, answer: 'We repair it.', liableUntil: '2029-11-20' },
+    claim: { ...claim, answer: 'We repair it.', liableUntil: '2029-11-20', repairForm },
   })),
   {
     about: 'recall',
@@ -102,6 +103,20 @@ describe('mails after the sale', () => {
       expect(needed.filter((part) => !squeezed(html).includes(part))).toEqual([])
     },
   )
+
+  it('offer a repair with price, days and end (LAW-RPR-2)', () => {
+    const of = (over: object) =>
+      squeezed(
+        mail({
+          about: 'claim',
+          kind: 'repair_form',
+          claim: { ...claim, repairForm: { ...repairForm, ...over } },
+        }).text,
+      )
+    expect(of({})).toContain('Price: 89.00 €. We repair within 10 calendar days')
+    expect(of({})).toContain('bind us until the end of 20 Dec 2026')
+    expect(of({ basis: '45 euros an hour' })).toContain('At most 89.00 €: 45 euros an hour.')
+  })
 
   it('say whole order where no part was named, and repeat own words as they were', () => {
     const of = (over: Partial<StatedWithdrawal>) =>

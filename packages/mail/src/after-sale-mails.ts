@@ -1,5 +1,5 @@
 import { timestampText } from '@ambra/domain/date-time'
-import { formatDate, startOfDay } from '@ambra/domain/format'
+import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import { contactMail } from './contact-mail.ts'
 import { sellerLines } from './legal-blocks.ts'
@@ -9,6 +9,7 @@ import { translator } from './messages.ts'
 import { withdrawalMail } from './withdrawal-mails.ts'
 
 type ClaimData = Extract<AfterSaleMailData, { about: 'claim' }>
+type RepairOffer = NonNullable<ClaimData['claim']['repairForm']>
 type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
 
 /**
@@ -58,8 +59,22 @@ function claimLabels({ language, kind, claim }: ClaimData): MailBlock[] {
   if (kind === 'receipt') return [small(t('claim.receipt.choice')), small(t('legal.conformity'))]
   if (kind === 'answered' && response)
     return [paragraph(response), ...(isRefused ? [small(t('legal.disputes'))] : [])]
+  if (kind === 'repair_form' && claim.repairForm) return repairLabels(claim.repairForm, language)
   if (kind !== 'closed' || !liableUntil) return []
   return [paragraph(t('claim.closed.liable', { day: formatDate(startOfDay(liableUntil), language) }))]
+}
+
+/** @see docs/rules/law LAW-RPR-2 */
+function repairLabels(
+  { priceCents, basis = '', days, validUntil }: RepairOffer,
+  language: ClaimData['language'],
+): MailBlock[] {
+  const t = translator(language)
+  const price = formatPrice(priceCents, language)
+  return [
+    paragraph(t(`claim.repair_form.${basis ? 'at_most' : 'price'}`, { price, basis, days })),
+    small(t('claim.repair_form.binding', { day: formatDate(startOfDay(validUntil), language) })),
+  ]
 }
 
 function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {

@@ -169,10 +169,9 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
     }),
   ),
   ...Object.fromEntries(
-    (['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed'] as const).map((kind) => [
-      `claim-${kind}`,
-      afterSaleMail({ about: 'claim', kind, claim: sampleClaim }),
-    ]),
+    (['receipt', 'notice', 'due', 'in_progress', 'answered', 'closed', 'repair_form'] as const).map(
+      (kind) => [`claim-${kind}`, afterSaleMail({ about: 'claim', kind, claim: sampleClaim })],
+    ),
   ),
   recall: afterSaleMail({
     about: 'recall',

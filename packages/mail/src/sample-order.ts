@@ -118,6 +118,7 @@ export const sampleClaim: StatedClaim = {
   dueDay: '2026-12-07',
   answer: 'Vahetame ekraani tasuta.',
   isRefused: false,
+  repairForm: { priceCents: 8900, days: 10, validUntil: '2026-12-22' },
 }
 
 /** An invented message of the contact form. */

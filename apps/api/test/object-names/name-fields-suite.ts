@@ -130,6 +130,7 @@ const fileSlots: readonly Slot[] = (
     ['/api/order/document', 'query', 'number', 'order'],
     ['/api/order/document', 'query', 'orderToken', 'orderToken'],
     ['/api/order/document', 'query', 'id', 'paper'],
+    ['/api/claim/repair-form', 'query', 'code', 'claim'],
     ['/api/download/:token', 'params', 'token', 'download'],
     ['/api/newsletter/leave/:token', 'params', 'token', 'leave'],
     ['/api/mokilizingas/return', 'query', 'order_id', 'attempt'],

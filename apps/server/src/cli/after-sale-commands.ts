@@ -10,6 +10,7 @@ import type {
 import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
+import { addRepairForm } from './repair-form-command.ts'
 import { formatTable } from './table.ts'
 
 type Listing = Output & { state?: string; limit: string }
@@ -149,6 +150,9 @@ const claimText = (claim: ResultOf<'claims.show'>): string =>
     claim.description,
     ...(claim.answer ? ['', `Answer     ${claim.answer}`] : []),
     ...(claim.liableUntil ? [`Liable     until ${claim.liableUntil}`] : []),
+    ...(claim.repairForm
+      ? [`Repair     ${price(claim.repairForm.priceCents)}, binding until ${claim.repairForm.validUntil}`]
+      : []),
   ].join('\n')
 
 /** `ambra claims`: see and reply to claims about faulty goods. */
@@ -194,6 +198,7 @@ export function addClaims(program: Command): void {
     .action(async (code: string, { repaired, ...output }: Output & { repaired: boolean }) =>
       print(await execute('claims.close', { code, repaired }), output, claimText),
     )
+  addRepairForm(group)
 }
 
 const storeCode = (id: number) => stores.find((store) => store.id === id)?.code ?? String(id)

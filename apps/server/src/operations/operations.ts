@@ -12,6 +12,7 @@ import {
   showClaim,
   showWithdrawal,
 } from '@ambra/commerce/after-sale/after-sale-operations'
+import { issueRepairForm } from '@ambra/commerce/after-sale/repair-form-operations'
 import { backup } from '@ambra/commerce/maintenance/backup'
 import type { ServerContext } from '../doctor/server-operation.ts'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
@@ -104,6 +105,7 @@ export const commands = {
   'claims.show': showClaim,
   'claims.answer': replyToClaim,
   'claims.close': closeClaim,
+  'claims.repair-form': issueRepairForm,
   'feedback.list': listFeedback,
   'contacts.list': listContacts,
   'contacts.show': showContact,

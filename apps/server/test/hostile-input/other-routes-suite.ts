@@ -40,6 +40,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /api/order/document': {
     query: { number: '100000001', orderToken: 'x'.repeat(32), kind: 'invoice', id: '1', format: 'pdf' },
   },
+  'GET /api/claim/repair-form': { query: { code: 'C-2222-3333-4444' } },
   'GET /feed/:file': { params: { file: 'google-en.xml' } },
   'POST /csp-report': any,
   'GET /metrics': nothing,

@@ -1,7 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type NewClaim, claimRepository, moveClaim } from '@ambra/db/repositories/claim-repository'
+import {
+  type NewClaim,
+  claimRepository,
+  moveClaim,
+  storeRepairForm,
+} from '@ambra/db/repositories/claim-repository'
 import type { OrderPlacement } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -242,6 +247,39 @@ describe('mails of a claim', () => {
     expect(mails[0]?.mail).toContain('We replace it.')
     expect(mails[2]?.mail).toContain('https://shop.test/en/warranty-service#claim=C-2222-3333-4444')
   })
+})
+
+it('encloses the repair form in the language of the claim (LAW-RPR-2)', async () => {
+  const { code } = await claimRepository(database.db).record({
+    code: 'C-2222-3333-4444',
+    key: 'key',
+    storeId: 2,
+    language: 'en',
+    orderId: undefined,
+    orderNumber: '100000540',
+    name: 'Mari Maasikas',
+    email: 'mari@example.ee',
+    value: 'Lamp',
+    description: 'It is broken.',
+    remedy: undefined,
+    dueDay: '2026-12-05',
+    now: noon,
+  })
+  const form = {
+    defect: 'The glass is broken.',
+    repair: 'New glass.',
+    priceCents: 8900,
+    days: 10,
+    handOver: 'Any store.',
+    services: [],
+    issuedAt: noon.toISOString(),
+    validUntil: '2026-12-20',
+  }
+  await storeRepairForm(database.db, code, { form, now: noon })
+  const sent = (await deliver()).find(({ name: file }) => file.includes('repair_form'))
+  expect(sent?.to).toBe('mari@example.ee')
+  expect(sent?.mail).toContain('Subject: Repair offer for your claim C-2222-3333-4444')
+  expect(sent?.mail).toContain('repair-form-C-2222-3333-4444.pdf')
 })
 
 describe('the request for feedback', () => {

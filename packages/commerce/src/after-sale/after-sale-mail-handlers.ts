@@ -13,11 +13,12 @@ import type {
   StatedWithdrawal,
   WithdrawalMailKind,
 } from '@ambra/mail/after-sale-data'
-import type { MailTransport } from '@ambra/mail/transport'
+import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 import { findLinkedCredit } from './linked-credit.ts'
+import { repairFormOf } from './repair-form-document.ts'
 
 /** What these mails need of the worker's settings. */
 export type AfterSaleMailOptions = Pick<
@@ -25,7 +26,14 @@ export type AfterSaleMailOptions = Pick<
   'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'
 >
 type Options = AfterSaleMailOptions
-type Letter = { key: string; to: string; replyTo?: string; store: Store; page?: string | undefined }
+type Letter = {
+  key: string
+  to: string
+  replyTo?: string
+  store: Store
+  page?: string | undefined
+  attachments?: readonly MailAttachment[]
+}
 
 /** Handlers of the mails after the sale. Each is written from the row as it is when the mail is sent. */
 export function afterSaleMailHandlers(
@@ -48,6 +56,7 @@ export function afterSaleMailHandlers(
     ['mail.claim_in_progress', 'in_progress'],
     ['mail.claim_answered', 'answered'],
     ['mail.claim_closed', 'closed'],
+    ['mail.claim_repair_form', 'repair_form'],
   ]
   return {
     ...Object.fromEntries(withdrawals.map(([name, kind]) => [name, withdrawalHandler(options, send, kind)])),
@@ -62,7 +71,7 @@ type Send = (subject: AfterSaleSubject, letter: Letter) => Promise<void>
 /** Writes a mail in the store's language and hands it over. */
 export function afterSaleSender(options: Options, transport: MailTransport): Send {
   const { database, shopkeeper, publicUrl, now } = options
-  return async (about, { key, to, replyTo, store, page }) => {
+  return async (about, { key, to, replyTo, store, page, attachments }) => {
     const { subject, html, text } = options.renderAfterSaleMail({
       ...about,
       language: store.language,
@@ -78,6 +87,7 @@ export function afterSaleSender(options: Options, transport: MailTransport): Sen
       text,
       language: store.language,
       date: now(),
+      ...(attachments ? { attachments } : {}),
     })
   }
 }
@@ -159,6 +169,7 @@ function claimHandler(
     const store = isForShop ? defaultStore : storeOf(claim.language, claim.storeId)
     const { warranty } = await findMailLinks(database, store, publicUrl)
     // Behind the hash the code stays in the browser: no server and no other site gets to see it.
+    const form = kind === 'repair_form' ? await repairFormOf(database.db, claim.code, shopkeeper) : undefined
     const page = `${warranty ?? `${publicUrl}${store.prefix}/warranty-service`}#claim=${claim.code}`
     await send(
       { about: 'claim', kind, claim: statedClaim(claim) },
@@ -168,6 +179,9 @@ function claimHandler(
         ...(isForShop ? { replyTo: claim.email } : {}),
         store,
         page: isForShop ? undefined : page,
+        ...(form && {
+          attachments: [{ name: `repair-form-${claim.code}.pdf`, type: 'application/pdf', content: form }],
+        }),
       },
     )
   }
@@ -186,6 +200,7 @@ const statedClaim = (claim: ClaimRecord): StatedClaim => ({
   ...(claim.remedy ? { remedy: claim.remedy } : {}),
   ...(claim.answer ? { answer: claim.answer } : {}),
   ...(claim.liableUntil ? { liableUntil: claim.liableUntil } : {}),
+  ...(claim.repairForm ? { repairForm: claim.repairForm } : {}),
 })
 
 /** No mail about an order that was returned, or that has its feedback already. */

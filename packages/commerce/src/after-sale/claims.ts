@@ -9,6 +9,7 @@ import { FieldsError } from '../context/fields-error.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder } from './find-order.ts'
+import { repairFormPath } from './repair-form-document.ts'
 import { newCode, statementKey, typedCode } from './statement-key.ts'
 
 /** Days the shop has to reply to a complaint. @see docs/rules/law LAW-CMP-1 */
@@ -71,5 +72,8 @@ export const claimDocument = (claim: ClaimRecord): Claim => ({
   ...(claim.remedy ? { remedy: claim.remedy } : {}),
   ...(claim.answer ? { answer: claim.answer, isRefused: claim.isRefused } : {}),
   ...(claim.liableUntil ? { liableUntil: claim.liableUntil } : {}),
+  ...(claim.repairForm
+    ? { repairForm: { path: repairFormPath(claim.code), validUntil: claim.repairForm.validUntil } }
+    : {}),
   ...(claim.answeredAt ? { answered_at: formatTimestamp(claim.answeredAt) } : {}),
 })

@@ -1,4 +1,5 @@
 import type { ClaimRemedy, ClaimState } from '@ambra/contract/after-sale'
+import { isBinding, isNoWorse, type RepairForm } from '@ambra/domain/repair-form'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { MailRule } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
@@ -32,6 +33,7 @@ export type ClaimRecord = Omit<NewClaim, 'key' | 'receipt' | 'now'> & {
   isRefused: boolean
   answeredAt: Date | undefined
   liableUntil: string | undefined
+  repairForm: RepairForm | undefined
 }
 
 /** A step of the shopkeeper: an answer is a yes or a no with its reasons; closing may move the end of liability. */
@@ -45,7 +47,7 @@ export type ClaimMoved =
   | { ok: true; claim: ClaimRecord }
   | { refused: 'unknown' | 'closed'; state?: ClaimState }
 
-function toRecord(row: Selectable<Db['claims']>): ClaimRecord {
+function claimRecordOf(row: Selectable<Db['claims']>): ClaimRecord {
   return {
     id: row.id,
     code: row.code,
@@ -65,6 +67,8 @@ function toRecord(row: Selectable<Db['claims']>): ClaimRecord {
     isRefused: row.is_refused,
     answeredAt: row.answered_at ?? undefined,
     liableUntil: row.liable_until ?? undefined,
+    // Written by `storeRepairForm` only.
+    repairForm: (row.repair_form as RepairForm | null) ?? undefined,
   }
 }
 
@@ -74,7 +78,7 @@ function toRecord(row: Selectable<Db['claims']>): ClaimRecord {
 export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
   const findBy = async (column: 'code' | 'key' | 'id', value: string | number) => {
     const row = await db.selectFrom('claims').selectAll().where(column, '=', value).executeTakeFirst()
-    return row && toRecord(row)
+    return row && claimRecordOf(row)
   }
   return {
     findByCode: (code: string): Promise<ClaimRecord | undefined> => findBy('code', code),
@@ -101,7 +105,7 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
         )
         select * from made`.execute(db)
       const [row] = rows
-      if (row) return toRecord(row)
+      if (row) return claimRecordOf(row)
       const known = await findBy('key', given.key)
       if (!known) throw new Error('a claim with a known key is gone')
       return known
@@ -110,7 +114,7 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
     /** Claims about an order, oldest first. */
     async listByOrder(orderId: number): Promise<ClaimRecord[]> {
       const query = db.selectFrom('claims').selectAll().where('order_id', '=', orderId).orderBy('id')
-      return (await query.execute()).map(toRecord)
+      return (await query.execute()).map(claimRecordOf)
     },
 
     /** Claims about the orders of a customer, newest first. */
@@ -118,7 +122,7 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<Selectable<Db['claims']>>`
         select c.* from claims c join orders o on o.id = c.order_id
         where o.customer_id = ${customerId} order by c.id desc limit 500`.execute(db)
-      return rows.map(toRecord)
+      return rows.map(claimRecordOf)
     },
 
     /** For the operator: what is due first comes first. */
@@ -127,7 +131,7 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
         .selectFrom('claims')
         .selectAll()
         .where('state', 'in', [...states])
-      return (await query.orderBy('due_day').orderBy('id').limit(limit).execute()).map(toRecord)
+      return (await query.orderBy('due_day').orderBy('id').limit(limit).execute()).map(claimRecordOf)
     },
 
     /**
@@ -178,6 +182,46 @@ export function moveClaim(
     const mail = `mail.claim_${step.to}`
     await sql`insert into outbox (kind, payload, run_at, created_at)
       values (${mail}, ${JSON.stringify({ claim_id: found.id })}::jsonb, ${now}, ${now})`.execute(trx)
-    return { ok: true, claim: toRecord(row) }
+    return { ok: true, claim: claimRecordOf(row) }
+  })
+}
+
+/** What became of a form; `validUntil` is the end of the one that still binds. */
+export type RepairFormStored =
+  | { ok: true; claim: ClaimRecord }
+  | { refused: 'unknown' }
+  | { refused: 'binding'; validUntil: string }
+
+/**
+ * Stores the repair form of a claim with its mail. While an earlier one binds the shop, only terms that are no worse for
+ * the consumer take its place. @see docs/rules/law LAW-RPR-2
+ */
+export function storeRepairForm(
+  db: Kysely<Db>,
+  code: string,
+  { form, now }: { form: RepairForm; now: Date },
+): Promise<RepairFormStored> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('claims')
+      .selectAll()
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return { refused: 'unknown' }
+    const { repairForm: earlier } = claimRecordOf(found)
+    if (earlier && isBinding(earlier, now) && !isNoWorse(form, earlier))
+      return { refused: 'binding', validUntil: earlier.validUntil }
+    const row = await trx
+      .updateTable('claims')
+      .set({ repair_form: JSON.stringify(form) })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await sql`insert into outbox (kind, payload, run_at, created_at)
+      values ('mail.claim_repair_form', ${JSON.stringify({ claim_id: found.id })}::jsonb, ${now}, ${now})`.execute(
+      trx,
+    )
+    return { ok: true, claim: claimRecordOf(row) }
   })
 }

@@ -230,7 +230,9 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
       'email', '', 'country', figures #> '{buyer,country}'))
     where order_id in ${of}`.execute(trx)
   await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
-  await sql`update claims set name = '', email = '', description = '' where order_id in ${of}`.execute(trx)
+  await sql`update claims set name = '', email = '', description = '', repair_form = null where order_id in ${of}`.execute(
+    trx,
+  )
   await sql`update withdrawals set name = '', email = '', goods = '' where order_id in ${of}`.execute(trx)
   await sql`update payment_messages set report = '{}' where attempt_id in (
     select id from payment_attempts where order_id in ${of})`.execute(trx)
@@ -241,7 +243,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
 /** Claims and withdrawals that no order was found for. */
 async function forgetStatements(trx: Trx, before: Date): Promise<void> {
   await sql`select set_config('ambra.retention', 'over', true)`.execute(trx)
-  await sql`update claims set name = '', email = '', description = ''
+  await sql`update claims set name = '', email = '', description = '', repair_form = null
     where order_id is null and created_at < ${before} and email <> ''`.execute(trx)
   await sql`update withdrawals set name = '', email = '', goods = ''
     where order_id is null and submitted_at < ${before} and email <> ''`.execute(trx)

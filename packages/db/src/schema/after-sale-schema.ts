@@ -21,6 +21,7 @@ type ClaimRow = {
   answer: string | null
   is_refused: Defaulted<boolean>
   liable_until: string | null
+  repair_form: Json | null
   created_at: Date
   answered_at: Date | null
   closed_at: Date | null

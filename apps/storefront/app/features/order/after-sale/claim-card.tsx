@@ -31,6 +31,18 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           <p className={styles.words}>{claim.answer}</p>
         </>
       )}
+      {claim.repairForm && (
+        <p>
+          <a className="link" href={claim.repairForm.path} download>
+            {t('afterSale.claim.repairForm')}
+          </a>{' '}
+          <span className="muted sm">
+            {t('afterSale.claim.repairFormUntil', {
+              day: formatDate(startOfDay(claim.repairForm.validUntil), language),
+            })}
+          </span>
+        </p>
+      )}
       {claim.liableUntil && (
         <p>{t('afterSale.claim.liable', { day: formatDate(startOfDay(claim.liableUntil), language) })}</p>
       )}
