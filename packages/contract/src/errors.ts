@@ -21,6 +21,8 @@ export const errors = {
   'cart.empty': { status: 400, log: 'info', params: [] },
   'cart.too_many_lines': { status: 400, log: 'info', params: ['max'] },
   'cart.option_required': { status: 400, log: 'info', params: ['option'] },
+  'cart.option_too_long': { status: 400, log: 'info', params: ['option', 'max'] },
+  'cart.option_not_a_date': { status: 400, log: 'info', params: ['option'] },
   'coupon.invalid': { status: 404, log: 'info', params: [] },
   'coupon.expired': { status: 400, log: 'info', params: [] },
   'coupon.minimum': { status: 400, log: 'info', params: ['minimum', 'missing'] },

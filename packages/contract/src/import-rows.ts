@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
 import { byLanguage } from './by-language.ts'
 import { languages } from './language.ts'
-import { ProductType } from './product.ts'
+import { CustomInput, ProductType } from './product.ts'
 
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
@@ -260,8 +260,10 @@ export const ProductRow = Type.Object({
     Type.Array(
       Type.Object({
         titles: Label,
-        input: Type.Enum(['field', 'radio', 'drop_down', 'checkbox']),
+        input: CustomInput,
         required: Type.Optional(Type.Boolean()),
+        /** Of `field` and `area`: how many characters the text may have; 100 and 1000 without it. */
+        max_characters: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
         price: Type.Optional(Euros),
         price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
         values: Type.Optional(

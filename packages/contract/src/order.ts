@@ -3,6 +3,7 @@ import { Claim, OrderWithdrawal } from './after-sale.ts'
 import { AddressInformation, PaymentMethod, ServerAddress } from './checkout.ts'
 import { orderStatuses } from './order-status.ts'
 import { PaymentState } from './payment.ts'
+import { ProductOption } from './product.ts'
 
 /** Status of an order; the list itself is in `order-status.ts`, free of schemas. @see spec §3 Order */
 export const OrderStatus = Type.Enum([...orderStatuses])
@@ -152,6 +153,8 @@ export const OrderItem = Type.Object({
   image: Type.Optional(Type.String()),
   url_path: Type.Optional(Type.String()),
   options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+  /** What was chosen, by its ids; `options` are its words. */
+  product_option: Type.Optional(ProductOption),
   /** Ours: old devices that go back with the line, free of charge. */
   old_devices: Type.Optional(Type.Integer()),
 })

@@ -136,11 +136,29 @@ export const ProductLink = Type.Object({
 })
 export type ProductLink = Static<typeof ProductLink>
 
+/** How a custom option is filled in or picked: a short text, a long one, a moment, one or several values. */
+const customInputs = [
+  'field',
+  'area',
+  'date',
+  'date_time',
+  'time',
+  'radio',
+  'drop_down',
+  'checkbox',
+  'multiple',
+] as const
+export const CustomInput = Type.Enum(customInputs)
+export type CustomInput = Static<typeof CustomInput>
+
 export const CustomOption = Type.Object({
   option_id: Type.Integer(),
   title: Type.String(),
-  type: Type.Enum(['field', 'radio', 'select', 'drop_down', 'checkbox']),
+  /** `select` is what other shops call `drop_down`. */
+  type: Type.Enum([...customInputs, 'select']),
   is_require: Type.Boolean(),
+  /** Of a text: how many characters it may have. */
+  max_characters: Type.Optional(Type.Integer()),
   price: Type.Optional(Type.Number()),
   price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
   values: Type.Array(

@@ -3,6 +3,7 @@ import type { Language } from '@ambra/contract/language'
 import type { OrderAddress } from '@ambra/contract/order'
 import { isoDay } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import { optionLine } from '@ambra/domain/option-line'
 import { referenceNumber } from '@ambra/domain/reference-number'
 import { languageOr } from './language.ts'
 import { splitGross } from '@ambra/domain/tax'
@@ -176,7 +177,7 @@ const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine
     line: index + 1,
     sku: line.sku,
     name: line.name,
-    details: line.options.map(({ label, value }) => `${label}: ${value}`).join(', '),
+    details: line.options.map(optionLine).join(', '),
     qty: line.qty,
     unitGross: line.unitCents,
     discount: line.discountCents,

@@ -1,5 +1,6 @@
 import { countryName, formatDate, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import { optionLine } from '@ambra/domain/option-line'
 import { phoneText } from '@ambra/domain/phone'
 import { type DocumentOrder, type DocumentSeller, partyOf } from './figures.ts'
 import { languageOr } from './language.ts'
@@ -88,7 +89,7 @@ function drawHead(document: PdfPage, t: Texts): void {
 function drawGoods(document: PdfPage, order: DocumentOrder, t: Texts): void {
   drawHead(document, t)
   for (const line of order.lines) {
-    const details = line.options.map(({ label, value }) => `${label}: ${value}`).join(', ')
+    const details = line.options.map(optionLine).join(', ')
     const nameStyle = { size: 10, color: ink, width: 250 }
     const detailStyle = { size: 8, color: muted, width: 250 }
     const nameHeight = document.measure(line.name, nameStyle)

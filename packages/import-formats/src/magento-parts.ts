@@ -1,5 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import type { CustomInput } from '@ambra/contract/product'
 import type { Language } from '@ambra/contract/language'
+import { offersValues } from '@ambra/domain/product-types/custom-option'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
@@ -19,11 +21,14 @@ export type PartReader = {
 
 const optionInputs: Readonly<Record<string, CustomOption['input']>> = {
   field: 'field',
-  area: 'field',
+  area: 'area',
+  date: 'date',
+  date_time: 'date_time',
+  time: 'time',
   drop_down: 'drop_down',
   radio: 'radio',
   checkbox: 'checkbox',
-  multiple: 'checkbox',
+  multiple: 'multiple',
 }
 const bundleInputs: Readonly<Record<string, NonNullable<BundleOption['input']>>> = {
   radio: 'radio',
@@ -49,6 +54,13 @@ function surcharge(record: Record<string, string>, field: string, reader: PartRe
   return { price: amount.euros, price_type: isPercent ? 'percent' : 'fixed' }
 }
 
+/** How long the text of an option may be; 0 sets no limit. */
+function limitOf(record: Record<string, string>, input: CustomInput): Pick<CustomOption, 'max_characters'> {
+  const most = Number(record['max_characters'])
+  const hasLimit = (input === 'field' || input === 'area') && Number.isInteger(most) && most > 0
+  return hasLimit ? { max_characters: Math.min(most, 2000) } : {}
+}
+
 /** `custom_options`: one record a value, those of an option one after another under its name. */
 export function customOptions(cell: string, reader: PartReader): CustomOption[] {
   const options = new Map<string, CustomOption>()
@@ -66,7 +78,7 @@ export function customOptions(cell: string, reader: PartReader): CustomOption[] 
     }
     const price = surcharge(record, field, reader)
     const title = record['option_title'] ?? record['title'] ?? ''
-    if (input === 'field') Object.assign(option, price)
+    if (!offersValues(input)) Object.assign(option, price, limitOf(record, input))
     else if (title === '') reader.fault(field, 'has a value without a title')
     else {
       option.values ??= []

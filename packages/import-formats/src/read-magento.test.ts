@@ -171,6 +171,31 @@ describe('a Magento export', () => {
     ])
   })
 
+  it('reads days, long texts and how long they may be', async () => {
+    const cell =
+      'name=Card,type=area,price=2,price_type=fixed,max_characters=150|name=Day,type=date,required=1,max_characters=0|name=When,type=date_time|name=Hour,type=time|name=Extras,type=multiple,option_title=Ribbon,price=1'
+    const { products } = await read(anExport({ sku: 'GIFT', custom_options: cell }))
+    expect(products[0]?.custom_options).toEqual([
+      {
+        titles: { et: 'Card' },
+        input: 'area',
+        required: false,
+        price: 2,
+        price_type: 'fixed',
+        max_characters: 150,
+      },
+      { titles: { et: 'Day' }, input: 'date', required: true },
+      { titles: { et: 'When' }, input: 'date_time', required: false },
+      { titles: { et: 'Hour' }, input: 'time', required: false },
+      {
+        titles: { et: 'Extras' },
+        input: 'multiple',
+        required: false,
+        values: [{ titles: { et: 'Ribbon' }, price: 1, price_type: 'fixed' }],
+      },
+    ])
+  })
+
   it.each([
     ['no price', { price: '' }, 'price', 'no price'],
     ['a price in words', { price: 'ask' }, 'price', 'is not an amount: ask'],
@@ -193,9 +218,9 @@ describe('a Magento export', () => {
     ],
     [
       'an option type the shop does not offer',
-      { custom_options: 'name=When,type=date_time,required=1' },
+      { custom_options: 'name=When,type=calendar,required=1' },
       'custom_options/0',
-      'is of the type "date_time", which the shop does not offer',
+      'is of the type "calendar", which the shop does not offer',
     ],
   ])('refuses %s and keeps its neighbours', async (_name, over, field, reason) => {
     const { products, refused } = await read(

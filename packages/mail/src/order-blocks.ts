@@ -4,6 +4,7 @@ import { formatDateTime } from '@ambra/domain/date-time'
 import { countryName, formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'
 import { centsFromEuros } from '@ambra/domain/money'
+import { optionLine } from '@ambra/domain/option-line'
 import { phoneText } from '@ambra/domain/phone'
 import type { OrderMailData } from './mail-data.ts'
 import type { FactRow, GoodsRow, MailBlock } from './mail-document.ts'
@@ -15,7 +16,7 @@ export function priceText(euros: number, language: OrderMailData['language']): s
 }
 
 function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRow {
-  const options = (item.options ?? []).map(({ label, value }) => `${label}: ${value}`)
+  const options = (item.options ?? []).map(optionLine)
   return {
     name: item.name,
     details: [...options, item.sku].join(', '),

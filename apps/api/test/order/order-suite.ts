@@ -28,7 +28,7 @@ export const information = {
 export function buyerOf(shop: () => TestApp) {
   let task = 0
   return {
-    async cartWith(...items: { sku: string; qty?: number }[]): Promise<string> {
+    async cartWith(...items: { sku: string; qty?: number; product_option?: object }[]): Promise<string> {
       const { body } = await shop().call('cartCreate', { query: en })
       for (const cartItem of items) {
         const query = { ...en, cartId: body.result }

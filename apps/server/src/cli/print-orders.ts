@@ -1,5 +1,6 @@
 import { countryName, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import { optionLine } from '@ambra/domain/option-line'
 import { phoneText } from '@ambra/domain/phone'
 import type { CancelResult } from '@ambra/commerce/order/order-cancel'
 import type { DocumentRow } from '@ambra/commerce/document/document-operations'
@@ -34,7 +35,7 @@ export function orderText({ order, next, paidCents, refunds, documents, history 
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address
   const lines = order.items.map((item) => [
     item.sku,
-    [item.name, ...(item.options ?? []).map((option) => option.value)].join(', '),
+    [item.name, ...(item.options ?? []).map(optionLine)].join(', '),
     item.qty_ordered,
     fromEuros(item.price_incl_tax),
     fromEuros(item.row_total_incl_tax),

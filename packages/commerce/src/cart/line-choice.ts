@@ -1,14 +1,12 @@
-import { cutText } from '@ambra/domain/cut-text'
 import { ShopError } from '@ambra/contract/errors'
 import type { NewCartItem } from '@ambra/db/repositories/cart-repository'
 import type { sellableRepository } from '@ambra/db/repositories/sellable-repository'
-import type { CustomChoice } from '@ambra/domain/bundle-price'
 import { checksumOf } from '@ambra/domain/cart-item'
-import { optionRecords, scalarText } from '@ambra/domain/product-types/option-values'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
 import type { Language } from '@ambra/domain/stores'
+import { readCustomChoices } from './custom-choices.ts'
 import { isOnSale } from './sellable-price.ts'
 
 export type SellableView = { storeId: number; language: Language }
@@ -20,7 +18,7 @@ export type LineChoice = Omit<NewCartItem, 'qty'>
 
 /**
  * Turns a request into the line that is stored: the variant of a configurable, the parts of a bundle.
- * @throws ShopError cart.unknown_sku, cart.no_variants, cart.no_configuration, cart.option_required
+ * @throws ShopError cart.unknown_sku, cart.no_variants, cart.no_configuration, and as `readCustomChoices`
  * @see docs/rules/cart CRT-3, CRT-4
  */
 export async function chooseLine(
@@ -31,7 +29,7 @@ export async function chooseLine(
   const { sku, productOption: given } = request
   const sellable = await findRequested(sku, sellables, view)
   if (!sellable || !isOnSale(sellable)) throw new ShopError('cart.unknown_sku', { sku: sku.slice(0, 64) })
-  const custom = readCustomChoices(sellable, given)
+  const custom = sellable.customOptions.length > 0 ? readCustomChoices(sellable, given) : []
   const variants =
     traitsOf(sellable.type).composedOf === 'variants' ? await sellables.listChildren(sellable.sku, view) : []
   const { extension, ...line } = rulesOf(sellable.type).line({
@@ -62,35 +60,4 @@ async function findRequested(
     .reverse()
     .map((prefix) => found.get(prefix))
     .find((candidate) => candidate && rulesOf(candidate.type).composesSku)
-}
-
-/** Choices of options the product has; free texts are cut, required ones must be there. */
-function readCustomChoices({ customOptions }: Sellable, productOption: unknown): CustomChoice[] {
-  if (customOptions.length === 0) return []
-  const given = new Map(
-    optionRecords(productOption, 'custom_options').flatMap((choice): [string, string][] => {
-      const [id, value] = [scalarText(choice['option_id']), scalarText(choice['option_value'])]
-      return id === undefined || value === undefined ? [] : [[id, cutText(value, 500)]]
-    }),
-  )
-  return customOptions.flatMap((option) => {
-    const requested = (given.get(String(option.optionId)) ?? '').trim()
-    const value = requested === '' ? '' : readCustomValue(option, requested)
-    if (value) return [{ option_id: String(option.optionId), option_value: value }]
-    if (option.required || requested !== '')
-      throw new ShopError('cart.option_required', { option: option.title })
-    return []
-  })
-}
-
-/** A text as it is; else known ids, each once, and one alone unless several may be chosen. Undefined for all else. */
-function readCustomValue(
-  { values, input }: Sellable['customOptions'][number],
-  requested: string,
-): string | undefined {
-  if (values.length === 0) return requested
-  const known = new Set(values.map(({ id }) => String(id)))
-  const ids = [...new Set(requested.split(',').map((id) => id.trim()))]
-  const mayBeMany = input === 'checkbox'
-  return ids.every((id) => known.has(id)) && (mayBeMany || ids.length === 1) ? ids.join(',') : undefined
 }

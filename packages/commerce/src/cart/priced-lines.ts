@@ -7,6 +7,8 @@ import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
 import { largeDeviceG } from '@ambra/domain/old-devices'
 import { type Cents, cents, sumCents } from '@ambra/domain/money'
+import { isMoment } from '@ambra/domain/product-types/custom-option'
+import { momentInWords } from '@ambra/domain/product-types/moment-words'
 import { optionList } from '@ambra/domain/product-types/option-values'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
@@ -91,7 +93,7 @@ function singleLine(
     name: sellable.name,
     options: [
       ...sellable.attributes.map(({ label, optionLabel }) => ({ label, value: optionLabel })),
-      ...customWords(sellable, custom),
+      ...customWords(sellable, custom, view.language),
       ...vatWords(sellable, view.language),
     ],
     unitCents: unitPrice(sellable, custom, { now, qty: item.qty, group: buyer.group, offer }),
@@ -134,7 +136,7 @@ function composedLine(
         label,
         value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
       })),
-      ...customWords(whole, custom),
+      ...customWords(whole, custom, context.view.language),
       ...vatWords(whole, context.view.language),
     ],
     unitCents: extras,
@@ -161,10 +163,13 @@ const customChoices = (item: CartItemRecord) =>
 function customWords(
   { customOptions }: Sellable,
   choices: readonly CustomChoice[],
+  language: Language,
 ): { label: string; value: string }[] {
   return choices.flatMap(({ option_id, option_value }) => {
     const option = customOptions.find((one) => String(one.optionId) === option_id)
     if (!option) return []
+    if (isMoment(option.input))
+      return [{ label: option.title, value: momentInWords(option.input, option_value, language) }]
     const named = option.values
       .filter((value) => option_value.split(',').includes(String(value.id)))
       .map((value) => value.title)

@@ -6,6 +6,7 @@ import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repos
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
+import { readCustomChoices } from '../cart/custom-choices.ts'
 import { checkOrderLimit, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection, type Selection } from '../cart/selection.ts'
@@ -89,6 +90,9 @@ function checkLines(cart: CartRecord, { lines }: Quote): void {
   if (lines.some((line) => line.unitCents === undefined)) throw new ShopError('cart.price_unknown')
   // Stock itself is decided where it is reserved; the limit of an order may have come after the line.
   for (const line of lines) checkOrderLimit(line, lines)
+  // An option may have changed since it was chosen: a text became too long, a date is required now.
+  for (const { sellable, item } of lines)
+    if (sellable.customOptions.length > 0) readCustomChoices(sellable, item.productOption)
 }
 
 function checkMethods(selection: Selection, quote: Quote): void {

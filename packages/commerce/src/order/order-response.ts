@@ -127,6 +127,7 @@ function orderItem(line: OrderLineRecord, index: number): OrderItem {
     ...(line.image ? { image: line.image } : {}),
     ...(line.urlPath ? { url_path: line.urlPath } : {}),
     options: line.options,
+    ...(line.productOption ? { product_option: line.productOption } : {}),
     ...(line.oldDevices ? { old_devices: line.oldDevices } : {}),
   }
 }

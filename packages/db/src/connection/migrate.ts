@@ -47,6 +47,7 @@ import * as oldDevices from '../migrations/0045_old_devices.ts'
 import * as checkedReviews from '../migrations/0046_checked_reviews.ts'
 import * as couponAudience from '../migrations/0047_coupon_audience.ts'
 import * as repairForms from '../migrations/0048_repair_forms.ts'
+import * as customOptionInputs from '../migrations/0049_custom_option_inputs.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0046_checked_reviews': checkedReviews,
   '0047_coupon_audience': couponAudience,
   '0048_repair_forms': repairForms,
+  '0049_custom_option_inputs': customOptionInputs,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -93,11 +93,12 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
       input: option.input,
       required: option.required ?? false,
       titles: option.titles,
+      max_characters: option.max_characters ?? null,
       ...priced(option.price, option.price_type),
       values: option.values ?? [],
     })),
   )
-  const changing = ['input', 'required', 'titles', 'price_cents', 'price_percent_bp']
+  const changing = ['input', 'required', 'titles', 'max_characters', 'price_cents', 'price_percent_bp']
   const stored = await bulkInsert<OptionId>(
     db,
     {
@@ -108,6 +109,7 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
         input: 'text',
         required: 'boolean',
         titles: 'jsonb',
+        max_characters: 'integer',
         price_cents: 'integer',
         price_percent_bp: 'integer',
       },

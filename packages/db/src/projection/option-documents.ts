@@ -84,6 +84,7 @@ export function customOption(option: CustomRow, language: Language): CustomOptio
     title: textIn(option.titles, language),
     type: option.input,
     is_require: option.required,
+    ...(option.max_characters === null ? {} : { max_characters: option.max_characters }),
     ...(hasPrice ? optionPrice(option) : {}),
     values: option.values.map((value) => ({
       option_type_id: value.id,

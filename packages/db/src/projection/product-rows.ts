@@ -1,3 +1,4 @@
+import type { CustomInput } from '@ambra/contract/product'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -21,8 +22,9 @@ export type CustomRow = {
   id: number
   product_id: number
   position: number
-  input: 'field' | 'radio' | 'drop_down' | 'checkbox'
+  input: CustomInput
   required: boolean
+  max_characters: number | null
   titles: Texts
   price_cents: number | null
   price_percent_bp: number | null

@@ -52,8 +52,9 @@ type Row = {
   associated: { sku: string; qty: number }[] | null
   custom: CustomRow[] | null
 }
-type CustomRow = Omit<Sellable['customOptions'][number], 'title' | 'values' | 'priceCents' | 'percentBp'> & {
+type CustomRow = Pick<Sellable['customOptions'][number], 'optionId' | 'input' | 'required'> & {
   titles: Texts
+  maxCharacters: number | null
   priceCents: number | null
   percentBp: number | null
   values: { id: number; titles: Texts; priceCents: number | null; percentBp: number | null }[] | null
@@ -72,10 +73,11 @@ function priceOf(row: Row): PriceSource {
 }
 
 function customOption(option: CustomRow, language: string): Sellable['customOptions'][number] {
-  const { titles, values, priceCents, percentBp, ...rest } = option
+  const { titles, values, maxCharacters, priceCents, percentBp, ...rest } = option
   return {
     ...rest,
     title: textIn(titles, language),
+    maxCharacters: maxCharacters ?? undefined,
     priceCents: priceCents ?? undefined,
     percentBp: percentBp ?? undefined,
     values: (values ?? []).map((value) => ({
@@ -159,7 +161,7 @@ const selectRows = (storeId: number) => sql`
       from product_links l where l.product_id = p.id and l.type = 'associated'
     ) end as associated,
     (select jsonb_agg(jsonb_build_object('optionId', o.id, 'titles', o.titles, 'required', o.required, 'input', o.input,
-        'priceCents', o.price_cents, 'percentBp', o.price_percent_bp,
+        'maxCharacters', o.max_characters, 'priceCents', o.price_cents, 'percentBp', o.price_percent_bp,
         'values', (select jsonb_agg(jsonb_build_object('id', v.id, 'titles', v.titles, 'priceCents', v.price_cents,
           'percentBp', v.price_percent_bp) order by v.position) from custom_option_values v where v.option_id = o.id)
       ) order by o.position) from custom_options o where o.product_id = coalesce(m.id, p.id)) as custom

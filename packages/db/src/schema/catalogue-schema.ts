@@ -1,5 +1,5 @@
 import type { ProductRow as ImportedProduct } from '@ambra/contract/import-rows'
-import type { ProductType } from '@ambra/contract/product'
+import type { CustomInput, ProductType } from '@ambra/contract/product'
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
 
@@ -214,8 +214,9 @@ type CustomOptionRow = {
   id: Generated<number>
   product_id: number
   position: number
-  input: 'field' | 'radio' | 'drop_down' | 'checkbox'
+  input: CustomInput
   required: Defaulted<boolean>
+  max_characters: number | null
   titles: Json<Texts>
   price_cents: number | null
   price_percent_bp: number | null

@@ -1,5 +1,5 @@
 import type { BundleOption, CustomOption } from '@ambra/contract/product'
-import { type Cents, cents, roundToCents } from '../money/money.ts'
+import { type Cents, cents, roundToCents, sumCents } from '../money/money.ts'
 
 /** Chosen link ids of one bundle option and how many of each; the wire form of the cart. @see docs/rules/cart CRT-3 */
 export type BundleChoice = { option_id: number; option_qty: number; option_selections: number[] }
@@ -65,6 +65,8 @@ export function bundleSku(parentSku: string, parts: readonly { sku: string }[]):
 /** Chosen custom options of a line; several values of a checkbox are joined by commas. @see docs/rules/cart CRT-3 */
 export type CustomChoice = { option_id: string; option_value: string }
 
+type Priced = Pick<CustomOption, 'price' | 'price_type'>
+
 /**
  * What chosen custom options add to a price, in cents: a fixed amount, or that per cent of the price.
  * @see spec §3 "Option price types", docs/rules/catalogue CAT-6
@@ -74,19 +76,17 @@ export function customOptionsPrice(
   choices: readonly CustomChoice[],
   price: Cents,
 ): Cents {
-  let extra = 0
-  const add = (amount: number | undefined, type: string | undefined) => {
-    if (amount)
-      extra += type === 'percent' ? roundToCents((price * amount) / 100) : roundToCents(amount * 100)
-  }
-  for (const choice of choices) {
-    const option = options.find((candidate) => String(candidate.option_id) === choice.option_id)
-    if (!option || choice.option_value === '') continue
-    if (option.values.length === 0) add(option.price, option.price_type)
-    for (const id of choice.option_value.split(',')) {
-      const value = option.values.find((candidate) => String(candidate.option_type_id) === id.trim())
-      if (value) add(value.price, value.price_type)
-    }
-  }
-  return cents(extra)
+  const chosen = choices.flatMap(({ option_id, option_value }): Priced[] => {
+    const option = options.find((candidate) => String(candidate.option_id) === option_id)
+    if (!option || !option_value) return []
+    const ids = option_value.split(',')
+    return option.values.length > 0
+      ? option.values.filter(({ option_type_id: id }) => ids.includes(String(id)))
+      : [option]
+  })
+  return sumCents(
+    chosen.map(({ price: extra = 0, price_type: type }) =>
+      roundToCents(type === 'percent' ? (price * extra) / 100 : extra * 100),
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import type { ProductType } from '@ambra/contract/product'
+import type { CustomInput, ProductType } from '@ambra/contract/product'
 import type { PriceSource } from '../pricing/pricing.ts'
 
 /** What a cart or order must know of one sku, fresh from the database. Prices in cents with tax. */
@@ -44,8 +44,9 @@ export type Sellable = {
   customOptions: {
     optionId: number
     title: string
-    input: string
+    input: CustomInput
     required: boolean
+    maxCharacters: number | undefined
     priceCents: number | undefined
     percentBp: number | undefined
     values: { id: number; title: string; priceCents: number | undefined; percentBp: number | undefined }[]

@@ -2,6 +2,7 @@ import { discountNames } from '@ambra/domain/discount-names'
 import type { Order } from '@ambra/contract/order'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
 import { type Figures, TotalRows } from '#app/shop-ui/order/totals.tsx'
 import { deliveryOf } from './order-delivery.ts'
@@ -37,6 +38,7 @@ export function OrderAside({ order }: { order: Order }) {
           name: item.name,
           image: item.image,
           options: item.options ?? [],
+          hasLabels: hasCustomOptions(item.product_option),
           qty: item.qty_ordered,
           total: centsFromEuros(item.row_total_incl_tax),
         }))}

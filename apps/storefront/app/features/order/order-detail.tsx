@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@ambra/contract/order'
 import { formatDateTime, timestampText } from '@ambra/domain/date-time'
+import { optionLine } from '@ambra/domain/option-line'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
@@ -7,6 +8,7 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { isShopMethod, OrderStatusPill, statusIcon, statusLabels } from '#app/shop-ui/order/order-status.tsx'
+import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
@@ -134,7 +136,8 @@ function Line({ item }: { item: OrderItem }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const price = usePriceFormat()
-  const facts = [...(item.options ?? []).map(({ value }) => value), item.sku]
+  const { options = [], product_option } = item
+  const words = options.map(hasCustomOptions(product_option) ? optionLine : ({ value }) => value)
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
@@ -142,7 +145,7 @@ function Line({ item }: { item: OrderItem }) {
       </span>
       <span className={styles.name}>
         {item.url_path ? <Link to={storePath(pathOf(item.url_path))}>{item.name}</Link> : item.name}
-        <small>{facts.join(' · ')}</small>
+        <small>{[...words, item.sku].join(' · ')}</small>
       </span>
       <span className={styles.qty}>{t('cart.pieces', { count: item.qty_ordered })}</span>
       <b className={styles.price}>{price(item.row_total_incl_tax)}</b>

@@ -1,7 +1,9 @@
 import type { Product } from '@ambra/contract/product'
+import { isMoment, takesMany } from '@ambra/domain/product-types/custom-option'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Part } from './choice/bundle-options.tsx'
+import { MomentOption, TextOption } from './custom-entries.tsx'
 import styles from './custom-options.module.css'
 import pickerStyles from './picker.module.css'
 import type { ProductDocument } from './choice/product-data.ts'
@@ -19,86 +21,108 @@ export function CustomOptions({ product, choice, missing }: CustomProps) {
         <b>{option.title}</b>
         {option.is_require ? null : <span>{t('product.optional')}</span>}
       </legend>
-      {missing === `custom-${option.option_id}` && (
-        <p className={pickerStyles.error}>{t('product.chooseOption')}</p>
-      )}
-      <CustomOption option={option} choice={choice} />
+      <CustomOption option={option} choice={choice} isMissing={missing === `custom-${option.option_id}`} />
     </fieldset>
   ))
+}
+
+type OptionProps = { option: Option; choice: Choice; isMissing: boolean }
+
+/** `value` is absent until something is entered, and empty when what is entered cannot be read. */
+function CustomOption({ option, choice, isMissing }: OptionProps) {
+  const extra = useExtraText()
+  const id = String(option.option_id)
+  const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value
+  const others = choice.custom.filter(({ option_id }) => option_id !== id)
+  const set = (next: string | undefined) =>
+    choice.setCustom(next === undefined ? others : [...others, { option_id: id, option_value: next }])
+  const { type } = option
+  const entry = { option, extra: extra(option), isMissing }
+  if (isMoment(type)) return <MomentOption {...entry} input={type} value={value} onChange={set} />
+  const list = { ...entry, value: value ?? '', onChange: (next: string) => set(next || undefined) }
+  return option.values.length === 0 ? <TextOption {...list} /> : <ListOption {...list} />
 }
 
 /** Beyond this many choices a list that unfolds is quicker than a wall of rows. */
 const mostRadios = 12
 
-function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
+type ListProps = { option: Option; value: string; isMissing: boolean; onChange: (value: string) => void }
+
+function ListOption({ option, value, isMissing, onChange }: ListProps) {
   const t = useTranslate()
-  const extra = useExtraText()
-  const id = String(option.option_id)
-  const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value ?? ''
-  const others = choice.custom.filter(({ option_id }) => option_id !== id)
-  const set = (next: string) =>
-    choice.setCustom(next ? [...others, { option_id: id, option_value: next }] : others)
-  if (option.values.length === 0)
-    return (
-      <label className={styles.customText}>
-        <span className="visually-hidden">{option.title}</span>
-        <input value={value} maxLength={100} onChange={({ target }) => set(target.value)} />
-        <span>{extra(option)}</span>
-      </label>
-    )
-  const isMany = option.type === 'checkbox'
-  if (!isMany && (option.type !== 'radio' || option.values.length > mostRadios))
-    return (
-      <select
-        className={styles.customSelect}
-        value={value}
-        aria-label={option.title}
-        onChange={({ target }) => set(target.value)}
-      >
-        <option value="">{t(option.is_require ? 'product.chooseOption' : 'product.none')}</option>
-        {option.values.map((entry) => (
-          <option key={entry.option_type_id} value={entry.option_type_id}>
-            {[entry.title, extra(entry)].filter(Boolean).join(' ')}
-          </option>
-        ))}
-      </select>
-    )
-  const chosen = value ? value.split(',') : []
-  const none = !isMany && !option.is_require && (
-    <Part
-      label={t('product.none')}
-      type="radio"
-      name={`c${id}`}
-      isChosen={value === ''}
-      onChange={() => set('')}
-    />
-  )
-  const parts = option.values.map((entry) => {
-    const entryId = String(entry.option_type_id)
-    const toggled = (isOn: boolean) =>
-      isOn ? [...chosen, entryId] : chosen.filter((other) => other !== entryId)
-    return (
-      <Part
-        key={entryId}
-        label={entry.title}
-        detail={extra(entry)}
-        type={isMany ? 'checkbox' : 'radio'}
-        name={`c${id}`}
-        isChosen={chosen.includes(entryId)}
-        onChange={(isOn) => set(isMany ? toggled(isOn).join(',') : entryId)}
-      />
-    )
-  })
+  const isMany = takesMany(option.type)
+  const isFolded = !isMany && (option.type !== 'radio' || option.values.length > mostRadios)
   return (
     <>
-      {none}
-      {parts}
+      {isMissing && <p className={pickerStyles.error}>{t('product.chooseOption')}</p>}
+      {isFolded ? (
+        <FoldedList option={option} value={value} onChange={onChange} />
+      ) : (
+        <RowList option={option} value={value} isMany={isMany} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function FoldedList({ option, value, onChange }: Omit<ListProps, 'isMissing'>) {
+  const t = useTranslate()
+  const extra = useExtraText()
+  return (
+    <select
+      className={styles.customSelect}
+      value={value}
+      aria-label={option.title}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t(option.is_require ? 'product.chooseOption' : 'product.none')}</option>
+      {option.values.map((entry) => (
+        <option key={entry.option_type_id} value={entry.option_type_id}>
+          {[entry.title, extra(entry)].filter(Boolean).join(' ')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RowProps = Omit<ListProps, 'isMissing'> & { isMany: boolean }
+
+function RowList({ option, value, isMany, onChange }: RowProps) {
+  const t = useTranslate()
+  const extra = useExtraText()
+  const name = `c${option.option_id}`
+  const chosen = value ? value.split(',') : []
+  return (
+    <>
+      {!isMany && !option.is_require && (
+        <Part
+          label={t('product.none')}
+          type="radio"
+          name={name}
+          isChosen={value === ''}
+          onChange={() => onChange('')}
+        />
+      )}
+      {option.values.map((entry) => {
+        const id = String(entry.option_type_id)
+        const toggled = (isOn: boolean) => (isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+        return (
+          <Part
+            key={id}
+            label={entry.title}
+            detail={extra(entry)}
+            type={isMany ? 'checkbox' : 'radio'}
+            name={name}
+            isChosen={chosen.includes(id)}
+            onChange={(isOn) => onChange(isMany ? toggled(isOn).join(',') : id)}
+          />
+        )
+      })}
     </>
   )
 }
 
 function useExtraText() {
   const format = usePriceFormat()
-  return ({ price, price_type }: { price?: number; price_type?: 'fixed' | 'percent' }) =>
+  return ({ price, price_type }: Pick<Option, 'price' | 'price_type'>) =>
     price ? (price_type === 'percent' ? `+ ${price} %` : `+ ${format(price)}`) : undefined
 }

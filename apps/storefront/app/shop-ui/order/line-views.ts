@@ -1,12 +1,13 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { LocalCart } from '@ambra/domain/cart/local-cart'
 import { centsFromEuros } from '@ambra/domain/money'
+import { hasCustomOptions } from './has-custom-options.ts'
 import type { CheckoutLine } from './order-changes.ts'
 
 /** Lines of the cart with the server's prices: those of the checkout's own totals, else the last the cart knows. */
 export const lineViews = (cart: Pick<LocalCart, 'cartItems'>, totals?: Totals): CheckoutLine[] =>
   cart.cartItems.map((line) => {
-    const { lineId, name, sku, image, options, qty, price_incl_tax } = line
+    const { lineId, name, sku, image, options, product_option, qty, price_incl_tax } = line
     const row = totals?.items.find(({ item_id }) => item_id === line.item_id) ?? line.totals
     return {
       key: lineId,
@@ -14,6 +15,7 @@ export const lineViews = (cart: Pick<LocalCart, 'cartItems'>, totals?: Totals): 
       name: name ?? sku,
       image,
       options: options ?? [],
+      hasLabels: hasCustomOptions(product_option),
       qty,
       total: centsFromEuros(row?.qty === qty ? row.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty),
     }

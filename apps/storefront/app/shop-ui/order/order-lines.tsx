@@ -1,3 +1,4 @@
+import { optionLine } from '@ambra/domain/option-line'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order-lines.module.css'
@@ -9,9 +10,14 @@ export type OrderLineView = {
   name: string
   image: string | undefined
   options: readonly { label: string; value: string }[]
+  /** A day or a text of the shopper's own says nothing without its label. */
+  hasLabels?: boolean
   qty: number
   total: number | undefined
 }
+
+const optionWords = ({ options, hasLabels }: OrderLineView) =>
+  options.map(hasLabels ? optionLine : ({ value }) => value)
 
 /** A quantity stays on one line with its unit. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
@@ -34,7 +40,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
           <span>
             <span className={styles.name}>{line.name}</span>
             <span className={styles.options}>
-              {[...line.options.map(({ value }) => value), unbroken(quantity(line))].join('\u00a0· ')}
+              {[...optionWords(line), unbroken(quantity(line))].join('\u00a0· ')}
             </span>
           </span>
           <span className={styles.price}>

@@ -129,6 +129,15 @@ describe('choice of a configurable', () => {
     expect(choiceOf(carved, { childSku: 'P-2', chosen }).price?.now).toBe(99)
     expect(choiceOf(carved, { childSku: 'P-2' }).requests()).toEqual({ missing: 'custom-5' })
   })
+
+  it('asks again for what cannot be read, also where nothing is required', () => {
+    const carved = { ...phone, custom_options: [{ ...engraving, is_require: false }] }
+    const typed = (option_value: string) => ({
+      extension_attributes: { custom_options: [{ option_id: '5', option_value }] },
+    })
+    expect(choiceOf(carved, { chosen: typed('') }).requests()).toEqual({ missing: 'custom-5' })
+    expect(choiceOf(carved, { chosen: typed('Mari') }).requests()).toHaveLength(1)
+  })
 })
 
 describe('the ladder of grades', () => {

@@ -60,16 +60,18 @@ function priceOf(chosen: Chosen): PriceView | undefined {
   const { product, custom } = chosen
   const own = typePanels[product.type_id].price(chosen)
   const base = centsFromEuros(own?.now)
-  if (!own || base === undefined || custom.length === 0) return own
+  if (base === undefined) return own
   const extra = customOptionsPrice(product.custom_options, custom, base)
   return extra === zeroCents ? own : { now: toEuros(sumCents([base, extra])) }
 }
 
 function requestsOf(chosen: Chosen): AddRequest[] | { missing: string } {
   const { product, custom } = chosen
-  const required = product.custom_options.find(
-    (option) => option.is_require && !custom.some(({ option_id }) => option_id === String(option.option_id)),
+  const valueOf = (id: number) => custom.find(({ option_id }) => option_id === String(id))?.option_value
+  // An entry without a value was filled in with what cannot be read.
+  const missing = product.custom_options.find(
+    ({ option_id, is_require }) => !(valueOf(option_id) ?? !is_require),
   )
-  if (required) return { missing: `custom-${required.option_id}` }
+  if (missing) return { missing: `custom-${missing.option_id}` }
   return typePanels[product.type_id].requests(chosen)
 }
