@@ -80,7 +80,7 @@ export function customOptionsPrice(
     const option = options.find((candidate) => String(candidate.option_id) === option_id)
     if (!option || !option_value) return []
     const ids = option_value.split(',')
-    return option.values.length > 0
+    return option.values[0]
       ? option.values.filter(({ option_type_id: id }) => ids.includes(String(id)))
       : [option]
   })

@@ -67,10 +67,10 @@ function priceOf(chosen: Chosen): PriceView | undefined {
 
 function requestsOf(chosen: Chosen): AddRequest[] | { missing: string } {
   const { product, custom } = chosen
-  const valueOf = (id: number) => custom.find(({ option_id }) => option_id === String(id))?.option_value
   // An entry without a value was filled in with what cannot be read.
   const missing = product.custom_options.find(
-    ({ option_id, is_require }) => !(valueOf(option_id) ?? !is_require),
+    ({ option_id: id, is_require }) =>
+      !(custom.find(({ option_id }) => option_id === String(id))?.option_value ?? !is_require),
   )
   if (missing) return { missing: `custom-${missing.option_id}` }
   return typePanels[product.type_id].requests(chosen)
