@@ -85,5 +85,5 @@ async function fetchPanels(): Promise<void> {
 }
 
 // The next page may be a product's: its pictures are on their way before.
-void import('#app/features/product/pictures/gallery.tsx')
+void import('#app/features/product/pictures/gallery-column.tsx')
 void fetchPanels()

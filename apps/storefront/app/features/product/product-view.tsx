@@ -4,17 +4,16 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { useStock } from '#app/cart/use-stock.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import type { BelowFold } from './below-fold.tsx'
 import type { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { stockSkus, withFreshStock } from './fresh-stock.ts'
-import type { Gallery, Slide } from './pictures/gallery.tsx'
+import type { Slide } from './pictures/gallery.tsx'
+import type { GalleryColumn } from './pictures/gallery-column.tsx'
 import { gradeOption, isUsed } from '#app/features/product/choice/grade-option.ts'
 import { usePersonalPage } from './personal-page.ts'
 import type { ProductDocument, ProductPageData, ReviewItem } from './choice/product-data.ts'
-import galleryStyles from '#app/features/product/pictures/gallery.module.css'
 import styles from './product-view.module.css'
 import type { Choice } from './choice/choice.ts'
 import { useChoice } from './choice/use-choice.ts'
@@ -35,9 +34,9 @@ const LateBelowFold = lazyHydrate<ComponentProps<typeof BelowFold>>(
   firstInteraction,
 )
 
-const LateGallery = lazyHydrate<ComponentProps<typeof Gallery>>(
-  import.meta.env.SSR ? (await import('./pictures/gallery.tsx')).Gallery : undefined,
-  async () => (await import('./pictures/gallery.tsx')).Gallery,
+const LateGallery = lazyHydrate<ComponentProps<typeof GalleryColumn>>(
+  import.meta.env.SSR ? (await import('./pictures/gallery-column.tsx')).GalleryColumn : undefined,
+  async () => (await import('./pictures/gallery-column.tsx')).GalleryColumn,
   firstInteraction,
 )
 
@@ -57,15 +56,13 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
     <div className={styles.page}>
       <div className={styles.product}>
         <div>
-          <LateGallery key={choice.variant?.image} slides={slides} name={product.name}>
+          <LateGallery key={choice.variant?.image} slides={slides} product={product}>
             <Badges
               percent={choice.price?.percent}
               isNew={false}
               isRefurbished={isUsed(product, choice.variant)}
             />
           </LateGallery>
-          <Facts product={product} />
-          <MoreImages slides={slides} />
         </div>
         <BuyBox page={page} choice={choice} purchase={purchase} onPick={onPick} />
       </div>
@@ -93,43 +90,6 @@ function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
       return isNew
     })
     .toSorted((a, b) => Number(a.video !== undefined) - Number(b.video !== undefined))
-}
-
-const factCount = 3
-
-/** Key numbers of the card first; a fact is a short value with a digit, so no brand, no "Yes". */
-function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
-  const isKey = ({ value }: { value: string }) => keySpecs.some((text) => text.startsWith(value))
-  const facts = specs
-    .filter(({ value }) => value.length <= 14 && /\d/.test(value))
-    .toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)))
-    .slice(0, factCount)
-  if (facts.length < factCount) return null
-  return (
-    <ul className={galleryStyles.facts}>
-      {facts.map(({ code, label, value }) => (
-        <li key={code}>
-          <b>{value}</b>
-          {label}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Two more pictures beside the long decision column of a wide screen. */
-function MoreImages({ slides }: { slides: readonly Slide[] }) {
-  const images = slides.filter(({ video }) => !video)
-  if (images.length < 3) return null
-  return (
-    <div className={galleryStyles.moreImages}>
-      {images.slice(1, 3).map(({ path }) => (
-        <div key={path}>
-          <ProductImage path={path} size={266} />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 /** Ways to the sections below. */

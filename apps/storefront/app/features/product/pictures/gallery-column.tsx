@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import type { ProductDocument } from '../choice/product-data.ts'
+import { Gallery, type Slide } from './gallery.tsx'
+import styles from './gallery.module.css'
+
+type GalleryColumnProps = { slides: readonly Slide[]; product: ProductDocument; children?: ReactNode }
+
+/** The pictures of a product and, below them, its key numbers and more pictures; `children` lie on the large one. */
+export function GalleryColumn({ slides, product, children }: GalleryColumnProps) {
+  return (
+    <>
+      <Gallery slides={slides} name={product.name}>
+        {children}
+      </Gallery>
+      <Facts product={product} />
+      <MoreImages slides={slides} />
+    </>
+  )
+}
+
+const factCount = 3
+
+/** Key numbers of the card first; a fact is a short value with a digit, so no brand, no "Yes". */
+function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
+  const isKey = ({ value }: { value: string }) => keySpecs.some((text) => text.startsWith(value))
+  const facts = specs
+    .filter(({ value }) => value.length <= 14 && /\d/.test(value))
+    .toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)))
+    .slice(0, factCount)
+  if (facts.length < factCount) return null
+  return (
+    <ul className={styles.facts}>
+      {facts.map(({ code, label, value }) => (
+        <li key={code}>
+          <b>{value}</b>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Two more pictures beside the long decision column of a wide screen. */
+function MoreImages({ slides }: { slides: readonly Slide[] }) {
+  const images = slides.filter(({ video }) => !video)
+  if (images.length < 3) return null
+  return (
+    <div className={styles.moreImages}>
+      {images.slice(1, 3).map(({ path }) => (
+        <div key={path}>
+          <ProductImage path={path} size={266} />
+        </div>
+      ))}
+    </div>
+  )
+}
