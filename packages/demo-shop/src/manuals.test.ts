@@ -8,6 +8,7 @@ const languages = ['et', 'en', 'ru'] as const
 const needNone = new Set([
   'phone-case',
   'cable',
+  'battery',
   'bundle',
   'warranty',
   'installation',
