@@ -34,14 +34,14 @@ function cartOf(page: Page, { label }: Shop) {
   }
 }
 
-/** Simple products with plenty of stock. */
+/** Simple products with plenty of stock, sold in any quantity. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
     { terms: { visibility: [4] } },
   ])
   return products
-    .filter(({ stock, custom_options }) => stock.qty > 20 && !custom_options?.length)
+    .filter(({ stock, custom_options }) => stock.qty > 20 && !stock.min_sale_qty && !custom_options?.length)
     .slice(0, count)
 }
 
@@ -92,6 +92,29 @@ test('two quick presses on Add to cart buy one, and the stepper in its place one
   await open()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   await expect(quantity(phone.name)).toHaveValue('2')
+})
+
+test('goods sold in fours enter the cart in fours', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { lines, open, quantity } = cartOf(page, shop)
+  const [cells] = await findProducts(request, shop, [{ terms: { sku: ['TM-AA'] } }])
+  if (!cells) throw new Error('the demo shop has no TM-AA')
+  await page.goto(`${store.prefix}/search?q=${cells.sku}`)
+  await untilHydrated(page)
+  await page.getByRole('button', { name: label('card.addNamed', { name: cells.name }) }).click()
+  await open()
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await expect(quantity(cells.name)).toHaveValue('4')
+  const less = lines.getByRole('button', { name: label('cart.less') })
+  await expect(less).toBeDisabled()
+  await lines.getByRole('button', { name: label('cart.more') }).click()
+  await expect(quantity(cells.name)).toHaveValue('8')
+  await quantity(cells.name).fill('9')
+  await quantity(cells.name).press('Enter')
+  await expect(quantity(cells.name)).toHaveValue('12')
+  await expect(lines.getByRole('alert')).toHaveText(label('cart.roundedUp', { quantityStep: 4, qty: 12 }))
+  await less.click()
+  await expect(quantity(cells.name)).toHaveValue('8')
 })
 
 test('a press that comes before the script of the page counts once', { tag: '@ci' }, async ({

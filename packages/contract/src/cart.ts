@@ -173,6 +173,9 @@ export const ServerCartItem = Type.Object({
   isInStock: Type.Optional(Type.Boolean()),
   /** Pieces that can be bought now, known only at or below the volatile threshold. */
   maxQuantity: Type.Optional(Type.Integer()),
+  /** The fewest pieces of the line, and those of which it takes multiples; absent = 1. */
+  min_sale_qty: Type.Optional(Type.Integer()),
+  qty_increments: Type.Optional(Type.Integer()),
   options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
 })
 export type ServerCartItem = Static<typeof ServerCartItem>

@@ -40,6 +40,8 @@ export const errors = {
   'stock.in': { status: 0, log: 'debug', params: [], type: 'success' },
   'stock.out_label': { status: 0, log: 'debug', params: [] },
   'stock.max_quantity': { status: 400, log: 'info', params: ['maxQuantity'] },
+  'stock.min_quantity': { status: 400, log: 'info', params: ['minQuantity'] },
+  'stock.quantity_step': { status: 400, log: 'info', params: ['quantityStep'] },
   'stock.unknown_sku': { status: 404, log: 'info', params: ['sku'] },
   'stock.available_again': { status: 400, log: 'info', params: [] },
   // Catalogue

@@ -99,6 +99,11 @@ const StockRow = Type.Object({
   manage: Type.Optional(Type.Boolean()),
   /** Pieces that one order may hold; absent = no limit of its own. */
   max_sale_qty: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
+  /** The fewest pieces of a line. */
+  min_sale_qty: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
+  /** A line holds a multiple of so many pieces, unless `enable_qty_increments` is false. */
+  qty_increments: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPiecesOfLine })),
+  enable_qty_increments: Type.Optional(Type.Boolean()),
 })
 /** Attribute code to value: option code(s) for selects, number, text, boolean, or texts by language. */
 const Values = Type.Record(

@@ -22,6 +22,10 @@ export const Stock = Type.Object({
   qty: Type.Number(),
   is_in_stock: Type.Boolean(),
   manage_stock: Type.Boolean(),
+  /** In which quantities it is sold, where not in any: the fewest, and the pieces of which it takes multiples. */
+  min_sale_qty: Type.Optional(Type.Integer()),
+  enable_qty_increments: Type.Optional(Type.Boolean()),
+  qty_increments: Type.Optional(Type.Integer()),
 })
 export type Stock = Static<typeof Stock>
 

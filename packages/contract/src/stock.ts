@@ -10,8 +10,10 @@ export const StockItem = Type.Object({
   product_sku: Type.String(),
   stock_id: Type.Integer(),
   min_qty: Type.Number(),
-  min_sale_qty: Type.Number(),
-  max_sale_qty: Type.Number(),
+  min_sale_qty: Type.Integer(),
+  max_sale_qty: Type.Integer(),
+  enable_qty_increments: Type.Boolean(),
+  qty_increments: Type.Integer(),
   backorders: Type.Integer(),
   is_qty_decimal: Type.Boolean(),
 })

@@ -1,9 +1,11 @@
--- Whether the product can be bought now: enabled and in stock, or enough of its parts in stock.
+-- Whether the product can be bought now: enabled and in stock, with as many pieces as it is sold in at least (what the
+-- domain calls allowedQuantity), or enough of its parts in stock.
 create or replace function is_buyable(p_id integer) returns boolean language sql stable as $$
   select p.status < 2 and coalesce(parent.status < 2, true) and case p.type
     when 'configurable' then exists (
       select 1 from products c join stock s on s.product_id = c.id
-      where c.parent_id = p.id and c.status < 2 and (not s.manage or s.qty > s.reserved))
+      where c.parent_id = p.id and c.status < 2 and (not s.manage
+        or s.qty - s.reserved >= (s.min_sale_qty + s.qty_increments - 1) / s.qty_increments * s.qty_increments))
     when 'bundle' then exists (select 1 from bundle_options o where o.product_id = p.id and o.required)
       and not exists (
         select 1 from bundle_options o where o.product_id = p.id and o.required and not exists (
@@ -14,6 +16,7 @@ create or replace function is_buyable(p_id integer) returns boolean language sql
       where l.product_id = p.id and l.type = 'associated' and c.status < 2
         and (not s.manage or s.qty - s.reserved >= coalesce(l.qty, 1)))
     else exists (
-      select 1 from stock s where s.product_id = p.id and (not s.manage or s.qty > s.reserved)) end
+      select 1 from stock s where s.product_id = p.id and (not s.manage
+        or s.qty - s.reserved >= (s.min_sale_qty + s.qty_increments - 1) / s.qty_increments * s.qty_increments)) end
   from products p left join products parent on parent.id = p.parent_id where p.id = p_id
 $$;

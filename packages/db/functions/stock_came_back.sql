@@ -6,7 +6,8 @@ create or replace function stock_came_back() returns trigger language plpgsql as
   end $$;
 
 create or replace trigger stock_came_back after update on stock
-  for each row when (old.qty - old.reserved < new.qty - new.reserved or old.manage and not new.manage)
+  for each row when (old.qty - old.reserved < new.qty - new.reserved or old.manage and not new.manage
+    or new.min_sale_qty < old.min_sale_qty or new.qty_increments < old.qty_increments)
   execute function stock_came_back();
 
 create or replace trigger stock_came after insert on stock

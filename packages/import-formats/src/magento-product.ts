@@ -7,6 +7,7 @@ import type { Texts } from './languages.ts'
 import { parseCategories, parseDay, parseRecords, parseVisibility } from './magento-cells.ts'
 import { attributesOf, type MagentoIndex, urlKeyIn } from './magento-index.ts'
 import { bundleOptions, customOptions, downloads, productLinks } from './magento-parts.ts'
+import { stockOf } from './magento-stock.ts'
 import { eurosOf } from './money.ts'
 import { attributeCodeOf, ownUrlKey } from './names.ts'
 import type { ReadContext } from './source.ts'
@@ -59,7 +60,7 @@ export class MagentoProducts {
       ],
       ...this.#prices(fields, type ?? 'simple', report),
       ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
-      ...(type === 'simple' ? { stock: stockOf(fields) } : {}),
+      ...(type === 'simple' ? { stock: stockOf(fields, report) } : {}),
       ...dayOf(fields['created_at']),
       ...weightOf(fields),
       texts: this.#texts(product),
@@ -77,10 +78,11 @@ export class MagentoProducts {
   ): Variant | undefined {
     let isGood = true
     const { fields } = child
-    const prices = this.#prices(fields, 'simple', (field, reason) => {
+    const report: Fault = (field, reason) => {
       isGood = false
       error(field, reason)
-    })
+    }
+    const prices = this.#prices(fields, 'simple', report)
     const { values, mpn } = attributesOf(fields)
     for (const [name, value] of Object.entries(choice)) values.set(name, [value])
     const variant: Variant = {
@@ -88,7 +90,7 @@ export class MagentoProducts {
       status: statusOf(fields),
       ...prices,
       ...(mpn ? { mpn } : {}),
-      stock: stockOf(fields),
+      stock: stockOf(fields, report),
       attributes: this.#attributes(values),
     }
     return isGood ? variant : undefined
@@ -188,14 +190,6 @@ function axesOf(fields: Fields): string[] {
 }
 
 const statusOf = (fields: Fields) => (/^[02]$/.test(fields['product_online']?.trim() ?? '') ? 2 : 1)
-
-function stockOf(fields: Fields): { qty: number; manage: boolean } {
-  const qty = Math.max(0, Math.floor(Number(fields['qty'] ?? '')) || 0)
-  const isIn = (fields['is_in_stock'] ?? '1').trim() !== '0'
-  // The other shop's own default is to manage stock.
-  const manage = fields['use_config_manage_stock'] === '1' || fields['manage_stock'] !== '0'
-  return { qty: isIn ? qty : 0, manage: manage || !isIn }
-}
 
 function weightOf(fields: Fields): { weight_g?: number } {
   const kilograms = Number(fields['weight'] ?? '')

@@ -53,6 +53,8 @@ export function planAdd({
     type_id: product.type_id,
     image: variant?.image || product.image,
     price_incl_tax: price,
+    min_sale_qty: stock.min_sale_qty,
+    qty_increments: stock.qty_increments,
     ...(productOption && { product_option: productOption }),
     ...(options && { options }),
   }

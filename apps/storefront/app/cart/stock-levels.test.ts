@@ -13,6 +13,8 @@ const item = (sku: string): StockItem => ({
   min_qty: 0,
   min_sale_qty: 1,
   max_sale_qty: 10_000,
+  enable_qty_increments: false,
+  qty_increments: 1,
   backorders: 0,
   is_qty_decimal: false,
 })

@@ -3,10 +3,10 @@ export const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
   'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',
   'energyClass', 'energyScale', 'energySheet', 'unitMeasure', 'charging', 'rating', 'reviewCount', 'stock.is_in_stock',
-  'stock.manage_stock',
+  'stock.manage_stock', 'stock.min_sale_qty', 'stock.qty_increments',
 ] // biome-ignore format: a table reads better in lines
 
-/** The named fields of a document; of `stock.is_in_stock` and `stock.manage_stock` only these parts of `stock`. */
+/** The named fields of a document; of `stock.is_in_stock` and the like only these parts of `stock`. */
 export function pick(document: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {}
   for (const field of fields) {
@@ -14,7 +14,8 @@ export function pick(document: Record<string, unknown>, fields: readonly string[
     const value = document[name]
     if (value === undefined) continue
     if (!part || !isRecord(value)) picked[name] = value
-    else picked[name] = { ...(isRecord(picked[name]) && picked[name]), [part]: value[part] }
+    else if (value[part] !== undefined)
+      picked[name] = { ...(isRecord(picked[name]) && picked[name]), [part]: value[part] }
   }
   return picked
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@ambra/contract/product'
 import type { AddRequest } from '@ambra/domain/cart/add-request'
+import type { QuantityRule } from '@ambra/domain/quantity-rule'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What a card needs of a product: the fields the listing asks the API for. */
@@ -35,7 +36,7 @@ export type CardProduct = Pick<
   energySheet?: string
   rating?: number
   reviewCount?: number
-  stock: { is_in_stock: boolean; qty?: number; manage_stock?: boolean }
+  stock: { is_in_stock: boolean; qty?: number; manage_stock?: boolean } & QuantityRule
 }
 
 type ListActions = { skus: ReadonlySet<string>; toggle: (product: CardProduct) => void }

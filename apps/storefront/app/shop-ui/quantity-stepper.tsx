@@ -1,3 +1,10 @@
+import {
+  allowedQuantity,
+  mostAllowed,
+  type QuantityRule,
+  type QuantityRuleError,
+  quantityRuleError,
+} from '@ambra/domain/quantity-rule'
 import { quantityError } from '@ambra/domain/validation'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,25 +19,38 @@ type QuantityStepperProps = {
   qty: number
   /** Pieces that can be had, where that is known. */
   max: number | undefined
+  /** In which quantities it is sold. */
+  rule: QuantityRule
   name: string
   onChange: (qty: number) => void
 }
 
-/** A quantity by buttons or typed; what cannot be bought is said below and not taken over. @see spec §5 "Form messages" */
-export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperProps) {
+/**
+ * A quantity by buttons or typed. What cannot be bought is said below and not taken over; between two quantities that
+ * are sold the larger one is taken, and said too. @see spec §5 "Form messages", docs/rules/stock STK-8
+ */
+export function QuantityStepper({ qty, max, rule, name, onChange }: QuantityStepperProps) {
   const t = useTranslate()
   const errorId = useId()
   // What is being typed; undefined shows the cart's quantity.
   const [typed, setTyped] = useState<string>()
-  const error = typed === undefined ? undefined : errorOf(typed, max)
+  const [corrected, setCorrected] = useState<QuantityRuleError>()
+  const { qty_increments: size = 1 } = rule
+  const most = mostAllowed(max ?? mostOfOne, rule)
+  const less = Math.ceil(qty / size) * size - size
+  const more = allowedQuantity(qty + 1, rule)
+  const error = typed === undefined ? undefined : errorOf(typed, max === undefined ? max : most)
   function step(next: number) {
     setTyped(undefined)
+    setCorrected(undefined)
     onChange(next)
   }
   function finish() {
     if (typed === undefined || error) return
+    const next = allowedQuantity(Number(typed), rule)
     setTyped(undefined)
-    if (Number(typed) !== qty) onChange(Number(typed))
+    setCorrected(quantityRuleError(Number(typed), rule))
+    if (next !== qty) onChange(next)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') finish()
@@ -43,7 +63,12 @@ export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperPro
   return (
     <>
       <fieldset className={styles.stepper} aria-label={t('cart.quantityOf', { name })}>
-        <button type="button" aria-label={t('cart.less')} disabled={qty <= 1} onClick={() => step(qty - 1)}>
+        <button
+          type="button"
+          aria-label={t('cart.less')}
+          disabled={less < allowedQuantity(1, rule)}
+          onClick={() => step(less)}
+        >
           <Icon name="minus" size="small" />
         </button>
         <input
@@ -59,21 +84,25 @@ export function QuantityStepper({ qty, max, name, onChange }: QuantityStepperPro
           onBlur={finish}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          aria-label={t('cart.more')}
-          disabled={qty >= (max ?? mostOfOne)}
-          onClick={() => step(qty + 1)}
-        >
+        <button type="button" aria-label={t('cart.more')} disabled={more > most} onClick={() => step(more)}>
           <Icon name="plus" size="small" />
         </button>
       </fieldset>
-      <p id={errorId} className={styles.fault} role="alert">
-        {error && shopErrorText(t, error.code, error.params)}
+      <p id={errorId} className={error ? styles.fault : styles.correction} role="alert">
+        {error
+          ? shopErrorText(t, error.code, error.params)
+          : corrected && typed === undefined && correctionText(t, corrected, qty)}
       </p>
     </>
   )
 }
+
+const correctionText = (
+  t: ReturnType<typeof useTranslate>,
+  { code, params }: QuantityRuleError,
+  qty: number,
+) =>
+  code === 'stock.quantity_step' ? t('cart.roundedUp', { ...params, qty }) : shopErrorText(t, code, params)
 
 /** Where it is known how many are left, that is what is said. @see spec §8 "Only {maxQuantity} products…" */
 export function errorOf(typed: string, max: number | undefined) {

@@ -10,7 +10,14 @@ import type { RequestContext } from '../context/request-context.ts'
 import { type CartPricing, viewOfCart } from './cart-pricing.ts'
 import { changeCart, clientCartId } from './cart-access.ts'
 import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
-import { checkOrderLimit, maxQuantity, type PricedLine, orderLimit } from './priced-lines.ts'
+import {
+  checkOrderLimit,
+  checkQuantityRule,
+  maxQuantity,
+  orderLimit,
+  type PricedLine,
+  quantityRuleOf,
+} from './priced-lines.ts'
 import { cents, toEuros } from '@ambra/domain/money'
 import { volatileThreshold } from '@ambra/domain/stock-status'
 import { splitGross } from '@ambra/domain/tax'
@@ -123,6 +130,7 @@ function checkLine(
   const line = lines.find((one) => one.item === item)
   if (!line) throw new ShopError('cart.no_configuration')
   if (line.unitCents === undefined) throw new ShopError('cart.price_unknown')
+  checkQuantityRule(line)
   checkOrderLimit(line, lines)
   if (outOfStockInCart && line.isOnSale) return line
   const most = maxQuantity(
@@ -158,6 +166,7 @@ function serverItem(line: PricedLine, cart: CartRecord, others: readonly PricedL
   const { item, sellable, unitCents } = line
   const most = maxQuantity(line, others)
   const isLimited = most <= volatileThreshold || orderLimit(line) < Number.POSITIVE_INFINITY
+  const { min_sale_qty: min = 1, qty_increments: step = 1 } = quantityRuleOf(line)
   const gross = unitCents ?? cents(0)
   return {
     item_id: item.itemId,
@@ -175,6 +184,8 @@ function serverItem(line: PricedLine, cart: CartRecord, others: readonly PricedL
     url_path: sellable.urlKey,
     isInStock: most >= item.qty && unitCents !== undefined,
     ...(isLimited ? { maxQuantity: Math.max(0, most) } : {}),
+    ...(min > 1 && { min_sale_qty: min }),
+    ...(step > 1 && { qty_increments: step }),
     ...(line.options.length > 0 ? { options: line.options } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
 import type { Language } from '@ambra/domain/stores'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
+import { mostAllowed, type QuantityRule, quantityRuleError } from '@ambra/domain/quantity-rule'
 import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
 import { largeDeviceG } from '@ambra/domain/old-devices'
@@ -185,12 +186,23 @@ function customWords(
 export function maxQuantity(line: PricedLine, others: readonly PricedLine[]): number {
   if (!line.isOnSale) return 0
   const taken = stockDemand(others)
-  return Math.min(
+  const pieces = Math.min(
     orderLimit(line) - piecesOf(line, others),
     ...line.parts.map(({ sellable, qty }) =>
       Math.floor((availableQuantity(sellable) - (taken.get(sellable.sku)?.qty ?? 0)) / qty),
     ),
   )
+  return mostAllowed(pieces, quantityRuleOf(line))
+}
+
+/** In which quantities the line is sold; parts of a set follow the rule of the set. @see docs/rules/stock STK-8 */
+export const quantityRuleOf = ({ sellable: { quantityRule = {} } }: PricedLine): QuantityRule => quantityRule
+
+/** @throws ShopError stock.min_quantity, stock.quantity_step when the line holds a quantity that is not sold */
+export function checkQuantityRule(line: PricedLine): void {
+  const error = quantityRuleError(line.item.qty, quantityRuleOf(line))
+  if (error?.code === 'stock.min_quantity') throw new ShopError(error.code, error.params)
+  if (error) throw new ShopError(error.code, error.params)
 }
 
 /** Pieces that one order may hold of what the line sells; infinite where it sets no limit. */

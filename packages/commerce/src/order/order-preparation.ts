@@ -7,7 +7,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readCustomChoices } from '../cart/custom-choices.ts'
-import { checkOrderLimit, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
+import { checkOrderLimit, checkQuantityRule, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection, type Selection } from '../cart/selection.ts'
 import { oldDevicesOf } from './order-lines.ts'
@@ -88,8 +88,11 @@ function checkLines(cart: CartRecord, { lines }: Quote): void {
   if (gone.length > 0)
     throw new ShopError('order.not_available', { skus: gone.map((item) => item.sku).join(',') })
   if (lines.some((line) => line.unitCents === undefined)) throw new ShopError('cart.price_unknown')
-  // Stock itself is decided where it is reserved; the limit of an order may have come after the line.
-  for (const line of lines) checkOrderLimit(line, lines)
+  // Stock itself is decided where it is reserved; quantity rule and limit of an order may have come after the line.
+  for (const line of lines) {
+    checkQuantityRule(line)
+    checkOrderLimit(line, lines)
+  }
   // An option may have changed since it was chosen: a text became too long, a date is required now.
   for (const { sellable, item } of lines)
     if (sellable.customOptions.length > 0) readCustomChoices(sellable, item.productOption)

@@ -48,6 +48,7 @@ import * as checkedReviews from '../migrations/0046_checked_reviews.ts'
 import * as couponAudience from '../migrations/0047_coupon_audience.ts'
 import * as repairForms from '../migrations/0048_repair_forms.ts'
 import * as customOptionInputs from '../migrations/0049_custom_option_inputs.ts'
+import * as quantityRules from '../migrations/0050_quantity_rules.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0047_coupon_audience': couponAudience,
   '0048_repair_forms': repairForms,
   '0049_custom_option_inputs': customOptionInputs,
+  '0050_quantity_rules': quantityRules,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,4 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import { mostPiecesOfLine } from '@ambra/contract/stock'
+import { mostAllowed } from '@ambra/domain/quantity-rule'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { ReferenceData, StoredAttribute } from './reference-data.ts'
@@ -27,7 +29,16 @@ function checkPrices(row: Priced, at: string, add: Add): void {
   history.forEach((point, index) => {
     if (!isRealDate(point.at)) add(`${at}price_history/${index}/at`, 'is not a day of the calendar')
   })
-  if (stock && !Number.isInteger(stock.qty)) add(`${at}stock/qty`, 'must be a whole number')
+  if (stock) checkStock(stock, at, add)
+}
+
+/** A rule that allows no quantity would leave the product unsold without a word. */
+function checkStock(stock: NonNullable<Priced['stock']>, at: string, add: Add): void {
+  const { qty, max_sale_qty: most = mostPiecesOfLine, enable_qty_increments: isOn = true } = stock
+  if (!Number.isInteger(qty)) add(`${at}stock/qty`, 'must be a whole number')
+  const rule = isOn ? stock : { min_sale_qty: stock.min_sale_qty }
+  if (mostAllowed(most, rule) === 0)
+    add(`${at}stock/min_sale_qty`, 'and qty_increments leave no quantity up to max_sale_qty')
 }
 
 function checkValue(attribute: StoredAttribute, value: unknown, field: string, add: Add): void {

@@ -55,6 +55,13 @@ describe('what an import says without refusing it', () => {
     expect((await database.db.selectFrom('stock').select('qty').execute()).map(({ qty }) => qty)).toEqual([0])
     expect(await notesOf(...theBasics(), { ...changed, stock: { qty: 7 } })).toEqual([])
   })
+  it('refuses quantities of which none may be ordered', async () => {
+    const stock = { qty: 9, min_sale_qty: 3, qty_increments: 4, max_sale_qty: 3 }
+    expect(await problemsOf(aProduct({ stock }))).toEqual([
+      '5 stock/min_sale_qty: and qty_increments leave no quantity up to max_sale_qty',
+    ])
+    expect(await problemsOf(aProduct({ stock: { ...stock, enable_qty_increments: false } }))).toEqual([])
+  })
   it('refuses by its field what no database takes as text', async () => {
     const p = aProduct({ sku: 'P' })
     expect(await problemsOf({ ...p, mpn: 'a\u0000b' })).toEqual(['5 mpn: holds a NUL character'])

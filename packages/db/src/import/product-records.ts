@@ -142,6 +142,10 @@ function valueRecords(id: number, values: Record<string, unknown>, known: Refere
   })
 }
 
+const stepOf = (
+  { enable_qty_increments: isOn = true, qty_increments: step = 1 }: ProductRow['stock'] = { qty: 0 },
+) => (isOn ? step : 1)
+
 /** Adds what products and variants have in common. */
 export function addCommon(
   details: Details,
@@ -175,6 +179,8 @@ export function addCommon(
     qty: row.stock?.qty ?? 0,
     manage,
     max_sale_qty: row.stock?.max_sale_qty ?? mostPiecesOfLine,
+    min_sale_qty: row.stock?.min_sale_qty ?? 1,
+    qty_increments: stepOf(row.stock),
     isNamed: row.stock !== undefined,
   })
   details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))

@@ -139,13 +139,14 @@ async function writeDetails(
     product_id: number
     qty: number
     reserved: number
-  }>`insert into stock (product_id, qty, manage, max_sale_qty, imported_qty)
-    select product_id, qty, manage, max_sale_qty, qty from jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
-      as r (product_id integer, qty integer, manage boolean, max_sale_qty integer)
+  }>`insert into stock (product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, imported_qty)
+    select product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, qty from jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
+      as r (product_id integer, qty integer, manage boolean, max_sale_qty integer, min_sale_qty integer, qty_increments integer)
     on conflict (product_id) do update set
       qty = case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
         then greatest(excluded.qty, stock.reserved) else greatest(stock.qty, stock.reserved) end,
-      manage = excluded.manage, max_sale_qty = excluded.max_sale_qty, imported_qty = excluded.imported_qty, updated_at = now()
+      manage = excluded.manage, max_sale_qty = excluded.max_sale_qty, min_sale_qty = excluded.min_sale_qty,
+      qty_increments = excluded.qty_increments, imported_qty = excluded.imported_qty, updated_at = now()
     returning product_id, qty, reserved`.execute(db)
   const given = new Map(details.stock.map((row) => [Number(row['product_id']), row]))
   for (const { product_id: id, qty, reserved } of stored) {

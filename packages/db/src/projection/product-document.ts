@@ -155,7 +155,7 @@ function stockOf(product: ProductRow, variants: readonly Variant[], { rows }: Co
     links: rows.links.get(product.id) ?? [],
     piecesOf: (sku, qty) => partPieces(rows.parts, sku, qty),
   })
-  return wholeStock(product, count)
+  return wholeStock(rows, product, count)
 }
 
 function categoriesOf(product: ProductRow, { rows, reference }: Context): CategoryInfo[] {

@@ -1,4 +1,5 @@
 import type { Stock } from '@ambra/contract/product'
+import { mostAllowed, type QuantityRule } from '@ambra/domain/quantity-rule'
 import type { PartRow, ProductRows } from './product-rows.ts'
 
 /** Pieces that can be bought of one sku. Goods without stock keeping count as one piece: they are always there. */
@@ -14,12 +15,25 @@ function pieces({ qty, reserved, manage }: Levels): number {
 /** Stock of a product or variant of its own; status above 1 cannot be bought. */
 export function ownStock(rows: ProductRows, product: { id: number; sku: string; status: number }): Stocked {
   const row = rows.stock.get(product.id)
-  const buyable = product.status < 2 && row ? pieces(row) : 0
+  const left = product.status < 2 && row ? pieces(row) : 0
+  const buyable = row?.manage !== false && mostAllowed(left, row ?? {}) === 0 ? 0 : left
   return {
-    stock: stockOf(product, row?.manage === false ? row.qty : buyable, buyable, row?.manage ?? true),
+    stock: {
+      ...stockOf(product, row?.manage === false ? row.qty : left, buyable, row?.manage ?? true),
+      ...ruleFields(row),
+    },
     buyable,
   }
 }
+
+/** Absent where any quantity is sold: nearly everywhere, and an index holds many documents. */
+const ruleFields = ({
+  min_sale_qty: min = 1,
+  qty_increments: step = 1,
+}: QuantityRule = {}): Partial<Stock> => ({
+  ...(min > 1 && { min_sale_qty: min }),
+  ...(step > 1 && { enable_qty_increments: true, qty_increments: step }),
+})
 
 function stockOf(product: { id: number; sku: string }, qty: number, buyable: number, manage: boolean): Stock {
   return {
@@ -33,9 +47,14 @@ function stockOf(product: { id: number; sku: string }, qty: number, buyable: num
 }
 
 /** Stock of a product that is made of others: `buyable` pieces of the whole. */
-export function wholeStock(product: { id: number; sku: string; status: number }, buyable: number): Stocked {
-  const count = product.status < 2 ? buyable : 0
-  return { stock: stockOf(product, count, count, true), buyable: count }
+export function wholeStock(
+  rows: ProductRows,
+  product: { id: number; sku: string; status: number },
+  buyable: number,
+): Stocked {
+  const rule = rows.stock.get(product.id)
+  const count = product.status < 2 && mostAllowed(buyable, rule ?? {}) > 0 ? buyable : 0
+  return { stock: { ...stockOf(product, count, count, true), ...ruleFields(rule) }, buyable: count }
 }
 
 /** How many times `qty` pieces of a part can be bought. */

@@ -33,6 +33,8 @@ type Row = {
   reserved: number | null
   manage: boolean | null
   max_sale_qty: number | null
+  min_sale_qty: number | null
+  qty_increments: number | null
   weight_g: number | null
   size_mm: number[] | null
   warranty_months: number | null
@@ -109,6 +111,7 @@ function toSellable(row: Row, language: string): Sellable {
     price: priceOf(row),
     stock: qty === null || reserved === null || manage === null ? undefined : { qty, reserved, manage },
     maxSaleQty: row.max_sale_qty ?? undefined,
+    quantityRule: { min_sale_qty: row.min_sale_qty ?? 1, qty_increments: row.qty_increments ?? 1 },
     weightG: row.weight_g ?? undefined,
     sizeMm: row.size_mm ?? undefined,
     warrantyMonths: row.warranty_months ?? undefined,
@@ -138,7 +141,8 @@ const selectRows = (storeId: number) => sql`
     c.id as tax_class_id, pr.price_cents, pr.special_cents, pr.special_from, pr.special_to,
     (select jsonb_agg(jsonb_build_object('group', group_id, 'qty', qty, 'price', price_cents)) from tier_prices
       where product_id = p.id and store_id in (0, ${storeId})) as tiers,
-    s.qty, s.reserved, s.manage, s.max_sale_qty, coalesce(p.weight_g, m.weight_g) as weight_g, coalesce(p.size_mm, m.size_mm) as size_mm,
+    s.qty, s.reserved, s.manage, s.max_sale_qty, s.min_sale_qty, s.qty_increments,
+    coalesce(p.weight_g, m.weight_g) as weight_g, coalesce(p.size_mm, m.size_mm) as size_mm,
     coalesce(p.warranty_months, m.warranty_months) as warranty_months,
     coalesce((p.facts ->> 'gift_card')::boolean, false) as is_gift_card,
     case when m.id is not null then (

@@ -1,4 +1,5 @@
 import type { StockItem, TrackedQuantity } from '@ambra/contract/stock'
+import { mostAllowed, type QuantityRule } from '@ambra/domain/quantity-rule'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -8,12 +9,13 @@ export type Availability = {
   available: number
   manage: boolean
   maxSaleQty: number
+  rule: QuantityRule & Pick<StockItem, 'min_sale_qty' | 'qty_increments'>
   status: number
 }
 
 function stockItem(
   sku: string,
-  { productId, available, manage, maxSaleQty, status }: Availability,
+  { productId, available, manage, maxSaleQty, rule, status }: Availability,
 ): StockItem {
   const qty = Math.max(0, available)
   return {
@@ -22,11 +24,12 @@ function stockItem(
     product_sku: sku,
     stock_id: 1,
     qty,
-    is_in_stock: status === 1 && (!manage || qty > 0),
+    is_in_stock: status === 1 && (!manage || mostAllowed(qty, rule) > 0),
     manage_stock: manage,
     min_qty: 0,
-    min_sale_qty: 1,
     max_sale_qty: maxSaleQty,
+    enable_qty_increments: rule.qty_increments > 1,
+    ...rule,
     backorders: 0,
     is_qty_decimal: false,
   }
@@ -47,6 +50,8 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
         'stock.reserved',
         'stock.manage',
         'stock.max_sale_qty',
+        'stock.min_sale_qty',
+        'stock.qty_increments',
       ])
       .where('products.sku', 'in', skus)
       .execute()
@@ -58,6 +63,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
           available: row.qty - row.reserved,
           manage: row.manage,
           maxSaleQty: row.max_sale_qty,
+          rule: { min_sale_qty: row.min_sale_qty, qty_increments: row.qty_increments },
           status: row.status,
         },
       ]),

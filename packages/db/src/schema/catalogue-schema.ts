@@ -170,6 +170,8 @@ type StockRow = {
   manage: Defaulted<boolean>
   imported_qty: number | null
   max_sale_qty: Defaulted<number>
+  min_sale_qty: Defaulted<number>
+  qty_increments: Defaulted<number>
   updated_at: Defaulted<Date>
 }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }

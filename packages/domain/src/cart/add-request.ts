@@ -1,7 +1,8 @@
 import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
+import type { QuantityRule } from '../pricing/quantity-rule.ts'
 
 export type PriceFields = { price?: number | null; price_incl_tax?: number; final_price?: number | null }
-type StockFields = { is_in_stock: boolean; qty?: number; manage_stock?: boolean }
+type StockFields = { is_in_stock: boolean; qty?: number; manage_stock?: boolean } & QuantityRule
 
 /**
  * What a shopper adds to the cart: `sku` is the chosen variant's for a configurable product, else the product's own.

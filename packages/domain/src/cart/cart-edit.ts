@@ -1,6 +1,13 @@
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { inDoubtOf } from './cart-removal.ts'
-import { type CartChange, findLine, type LocalLine, type NewLine, withLines } from './local-cart.ts'
+import {
+  type CartChange,
+  findLine,
+  type LocalLine,
+  type NewLine,
+  withLines,
+  withQuantity,
+} from './local-cart.ts'
 import { selectionOf, variantByItemOptions } from '../pricing/variants.ts'
 
 /**
@@ -23,7 +30,7 @@ export const changeLine =
       ...before,
       cartItems: cart.cartItems.flatMap((other) => {
         if (other === line) return []
-        return other === same ? { ...same, qty: same.qty + qty } : other
+        return other === same ? withQuantity(same, same.qty + qty) : other
       }),
       removedItems: [
         ...cart.removedItems,
@@ -34,7 +41,7 @@ export const changeLine =
 
 /** Without a confirmed quantity the line is sent again, under the item it has. */
 function chosen({ lineId, qty, server_item_id }: LocalLine, wanted: NewLine): LocalLine {
-  return { ...wanted, lineId, qty, ...(server_item_id !== undefined && { server_item_id }) }
+  return withQuantity({ ...wanted, lineId, ...(server_item_id !== undefined && { server_item_id }) }, qty)
 }
 
 type Parent = Pick<Product, 'configurable_options' | 'configurable_children'>

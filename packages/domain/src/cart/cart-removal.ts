@@ -7,6 +7,7 @@ import {
   type RemovedInDoubt,
   type RemovedItem,
   withLines,
+  withQuantity,
 } from './local-cart.ts'
 
 /** `withChildren`: lines that name the removed one as their parent go with it. */
@@ -108,8 +109,8 @@ export const disconnectCart: CartChange = (cart) => ({
   cartItems: cart.cartItems.map(forgottenLine),
 })
 
-/** Sets the quantity of a line, which is sent next. @see spec §4 "Quantity update syncs when connected" */
+/** Sets the quantity of a line, to one it is sold in, which is sent next. @see spec §4 "Quantity update syncs when connected" */
 export const setQuantity =
   (lineId: string, qty: number): CartChange =>
   (cart) =>
-    withLines(cart, (line) => (line.lineId === lineId ? { ...line, qty } : line))
+    withLines(cart, (line) => (line.lineId === lineId ? withQuantity(line, qty) : line))

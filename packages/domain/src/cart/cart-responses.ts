@@ -2,13 +2,20 @@ import type { CartItem, ServerCartItem, Totals } from '@ambra/contract/cart'
 import { isSameItem } from './cart-item.ts'
 import { afterPush, planMerge, withServerIds } from './cart-merge.ts'
 import { forgottenLine } from './cart-removal.ts'
-import { type CartChange, isSameChoice, type LocalCart, type LocalLine, withLines } from './local-cart.ts'
+import {
+  type CartChange,
+  isSameChoice,
+  type LocalCart,
+  type LocalLine,
+  withLines,
+  withQuantity,
+} from './local-cart.ts'
 
 // Pure changes that the server's answers make to the cart of this browser. @see spec §4 "Cart sync", "Adding"
 
 /** The line as the server knows it. A quantity the shopper has changed since stays and is sent next. */
 function confirmed(line: LocalLine, item: ServerCartItem): LocalLine {
-  const { maxQuantity: _, inDoubt: _d, ...rest } = line
+  const { maxQuantity: _, min_sale_qty: _m, qty_increments: _q, inDoubt: _d, ...rest } = line
   return {
     ...rest,
     ...withServerIds(rest, item),
@@ -17,6 +24,8 @@ function confirmed(line: LocalLine, item: ServerCartItem): LocalLine {
     ...(item.price_incl_tax !== undefined && { price_incl_tax: item.price_incl_tax }),
     ...(item.options && { options: item.options }),
     ...(item.maxQuantity !== undefined && { maxQuantity: item.maxQuantity }),
+    ...(item.min_sale_qty !== undefined && { min_sale_qty: item.min_sale_qty }),
+    ...(item.qty_increments !== undefined && { qty_increments: item.qty_increments }),
   }
 }
 
@@ -130,7 +139,7 @@ export const mergePulled =
       if ((step.do === 'push' || step.do === 'take-ids') && step.server) {
         const own = lines.get(step.item)
         const qty = step.do === 'push' ? step.qty : step.item.qty
-        if (own) lines.set(step.item, { ...confirmed(own, step.server), qty })
+        if (own) lines.set(step.item, withQuantity(confirmed(own, step.server), qty))
       }
     }
     return {

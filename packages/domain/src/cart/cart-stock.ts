@@ -1,4 +1,5 @@
 import type { TrackedQuantity } from '@ambra/contract/stock'
+import { quantityRuleError } from '../pricing/quantity-rule.ts'
 import { type CartChange, type LocalLine, withLines } from './local-cart.ts'
 
 /** Settings of the shop: may goods of which none are left be put in the cart, and may the cart be synced at all. */
@@ -13,6 +14,10 @@ export const isSoldOut = ({
 /** Some pieces are left, but fewer than the line asks for. */
 export const isTooMany = ({ qty, maxQuantity = 0 }: Pick<LocalLine, 'qty' | 'maxQuantity'>): boolean =>
   maxQuantity > 0 && qty > maxQuantity
+
+/** The line cannot be ordered as it is: nothing left, too few left, or a quantity that is not sold. */
+export const isHeldBack = (line: LocalLine): boolean =>
+  isSoldOut(line) || isTooMany(line) || quantityRuleError(line.qty, line) !== undefined
 
 /** What a stock call says of a sku: pieces count only with managed stock. */
 export type StockResult = { product_sku: string; is_in_stock: boolean; qty: number; manage_stock: boolean }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ambra/contract/errors'
 import type { CartItem, Totals } from '@ambra/contract/cart'
+import { allowedQuantity, type QuantityRule } from '../pricing/quantity-rule.ts'
 
 /** A coupon the server did not take: its code, and why by the error catalogue. */
 export type CouponError = {
@@ -11,10 +12,11 @@ export type CouponError = {
 /**
  * A line of the cart stored in the browser. `lineId` tells lines apart before the server has named them; `prev_qty` is
  * the quantity the server confirmed last, absent while the line was never confirmed; `inDoubt` says that it was sent
- * and no answer has come yet. `maxQuantity` are the pieces that can be had, known only when they are few.
+ * and no answer has come yet. `maxQuantity` are the pieces that can be had, known only when they are few. `min_sale_qty`
+ * and `qty_increments` are the quantities it is sold in.
  * @see spec §3 Cart item
  */
-export type LocalLine = CartItem & { lineId: string; maxQuantity?: number; inDoubt?: true }
+export type LocalLine = CartItem & QuantityRule & { lineId: string; maxQuantity?: number; inDoubt?: true }
 
 /** A line of the server's cart that is still to be dropped there. */
 export type RemovedItem = { sku: string; item_id: number }
@@ -79,6 +81,12 @@ const choiceOf = ({ product_option }: Pick<CartItem, 'product_option'>) => {
 export const isSameChoice = (a: NewLine, b: NewLine): boolean =>
   a.sku === b.sku && choiceOf(a) === choiceOf(b)
 
+/** The line with a quantity it is sold in, `qty` or the next. @see docs/rules/stock STK-8 */
+export const withQuantity = <Line extends QuantityRule>(line: Line, qty: number): Line & { qty: number } => ({
+  ...line,
+  qty: allowedQuantity(qty, line),
+})
+
 /** The line a new one joins. */
 export const findLine = (cart: LocalCart, wanted: NewLine): LocalLine | undefined =>
   cart.cartItems.find((line) => isSameChoice(line, wanted))
@@ -90,13 +98,14 @@ export const withLines = (
 ): LocalCart => ({ ...cart, cartItems: cart.cartItems.flatMap((line) => change(line) ?? []) })
 
 /**
- * Adds `qty` pieces: to the line that is there already, else as a new line with the id `lineId`.
+ * Adds `qty` pieces, or as many more as the next quantity that is sold: to the line that is there already, else as a new
+ * line with the id `lineId`.
  * @see spec §4 "Adding an existing item increases its quantity"
  */
 export const addLine =
   (wanted: NewLine, qty: number, lineId: string): CartChange =>
   (cart) => {
     const same = findLine(cart, wanted)
-    if (same) return withLines(cart, (line) => (line === same ? { ...line, qty: line.qty + qty } : line))
-    return { ...cart, cartItems: [...cart.cartItems, { ...wanted, qty, lineId }] }
+    if (same) return withLines(cart, (line) => (line === same ? withQuantity(line, line.qty + qty) : line))
+    return { ...cart, cartItems: [...cart.cartItems, withQuantity({ ...wanted, lineId }, qty)] }
   }

@@ -1,4 +1,5 @@
 import type { CustomInput, ProductType } from '@ambra/contract/product'
+import type { QuantityRule } from '../pricing/quantity-rule.ts'
 import type { PriceSource } from '../pricing/pricing.ts'
 
 /** What a cart or order must know of one sku, fresh from the database. Prices in cents with tax. */
@@ -24,6 +25,7 @@ export type Sellable = {
   stock: { qty: number; reserved: number; manage: boolean } | undefined
   /** Pieces that one order may hold. */
   maxSaleQty?: number | undefined
+  quantityRule?: QuantityRule
   weightG: number | undefined
   sizeMm: number[] | undefined
   warrantyMonths: number | undefined

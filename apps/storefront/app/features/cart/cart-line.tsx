@@ -1,4 +1,5 @@
 import { isSoldOut, isTooMany } from '@ambra/domain/cart/cart-stock'
+import { quantityRuleError } from '@ambra/domain/quantity-rule'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/storage/storage-keys.ts'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
@@ -39,6 +40,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
               qty={line.qty}
               name={line.name ?? line.sku}
               max={line.maxQuantity}
+              rule={line}
               onChange={(qty) => void cartActions.setQuantity(line.lineId, qty)}
             />
           )}
@@ -93,6 +95,8 @@ function LineNote({ line }: { line: StoredLine }) {
   const t = useTranslate()
   const { maxQuantity } = line
   if (isSoldOut(line)) return <Note tone="error" text={shopErrorText(t, 'stock.out_label')} />
+  const error = quantityRuleError(line.qty, line)
+  if (error) return <Note tone="error" text={shopErrorText(t, error.code, error.params)} />
   if (maxQuantity === undefined) return null
   if (isTooMany(line)) return <Note tone="error" text={t('cart.tooFew', { maxQuantity })} />
   return <Note tone="warning" text={shopErrorText(t, 'stock.max_quantity', { maxQuantity })} />

@@ -1,6 +1,6 @@
 import { cartCount } from '@ambra/domain/cart/cart-count'
 import { isVirtualCart } from '@ambra/domain/cart-item'
-import { isSoldOut, isTooMany } from '@ambra/domain/cart/cart-stock'
+import { isHeldBack } from '@ambra/domain/cart/cart-stock'
 import { lazy, Suspense, type RefObject, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -134,7 +134,7 @@ function ProceedLink() {
   const { cart } = useCart()
   const checkout = path('/checkout')
   const isThere = pathname === checkout
-  if (cart.cartItems.some((line) => isSoldOut(line) || isTooMany(line)))
+  if (cart.cartItems.some(isHeldBack))
     return (
       <Button variant="primary" block disabled>
         {t('cart.proceed')}

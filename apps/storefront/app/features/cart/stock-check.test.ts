@@ -21,6 +21,8 @@ const level = (product_sku: string, qty: number): StockItem => ({
   min_qty: 0,
   min_sale_qty: 1,
   max_sale_qty: 10_000,
+  enable_qty_increments: false,
+  qty_increments: 1,
   backorders: 0,
   is_qty_decimal: false,
 })

@@ -23,6 +23,7 @@ export function AddedStepper({ sku, name, children }: AddedStepperProps) {
         qty={line.qty}
         name={name}
         max={line.maxQuantity}
+        rule={line}
         onChange={(qty) => void cartActions.setQuantity(line.lineId, qty)}
       />
     </div>

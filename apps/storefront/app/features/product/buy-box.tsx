@@ -46,7 +46,7 @@ const WithoutScript = import.meta.env.SSR
 
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
 export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
-  const { product, parts, delivery } = page
+  const { product, parts } = page
   return (
     <div className={styles.buyBox}>
       <div className={styles.title}>
@@ -74,12 +74,7 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
           ) : null}
           <PurchaseRow product={product} choice={choice} purchase={purchase} />
         </div>
-        <LatePriceNotes
-          product={product}
-          rows={delivery}
-          price={choice.price?.now}
-          isSent={choice.stock.isInStock || parts.length > 0}
-        />
+        <LatePriceNotes page={page} choice={choice} />
       </div>
     </div>
   )

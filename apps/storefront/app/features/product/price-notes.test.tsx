@@ -8,12 +8,16 @@ import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
 import { StoreProvider } from '#app/i18n/store.tsx'
 import { PriceNotes } from './price-notes.tsx'
 
+const choice = { variant: undefined, price: { now: 1 }, stock: { isInStock: false, quantity: 0 } }
+
 function html(more: Partial<ProductDocument>, code = 'en') {
+  // What the notes read of a product.
+  const product = { sku: 'X', stock: {}, ...more } as ProductDocument
   const store = stores.find((one) => one.code === code) ?? stores[0]!
   return renderToString(
     <MessagesProvider translate={createTranslate(store.locale, compileMessages()[store.language])}>
       <StoreProvider store={store}>
-        <PriceNotes product={{ sku: 'X', ...more } as ProductDocument} rows={[]} price={1} isSent={false} />
+        <PriceNotes page={{ product, parts: [], delivery: [] }} choice={choice} />
       </StoreProvider>
     </MessagesProvider>,
   ).replaceAll('<!-- -->', '')
@@ -43,6 +47,20 @@ describe('signs near the price', () => {
     expect(shown).toContain('GARAN <b>2,5</b>')
     expect(shown).toContain('2,5 aastat')
     expect(shown).toContain('TR-S1')
+  })
+
+  it('say in which quantities the goods are sold', () => {
+    const stock = (rule: Partial<ProductDocument['stock']>) =>
+      html({ stock: { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true, ...rule } })
+    expect(stock({ min_sale_qty: 4, qty_increments: 4 })).toBe(
+      '<p class="muted sm">This product is sold in multiples of 4</p>',
+    )
+    expect(stock({ min_sale_qty: 6 })).toBe(
+      '<p class="muted sm">The smallest quantity of this product is 6</p>',
+    )
+    expect(stock({ min_sale_qty: 6, qty_increments: 4 })).toMatch(
+      /quantity of this product is 8<.*multiples of 4</,
+    )
   })
 
   it('are absent from goods without such data', () => {

@@ -1,23 +1,27 @@
-import type { ComponentProps } from 'react'
 import { ChargingMarks } from '#app/features/product/facts/charging-marks.tsx'
 import { DurabilityLabel } from '#app/features/product/facts/durability-label.tsx'
-import type { ProductDocument } from './choice/product-data.ts'
+import type { Choice } from './choice/choice.ts'
+import type { ProductPageData } from './choice/product-data.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
+import { QuantityNote } from './quantity-note.tsx'
 
-type PriceNotesProps = Pick<ComponentProps<typeof DeliveryPromise>, 'rows' | 'price'> & {
-  product: ProductDocument
-  /** Something of it can be delivered now. */
-  isSent: boolean
-}
+type PriceNotesProps = { page: ProductPageData; choice: Pick<Choice, 'variant' | 'price' | 'stock'> }
 
-/** What belongs to the price: how a device charges, how long its producer guarantees it, how and when it comes. */
-export function PriceNotes({ product, rows, price, isSent }: PriceNotesProps) {
+/**
+ * What belongs to the price: in which quantities it is sold, how a device charges, how long its producer guarantees it,
+ * how and when it comes.
+ */
+export function PriceNotes({ page: { product, parts, delivery }, choice }: PriceNotesProps) {
   const { charging, durability, warrantyMonths } = product
+  const isSent = choice.stock.isInStock || parts.length > 0
   return (
     <>
+      <QuantityNote rule={(choice.variant ?? product).stock} />
       {charging && <ChargingMarks charging={charging} />}
       {durability && <DurabilityLabel durability={durability} />}
-      {isSent && <DeliveryPromise rows={rows} price={price} warrantyMonths={warrantyMonths} />}
+      {isSent && (
+        <DeliveryPromise rows={delivery} price={choice.price?.now} warrantyMonths={warrantyMonths} />
+      )}
     </>
   )
 }

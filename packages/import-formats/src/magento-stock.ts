@@ -1,0 +1,39 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { mostPiecesOfLine } from '@ambra/contract/stock'
+
+type Fields = Readonly<Record<string, string>>
+type StockRow = NonNullable<ProductRow['stock']>
+/** Records an error in a column; a row with one is not imported. */
+type Fault = (field: string, reason: string) => void
+
+/** The stock of a row: nothing of what is out of stock, and in which quantities it is sold. */
+export function stockOf(fields: Fields, error: Fault): StockRow {
+  const qty = Math.max(0, Math.floor(Number(fields['qty'] ?? '')) || 0)
+  const isIn = (fields['is_in_stock'] ?? '1').trim() !== '0'
+  // The other shop's own default is to manage stock.
+  const manage = fields['use_config_manage_stock'] === '1' || fields['manage_stock'] !== '0'
+  return { qty: isIn ? qty : 0, manage: manage || !isIn, ...quantityRuleOf(fields, error) }
+}
+
+/**
+ * The fewest and most pieces of a line and the number of which it takes multiples. What a product leaves to the
+ * configuration of the other shop is not in the file: this shop's own default holds.
+ */
+function quantityRuleOf(fields: Fields, error: Fault): Partial<StockRow> {
+  const own = (column: string, config: string) => {
+    const value = Number(fields[column] ?? '')
+    if (fields[config]?.trim() === '1' || !(value >= 1)) return undefined
+    if (!Number.isInteger(value)) error(column, 'must be a whole number: goods are sold by the piece')
+    return value
+  }
+  const min = own('min_cart_qty', 'use_config_min_sale_qty')
+  const max = own('max_cart_qty', 'use_config_max_sale_qty')
+  const isStepped =
+    fields['enable_qty_increments']?.trim() === '1' && fields['use_config_enable_qty_inc']?.trim() !== '1'
+  const step = isStepped ? own('qty_increments', 'use_config_qty_increments') : undefined
+  return {
+    ...(min && { min_sale_qty: min }),
+    ...(max && { max_sale_qty: Math.min(max, mostPiecesOfLine) }),
+    ...(step && { qty_increments: step }),
+  }
+}
