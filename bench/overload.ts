@@ -28,7 +28,7 @@ type Kind = (typeof kinds)[number]
 const weights: Record<Kind, number> = { suggestions: 6, search: 6, browse: 4, cart: 3, order: 1 }
 const turns = kinds.flatMap((kind) => Array<Kind>(weights[kind]).fill(kind))
 
-type Answer = { kind: Kind; status: number; ms: number }
+type Response = { kind: Kind; status: number; ms: number }
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-overload-'))
@@ -44,9 +44,9 @@ let counter = 0
 const carts: OrderAttempt[] = []
 
 async function anySku(): Promise<string> {
-  const answer = await fetch(`${url}/api/catalog/vue_storefront_catalog_en/product/_search?size=200`)
+  const response = await fetch(`${url}/api/catalog/vue_storefront_catalog_en/product/_search?size=200`)
   // The response of our own shop.
-  const found = (await answer.json()) as {
+  const found = (await response.json()) as {
     hits: { hits: { _source: { sku: string; type_id: string; stock?: { qty: number } } }[] }
   }
   const simple = found.hits.hits.map(({ _source }) => _source).filter(({ type_id }) => type_id === 'simple')
@@ -80,7 +80,7 @@ function callOf(kind: Kind): Call {
 }
 
 /** Status 0: no response. */
-function send(kind: Kind): Promise<Answer> {
+function send(kind: Kind): Promise<Response> {
   const { method, path, body, headers } = callOf(kind)
   const started = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -101,9 +101,9 @@ function send(kind: Kind): Promise<Answer> {
 }
 
 /** Clients that send the next request after each response. */
-async function closedLoop(clients: number, ms: number): Promise<Answer[]> {
+async function closedLoop(clients: number, ms: number): Promise<Response[]> {
   const end = performance.now() + ms
-  const responses: Answer[] = []
+  const responses: Response[] = []
   let turn = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -114,9 +114,9 @@ async function closedLoop(clients: number, ms: number): Promise<Answer[]> {
 }
 
 /** A fixed number of requests a second, without waiting for responses. */
-async function openLoop(rate: number, ms: number): Promise<Answer[]> {
+async function openLoop(rate: number, ms: number): Promise<Response[]> {
   const started = performance.now()
-  const responses: Promise<Answer>[] = []
+  const responses: Promise<Response>[] = []
   while (performance.now() - started < ms) {
     const due = ((performance.now() - started) / 1000) * rate
     while (responses.length < due) responses.push(send(turns[responses.length % turns.length] ?? 'browse'))
@@ -134,15 +134,15 @@ async function fillCarts(count: number): Promise<void> {
 }
 
 /** A response of the shop that is not shed and arrives while its client still waits. */
-const isGood = ({ status, ms }: Answer) => status > 0 && status < 500 && ms < patienceMs
-const perSecond = (responses: readonly Answer[]) => responses.filter(isGood).length / seconds
+const isGood = ({ status, ms }: Response) => status > 0 && status < 500 && ms < patienceMs
+const perSecond = (responses: readonly Response[]) => responses.filter(isGood).length / seconds
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-function describe(name: string, responses: readonly Answer[]): void {
+function describe(name: string, responses: readonly Response[]): void {
   console.log(`${name}: ${responses.length} requests, ${perSecond(responses).toFixed(0)} answered a second`)
   for (const kind of kinds) {
-    const own = responses.filter((answer) => answer.kind === kind)
+    const own = responses.filter((response) => response.kind === kind)
     const good = own.filter(isGood)
     const times = good.map(({ ms }) => ms)
     const lost = own.filter(({ status }) => status === 0).length

@@ -19,7 +19,7 @@ const samples = process.env['AMBRA_SAMPLES']
 const rules = { listOutOfStock: false }
 const depth = 10
 
-type Question = { kind: string; store: string; query: string; grades: ReadonlyMap<string, number> }
+type JudgedQuery = { kind: string; store: string; query: string; grades: ReadonlyMap<string, number> }
 type Row = { kind: string; store: string; ours: Figures; plain: Figures; porter: Figures }
 
 /** Engine and references over the documents of some stores. */
@@ -39,12 +39,12 @@ async function searchers(stores: readonly { store: string; documents: readonly S
   return { engine, ours, plain, porter }
 }
 
-async function answer(
+async function rankingsOf(
   { ours, plain, porter }: Awaited<ReturnType<typeof searchers>>,
-  questions: readonly Question[],
+  judgedQueries: readonly JudgedQuery[],
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { kind, store, query, grades } of questions) {
+  for (const { kind, store, query, grades } of judgedQueries) {
     if (only !== undefined && only !== kind && only !== store) continue
     const found = await ours(store, query)
     const row = {
@@ -90,20 +90,20 @@ function printTable(title: string, rows: readonly Row[], keys: readonly ('kind' 
 const stores = await judgedStores()
 const demo = await searchers(stores)
 for (const { store } of stores) demo.engine.setSynonyms(store, parseSynonyms(synonymsOf(store)).rules)
-const judged = judgements().map((judgement): Question => {
+const judged = judgements().map((judgement): JudgedQuery => {
   const products = stores.find(({ store }) => store === judgement.store)?.products ?? []
   return { ...judgement, grades: gradesOf(judgement, products) }
 })
-printTable('demo shop', await answer(demo, judged), ['kind', 'store'])
+printTable('demo shop', await rankingsOf(demo, judged), ['kind', 'store'])
 
 const made: Row[] = []
 for (const { name, documents, queries } of samples === undefined ? [] : await foreignSets(samples)) {
   const store = 'en'
   const searched = await searchers([{ store, documents }])
-  const questions = queries.map(({ kind, query, skus }): Question => {
+  const judgedQueries = queries.map(({ kind, query, skus }): JudgedQuery => {
     return { kind, store, query, grades: new Map(skus.map((sku) => [sku, 3])) }
   })
-  const rows = await answer(searched, questions)
+  const rows = await rankingsOf(searched, judgedQueries)
   printTable(`${name}, ${documents.length} products`, rows, ['kind'])
   made.push(...rows)
 }

@@ -59,7 +59,7 @@ async function visit(page: Page, address: string): Promise<Seen> {
 }
 
 /** The HTML of the offline screen is the last of a store's shells. */
-const shellsAreKept = `(async () => {
+const areShellsCached = `(async () => {
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('/offline')) return true;
   return false;
@@ -75,7 +75,7 @@ async function letWorkerCome(page: Page, address: string): Promise<void> {
   await until(page, 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))')
   await until(page, `caches.match(${JSON.stringify(address)}).then(Boolean)`)
   // The last request of the worker itself: the next visit has the network to itself.
-  await until(page, shellsAreKept)
+  await until(page, areShellsCached)
   await page.waitForTimeout(2000)
 }
 

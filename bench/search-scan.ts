@@ -43,15 +43,15 @@ export function createScan(count: number) {
     for (const [at, column] of others.entries()) column[n] = figure(`attribute_${at}`)
   }
 
-  return function scan(question: ScanQuery): { total: number; page: number[]; counts: Uint32Array[] } {
+  return function scan(query: ScanQuery): { total: number; page: number[]; counts: Uint32Array[] } {
     const counts = Array.from({ length: attributes + 4 }, () => new Uint32Array(256))
     const found: number[] = []
     for (let n = 0; n < count; n++) {
-      if (category[n] !== question.category || visible[n] === 0 || quantity[n] === 0) continue
+      if (category[n] !== query.category || visible[n] === 0 || quantity[n] === 0) continue
       let hasColor = false
-      for (let at = n * 5; at < n * 5 + 5; at++) if (question.colors.has(colors[at] ?? 0)) hasColor = true
-      const hasBrand = question.brands.has(brand[n] ?? 0)
-      const hasPrice = (price[n] ?? 0) >= question.minPrice
+      for (let at = n * 5; at < n * 5 + 5; at++) if (query.colors.has(colors[at] ?? 0)) hasColor = true
+      const hasBrand = query.brands.has(brand[n] ?? 0)
+      const hasPrice = (price[n] ?? 0) >= query.minPrice
       const misses = Number(!hasColor) + Number(!hasBrand) + Number(!hasPrice)
       if (misses > 1) continue
       const add = (facet: number, value: number): void => {
@@ -66,9 +66,9 @@ export function createScan(count: number) {
       add(3, condition[n] ?? 0)
       for (let at = 0; at < attributes; at++) add(4 + at, others[at]?.[n] ?? none)
     }
-    const order = question.byPrice
+    const order = query.byPrice
       ? (a: number, b: number) => (price[a] ?? 0) - (price[b] ?? 0) || a - b
       : (a: number, b: number) => (promoted[b] ?? 0) - (promoted[a] ?? 0) || a - b
-    return { total: found.length, page: found.sort(order).slice(0, question.size), counts }
+    return { total: found.length, page: found.sort(order).slice(0, query.size), counts }
   }
 }

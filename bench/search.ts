@@ -32,7 +32,7 @@ const cardFields = [
 ] // biome-ignore format: one list
 
 type Random = (limit: number) => number
-type Question = (random: Random) => SearchRequest
+type MakeQuery = (random: Random) => SearchRequest
 
 const storeOf = (random: Random): string => stores[random(3)] ?? 'et'
 const asCards = (request: SearchRequest): SearchRequest => ({ ...request, sourceInclude: cardFields })
@@ -58,7 +58,7 @@ const fuzzy = (random: Random): SearchRequest =>
   shopperSearch({ index: storeOf(random), rules, text: twoWords(random), facets: listFacets, size: 24 })
 
 const filteredRow = 'category + 2 facets + price range, sorted, all counts, 50 products'
-const questions: Record<string, Question> = {
+const queries: Record<string, MakeQuery> = {
   'category, all counts, 50 products': (random) => asCards(list(random, {}, 50)),
   [filteredRow]: (random) => asCards(filtered(random)),
   'the same, whole documents': filtered,
@@ -90,10 +90,10 @@ const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join
 
 async function searchRows(engine: SearchEngine, spent: number[]): Promise<Map<string, Times>> {
   const all = new Map<string, Times>()
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, query] of Object.entries(queries)) {
     const random = randomSource(7)
     spent.length = 0
-    const times = await timesOf(() => engine.search(question(random)))
+    const times = await timesOf(() => engine.search(query(random)))
     const most = spent.reduce((high, units) => Math.max(high, units), 0)
     const over = spent.filter((units) => units > queryLimits.work).length
     row(name, times.p50.toFixed(2), times.p99.toFixed(2), most, over)
@@ -132,7 +132,7 @@ function scanTimes(count: number): Promise<Times> {
   const scan = createScan(count)
   const random = randomSource(7)
   return timesOf(() => {
-    const question: ScanQuery = {
+    const query: ScanQuery = {
       category: 1000 + random(mainCategories),
       colors: new Set(someOf(random, 4, 14).map(Number)),
       brands: new Set(someOf(random, 3, 40).map(Number)),
@@ -140,7 +140,7 @@ function scanTimes(count: number): Promise<Times> {
       byPrice: random(2) === 0,
       size: 50,
     }
-    return scan(question)
+    return scan(query)
   })
 }
 

@@ -77,7 +77,7 @@ async function offers(folder: string): Promise<ForeignSet> {
   )
   const clusters = [...groupBy(all, ({ cluster }) => cluster).values()].filter((group) => group.length >= 3)
   const coded = [...groupBy(all, ({ code }) => code.toLowerCase() || undefined).values()]
-  const ask = (kind: string, groups: readonly Offer[][], text: (first: Offer) => string): MadeQuery[] =>
+  const queriesOf = (kind: string, groups: readonly Offer[][], text: (first: Offer) => string): MadeQuery[] =>
     drawn(groups, perKind, random).flatMap((group) => {
       const [first] = group
       return first === undefined ? [] : [{ kind, query: text(first), skus: group.map(({ sku }) => sku) }]
@@ -90,12 +90,12 @@ async function offers(folder: string): Promise<ForeignSet> {
     name: 'offers of 306 shops',
     documents,
     queries: [
-      ...ask('product name', clusters, ({ label }) => label),
-      ...ask('product name, one error', clusters, ({ label }) => mistyped(label, random)),
-      ...ask('part number', coded, ({ code }) => code.toLowerCase()),
-      ...ask('part number, one error', coded, ({ code }) => error(code)),
-      ...ask('EAN', clusters, ({ ean }) => ean),
-      ...ask('EAN, one error', clusters, ({ ean }) => error(ean)),
+      ...queriesOf('product name', clusters, ({ label }) => label),
+      ...queriesOf('product name, one error', clusters, ({ label }) => mistyped(label, random)),
+      ...queriesOf('part number', coded, ({ code }) => code.toLowerCase()),
+      ...queriesOf('part number, one error', coded, ({ code }) => error(code)),
+      ...queriesOf('EAN', clusters, ({ ean }) => ean),
+      ...queriesOf('EAN, one error', clusters, ({ ean }) => error(ean)),
       ...drawn(branded, perKind, random).map(([query, group]) => ({
         kind: 'brand and goods',
         query: query.toLowerCase(),
@@ -253,7 +253,7 @@ async function phoneShop(folder: string): Promise<ForeignSet> {
       ),
     ].map(([brand, group]) => ({ query: `${brand} ${goods}`.toLowerCase(), group })),
   )
-  const ask = (kind: string, list: typeof groups): MadeQuery[] =>
+  const queriesOf = (kind: string, list: typeof groups): MadeQuery[] =>
     drawn(
       list.filter(({ group }) => group.length >= 2),
       perKind,
@@ -262,6 +262,6 @@ async function phoneShop(folder: string): Promise<ForeignSet> {
   return {
     name: 'phone shop',
     documents,
-    queries: [...ask('goods for a model', groups), ...ask('brand and goods', branded)],
+    queries: [...queriesOf('goods for a model', groups), ...queriesOf('brand and goods', branded)],
   }
 }

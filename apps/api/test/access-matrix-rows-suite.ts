@@ -15,7 +15,7 @@ export type Attempt = (of: Owner, by: Keys) => RequestParts
  * else.
  */
 export type Row = {
-  ask: Attempt
+  request: Attempt
   usesUp?: true
   isQuiet?: string
   byKey?: true
@@ -27,10 +27,10 @@ const own = 'it is about the one who asks'
 const noKey = 'a key that is none changes nothing'
 const anybody = 'taken from anybody; without the secret it is not put to the order'
 const cartOf = (name: CallName, body?: unknown): Row => ({
-  ask: (of) => requestOf(name, { cartId: of.cart }, body),
+  request: (of) => requestOf(name, { cartId: of.cart }, body),
   ownCart: true,
 })
-const session = (name: CallName): Row => ({ ask: () => requestOf(name), isQuiet: own })
+const session = (name: CallName): Row => ({ request: () => requestOf(name), isQuiet: own })
 const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
 const line = { cartItem: { sku: 'LAMP', qty: 1 } }
 const delivery = { ...information, shippingCarrierCode: 'dpd', shippingMethodCode: 'courier' }
@@ -44,18 +44,18 @@ const carts = {
   cartShippingInformation: cartOf('cartShippingInformation', { addressInformation: delivery }),
   cartCollectTotals: cartOf('cartCollectTotals', { methods: { paymentMethod: { method: 'banktransfer' } } }),
   cartApplyCoupon: {
-    ask: (of) => requestOf('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
+    request: (of) => requestOf('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
     ownCart: true,
   },
   cartApplyGiftCard: {
-    ask: (of) => requestOf('cartApplyGiftCard', { cartId: of.cart }, { code: knownGiftCardCode }),
+    request: (of) => requestOf('cartApplyGiftCard', { cartId: of.cart }, { code: knownGiftCardCode }),
     ownCart: true,
   },
   cartCoupon: cartOf('cartCoupon'),
   cartDeleteCoupon: cartOf('cartDeleteCoupon'),
   cartDeleteGiftCard: cartOf('cartDeleteGiftCard', { ending: 'ABCD' }),
   pickupPoints: {
-    ask: (of) => requestOf('pickupPoints', { code: 'omniva', cartId: of.cart }),
+    request: (of) => requestOf('pickupPoints', { code: 'omniva', cartId: of.cart }),
     ownCart: true,
   },
   cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
@@ -63,22 +63,22 @@ const carts = {
 
 const orders = {
   orderQuote: {
-    ask: (of) => requestOf('orderQuote', {}, { cart_id: of.cart, addressInformation: information }),
+    request: (of) => requestOf('orderQuote', {}, { cart_id: of.cart, addressInformation: information }),
   },
   orderWithhold: {
-    ask: (of) => ({
+    request: (of) => ({
       ...requestOf('orderWithhold', { cartId: of.cart }),
       headers: { 'idempotency-key': randomUUID() },
     }),
   },
   orderCreate: {
-    ask: (of) =>
+    request: (of) =>
       requestOf('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
     usesUp: true,
   },
-  orderPull: { ask: (of, by) => requestOf('orderPull', orderOf(of, by)) },
+  orderPull: { request: (of, by) => requestOf('orderPull', orderOf(of, by)) },
   orderPayAgain: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf(
         'orderPayAgain',
         { number: of.unpaidNumber, orderToken: by.unpaidToken },
@@ -86,12 +86,12 @@ const orders = {
       ),
   },
   orderFeedback: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
   },
-  claimPull: { ask: (_, by) => requestOf('claimPull', { code: by.claimCode }), byKey: true },
+  claimPull: { request: (_, by) => requestOf('claimPull', { code: by.claimCode }), byKey: true },
   claimCreate: {
-    ask: (of, by) => {
+    request: (of, by) => {
       const notified = {
         name: 'Mari',
         email: 'mari@example.ee',
@@ -104,23 +104,23 @@ const orders = {
     isQuiet: anybody,
   },
   withdrawalCreate: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
     isQuiet: anybody,
   },
   paymentStart: {
-    ask: (_, by) =>
+    request: (_, by) =>
       requestOf('paymentStart', {}, { method: 'NEOPAY', token: by.paymentReference, bank: 'HABAEE2X' }),
     byKey: true,
     withoutSession: true,
   },
   neopayPayment: {
-    ask: (_, by) => requestOf('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
+    request: (_, by) => requestOf('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
     byKey: true,
     withoutSession: true,
   },
   mokilizingasPayment: {
-    ask: (_, by) => requestOf('mokilizingasPayment', { token: by.financeReference }, {}),
+    request: (_, by) => requestOf('mokilizingasPayment', { token: by.financeReference }, {}),
     byKey: true,
     withoutSession: true,
   },
@@ -129,7 +129,7 @@ const orders = {
 const accounts = {
   userMe: session('userMe'),
   userUpdate: {
-    ask: (of) =>
+    request: (of) =>
       requestOf(
         'userUpdate',
         {},
@@ -137,28 +137,28 @@ const accounts = {
       ),
   },
   userOrderHistory: session('userOrderHistory'),
-  userOrder: { ask: (of) => requestOf('userOrder', { number: of.number }) },
+  userOrder: { request: (of) => requestOf('userOrder', { number: of.number }) },
   userSessions: session('userSessions'),
   userExport: session('userExport'),
   userLists: session('userLists'),
   userChangeLists: {
-    ask: () => requestOf('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
+    request: () => requestOf('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
     isQuiet: own,
   },
   userReviews: session('userReviews'),
   userClaims: session('userClaims'),
   specialOffers: session('specialOffers'),
   userRefresh: {
-    ask: (_, by) => requestOf('userRefresh', {}, { refreshToken: by.refreshToken }),
+    request: (_, by) => requestOf('userRefresh', {}, { refreshToken: by.refreshToken }),
     byKey: true,
   },
   userEndSessions: {
-    ask: (of) => requestOf('userEndSessions', {}, { id: of.sessionId }),
+    request: (of) => requestOf('userEndSessions', {}, { id: of.sessionId }),
     isQuiet: 'a session that is gone is no error',
     usesUp: true,
   },
   userChangePassword: {
-    ask: (_, by) =>
+    request: (_, by) =>
       requestOf(
         'userChangePassword',
         {},
@@ -168,7 +168,7 @@ const accounts = {
     usesUp: true,
   },
   userCreatePassword: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf(
         'userCreatePassword',
         {},
@@ -181,7 +181,7 @@ const accounts = {
     usesUp: true,
   },
   userChangeResetPassword: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf(
         'userChangeResetPassword',
         {},
@@ -194,16 +194,16 @@ const accounts = {
     usesUp: true,
   },
   userLogin: {
-    ask: (of, by) =>
+    request: (of, by) =>
       requestOf('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
   },
   userErase: {
-    ask: (_, by) => requestOf('userErase', {}, { password: by.password }),
+    request: (_, by) => requestOf('userErase', {}, { password: by.password }),
     isQuiet: own,
     usesUp: true,
   },
   userLogout: {
-    ask: (_, by) => requestOf('userLogout', {}, { refreshToken: by.refreshToken }),
+    request: (_, by) => requestOf('userLogout', {}, { refreshToken: by.refreshToken }),
     isQuiet: noKey,
     usesUp: true,
   },
@@ -211,15 +211,15 @@ const accounts = {
 
 const letters = {
   subscriptionStatus: {
-    ask: (of) => requestOf('subscriptionStatus', { email: of.email }),
+    request: (of) => requestOf('subscriptionStatus', { email: of.email }),
     isQuiet: 'whose the address is not, is answered unknown',
   },
-  unsubscribe: { ask: (of) => requestOf('unsubscribe', {}, { email: of.email }), usesUp: true },
+  unsubscribe: { request: (of) => requestOf('unsubscribe', {}, { email: of.email }), usesUp: true },
   newsletterConfirm: {
-    ask: (of, by) => requestOf('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
+    request: (of, by) => requestOf('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
   },
   stockNotifyCancel: {
-    ask: (_, by) => requestOf('stockNotifyCancel', { notice: by.noticeToken }),
+    request: (_, by) => requestOf('stockNotifyCancel', { notice: by.noticeToken }),
     isQuiet: noKey,
   },
 } satisfies Partial<Record<CallName, Row>>
@@ -280,7 +280,7 @@ export const plain: readonly string[] = [
 /** Addresses outside the contract's table. */
 export const files: Readonly<Record<string, Row>> = {
   '/api/order/document': {
-    ask: (of, by) => ({
+    request: (of, by) => ({
       method: 'GET',
       path: '/api/order/document',
       query: { ...orderOf(of, by), kind: 'invoice' },
@@ -291,13 +291,13 @@ export const files: Readonly<Record<string, Row>> = {
     byKey: true,
   },
   '/api/download/:token': {
-    ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
+    request: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
     byKey: true,
     // Paid downloads have a suite of their own; here only guesses are tried.
     usesUp: true,
   },
   '/api/newsletter/leave/:token': {
-    ask: (_, by) => ({
+    request: (_, by) => ({
       method: 'POST',
       path: `/api/newsletter/leave/${by.leaveToken}`,
       body: { 'List-Unsubscribe': 'One-Click' },

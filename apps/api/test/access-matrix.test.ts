@@ -56,35 +56,35 @@ function sendTo(world: PayingShop, app: ReturnType<typeof buildApp>): PayingShop
 const all: [string, Row][] = Object.entries({ ...rows, ...files })
 
 /** The owner's data, except what was in the request. */
-function secretsIn({ response }: TestResponse, question: RequestParts, owner: Owner): string[] {
+function secretsIn({ response }: TestResponse, parts: RequestParts, owner: Owner): string[] {
   const said = response.payload + JSON.stringify(response.headers)
   const { lastname, email, number, orderToken, unpaidToken, claimCode, guestCart } = owner
   return [lastname, email, number, orderToken, unpaidToken, claimCode, guestCart].filter(
-    (word) => said.includes(word) && !JSON.stringify(question).includes(word),
+    (word) => said.includes(word) && !JSON.stringify(parts).includes(word),
   )
 }
 
-type Stranger = { who: string; keys: Keys; isGuess: boolean }
+type Attacker = { who: string; keys: Keys; isGuess: boolean }
 
 /** Another customer with own ids, the same with guessed ids, and a guest with guessed ids. */
-const strangers = (other: Owner): Stranger[] => [
+const attackers = (other: Owner): Attacker[] => [
   { who: 'other', keys: other, isGuess: false },
   { who: 'other who guesses', keys: { ...noKeys(), token: other.token }, isGuess: true },
   { who: 'guest', keys: noKeys(), isGuess: true },
 ]
 
-type Try = { world: PayingShop; owner: Owner; name: string; row: Row; by: Stranger }
+type Try = { world: PayingShop; owner: Owner; name: string; row: Row; by: Attacker }
 
 async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: Try): Promise<string[]> {
   const before = await belongings(world, owner)
-  const question = row.ask(owner, keys)
-  const answer = await sendAs(world, row.withoutSession ? noKeys() : keys, question)
+  const parts = row.request(owner, keys)
+  const response = await sendAs(world, row.withoutSession ? noKeys() : keys, parts)
   const isOwnCart = row.ownCart === true && keys.token !== undefined
   const isAllowed = row.isQuiet !== undefined || isOwnCart || (row.byKey === true && !isGuess)
   return [
-    ...(answer.status >= 500 ? [`${name} fails for ${who}`] : []),
-    ...(answer.status === 200 && !isAllowed ? [`${name} answers 200 to ${who}`] : []),
-    ...secretsIn(answer, question, owner).map((word) => `${name} tells ${word} to ${who}`),
+    ...(response.status >= 500 ? [`${name} fails for ${who}`] : []),
+    ...(response.status === 200 && !isAllowed ? [`${name} answers 200 to ${who}`] : []),
+    ...secretsIn(response, parts, owner).map((word) => `${name} tells ${word} to ${who}`),
     ...((await belongings(world, owner)) === before ? [] : [`${name} lets ${who} change the owner's`]),
   ]
 }
@@ -131,7 +131,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
       let tries = 0
       for (const [name, row] of all) {
         other = await present(world, other)
-        for (const by of strangers(other)) {
+        for (const by of attackers(other)) {
           tries += 1
           leaks.push(...(await leaksOf({ world, owner, name, row, by })))
         }
@@ -150,9 +150,9 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
     const refused: string[] = []
     // After the erasure the owner cannot make calls any more.
     const inOrder = [...all].sort(([a], [b]) => Number(a === 'userErase') - Number(b === 'userErase'))
-    for (const [name, { ask, usesUp, withoutSession }] of inOrder) {
+    for (const [name, { request, usesUp, withoutSession }] of inOrder) {
       const by = withoutSession ? noKeys() : owner
-      const { status, body } = await sendAs(world, by, ask(owner, owner))
+      const { status, body } = await sendAs(world, by, request(owner, owner))
       if (status !== 200 && !(name in notForOwner)) refused.push(`${name} ${status} ${JSON.stringify(body)}`)
       if (usesUp && name !== 'userErase') owner = await renewed(world, owner)
     }

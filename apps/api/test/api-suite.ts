@@ -91,7 +91,7 @@ export async function createTestApp(
   ): Promise<TestResponse> {
     const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
-    const answer = await send({
+    const response = await send({
       method: endpoint.method,
       url: `/api/${path}`,
       ...(query ? { query } : {}),
@@ -101,8 +101,8 @@ export async function createTestApp(
       },
       ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    checkResponse(endpoint, answer)
-    return answer
+    checkResponse(endpoint, response)
+    return response
   }
 
   return { app, call, send, clock, database, search, reindex, deps, folder, mediaDir, logged, placed }

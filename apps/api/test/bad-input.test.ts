@@ -59,8 +59,8 @@ describe('bodies', () => {
     const right = JSON.stringify(row.body).slice(1)
     for (const deep of [objects(40_000), lists(40_000), '['.repeat(200_000), lists(33)])
       for (const payload of [deep, `{"unknown":${deep},${right}`]) {
-        const answer = await send(payload)
-        expect([answer.status, answer.body.meta]).toEqual([
+        const response = await send(payload)
+        expect([response.status, response.body.meta]).toEqual([
           400,
           { error: 'request.too_deep', params: { max: 32 } },
         ])
@@ -282,12 +282,12 @@ describe('addresses', () => {
   })
 
   it('bounds the field patterns of the URL map', async () => {
-    const ask = async (body: object) =>
+    const search = async (body: object) =>
       errorOf(await post('/api/url/map', JSON.stringify({ url: 'cable', ...body })))
     const refused = [400, 400, 'request.invalid']
-    expect(await ask({ includeFields: ['a*b*c*d*e'] })).toEqual(refused)
-    expect(await ask({ excludeFields: ['*'.repeat(200)] })).toEqual(refused)
-    expect(await ask({ includeFields: Array(201).fill('a') })).toEqual(refused)
+    expect(await search({ includeFields: ['a*b*c*d*e'] })).toEqual(refused)
+    expect(await search({ excludeFields: ['*'.repeat(200)] })).toEqual(refused)
+    expect(await search({ includeFields: Array(201).fill('a') })).toEqual(refused)
     const harmless = JSON.stringify({ url: 'no-such-page', includeFields: [`${'*'.repeat(60)}!`] })
     expect((await post('/api/url/map', harmless)).status).toBe(200)
   })

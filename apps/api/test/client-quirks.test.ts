@@ -124,7 +124,7 @@ describe('quirks of real clients', () => {
   })
 
   it('7: it requests categories by ids as texts, documents have numbers', async () => {
-    const ask = async (ids: unknown[]) => {
+    const search = async (ids: unknown[]) => {
       const request = JSON.stringify({ query: { bool: { filter: [{ terms: { category_ids: ids } }] } } })
       const { body } = await shop.call('catalogSearch', {
         params: { index: 'en', type: 'product' },
@@ -137,8 +137,8 @@ describe('quirks of real clients', () => {
       .select('id')
       .where('code', '=', 'lamps')
       .executeTakeFirstOrThrow()
-    expect(await ask([id])).toEqual(['LAMP'])
-    expect(await ask([String(id)])).toEqual(['LAMP'])
+    expect(await search([id])).toEqual(['LAMP'])
+    expect(await search([String(id)])).toEqual(['LAMP'])
   })
 
   it('8: its storeCode may be empty: the default store answers', async () => {

@@ -38,11 +38,11 @@ export function countedApp(shop: TestApp) {
   return {
     app,
     /** Runs a request and returns its work. */
-    async costOf<T>(request: () => Promise<T>): Promise<{ answer: T; work: Work }> {
+    async costOf<T>(request: () => Promise<T>): Promise<{ response: T; work: Work }> {
       work.statements = []
       work.hashes = 0
       const response = await request()
-      return { answer: response, work: { statements: [...work.statements], hashes: work.hashes } }
+      return { response, work: { statements: [...work.statements], hashes: work.hashes } }
     },
   }
 }

@@ -14,7 +14,7 @@ const lines = (message: string): Record<string, unknown>[] =>
 describe('what is only logged (spec §8 "Logged only")', () => {
   it('is a route that is not found', async () => {
     await shop.send({ url: '/api/nothing?token=secret' })
-    expect(lines('refused')).toMatchObject([{ level: 30, refusal: 'request.unknown_call' }])
+    expect(lines('refused')).toMatchObject([{ level: 30, error: 'request.unknown_call' }])
     expect(lines('request')).toMatchObject([
       { level: 30, status: 404, url: expect.stringMatching(/^\/api\/nothing/) },
     ])
@@ -39,6 +39,6 @@ describe('what is only logged (spec §8 "Logged only")', () => {
 
   it('is each other error, at the level of its row in the catalogue', async () => {
     await shop.call('cartPull', { query: { cartId: 'f'.repeat(32) } })
-    expect(lines('refused')).toMatchObject([{ level: 30, refusal: 'cart.not_found' }])
+    expect(lines('refused')).toMatchObject([{ level: 30, error: 'cart.not_found' }])
   })
 })

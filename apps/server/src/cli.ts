@@ -93,7 +93,7 @@ function addStock(program: Command): void {
     )
   stock
     .command('set')
-    .description('Set what lies on the shelf; never below what orders hold')
+    .description('Set the quantity in stock; never below what orders hold')
     .argument('<sku>')
     .argument('<qty>', 'pieces', wholeNumber)
     .addOption(jsonOption())
@@ -101,7 +101,7 @@ function addStock(program: Command): void {
       print(
         await execute('stock.set', { sku, qty }),
         options,
-        (level) => `${level.sku}: ${level.onShelf} on the shelf, ${level.available} available`,
+        (level) => `${level.sku}: ${level.inStock} in stock, ${level.available} available`,
       ),
     )
 }
@@ -109,11 +109,11 @@ function addStock(program: Command): void {
 function addUpkeep(program: Command): void {
   program
     .command('reindex')
-    .description('Build the search index anew')
+    .description('Rebuild the search index')
     .addOption(jsonOption())
     .action(async (options: Output) =>
       print(await execute('reindex', {}), options, ({ documents }) =>
-        documents === undefined ? 'every server was told to reindex' : `${documents} documents indexed`,
+        documents === undefined ? 'every server was notified to reindex' : `${documents} documents indexed`,
       ),
     )
   program

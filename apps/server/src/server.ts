@@ -214,7 +214,7 @@ function observe(
   { cache, shop }: { cache: PageCache; shop: Shop },
 ): void {
   metrics.gauge('ambra_image_queue', 'Pictures waiting to be rendered', () => images.depth())
-  metrics.gauge('ambra_page_cache_pages', 'Guest pages kept', () => cache.stats().pages)
+  metrics.gauge('ambra_page_cache_pages', 'Guest pages cached', () => cache.stats().pages)
   metrics.gauge('ambra_page_cache_hits', 'Guest pages answered from memory', () => cache.stats().hits)
   metrics.gauge('ambra_search_documents', 'Documents in the search index', () =>
     Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
@@ -233,8 +233,10 @@ function observe(
   metrics.gauge('ambra_unpaid_orders', 'Orders that hold stock unpaid', async () => (await held()).orders)
   metrics.gauge('ambra_stock_held_pieces', 'Pieces held by unpaid orders', async () => (await held()).pieces)
   const mails = () => mailSlotRepository(shop.database.db).figures(settings.mails?.perAddress ?? 0, now())
-  metrics.gauge('ambra_mail_addresses_at_limit', 'Addresses strangers have used up the mails of', async () =>
-    settings.mails?.perAddress ? (await mails()).addressesAtLimit : 0,
+  metrics.gauge(
+    'ambra_mail_addresses_at_limit',
+    'Addresses at the limit of mails that guests may cause',
+    async () => (settings.mails?.perAddress ? (await mails()).addressesAtLimit : 0),
   )
   metrics.gauge('ambra_mails_waiting_for_turn', 'Mails beyond the budget of their address', async () =>
     settings.mails?.perAddress ? (await mails()).waiting : 0,

@@ -136,7 +136,7 @@ describe('ambra beside the running server', () => {
       1,
       expect.stringMatching(/is "pending" and cannot become "shipped"; it may become: .*ready/),
     ])
-    expect((await run('orders', 'set-status', number, 'ready', '--comment', 'on the shelf')).out).toContain(
+    expect((await run('orders', 'set-status', number, 'ready', '--comment', 'in stock')).out).toContain(
       'pending → ready',
     )
     const { out } = await run('orders', 'show', number)

@@ -94,7 +94,7 @@ beforeEach(() => {
 /** Only the configured hosts were contacted, and no internal address was requested. */
 function expectNothingLeft(): void {
   expect(recorder.connections.filter((host) => !allowed.includes(host))).toEqual([])
-  expect(inside.asked).toEqual([])
+  expect(inside.requested).toEqual([])
 }
 
 const operator = (): OperationContext => {
@@ -186,7 +186,7 @@ describe('ATT-13 SSRF', () => {
     const host = new URL(inside.url).host
     await fetch(inside.url)
     expect(recorder.connections).toEqual([host])
-    expect(inside.asked.splice(0)).toEqual(['/'])
+    expect(inside.requested.splice(0)).toEqual(['/'])
   })
 
   it('fetches no logo of a bank from where the list points', async () => {
@@ -223,7 +223,7 @@ describe('ATT-13 SSRF', () => {
       expect(errorOf(await shop.call('specialOffers', { query }))).toEqual([400, 'offers.unreachable'])
     }
     expectNothingLeft()
-    expect(offers.asked).toHaveLength(targets.length)
+    expect(offers.requested).toHaveLength(targets.length)
   })
 
   it('lets the emulator of a financier call the shop only', async () => {
@@ -281,7 +281,7 @@ describe('ATT-13 SSRF', () => {
     for (const [name, endpoint] of calls) {
       for (const url of targets.slice(0, 4)) {
         await shop.send(hostileCall(endpoint, url))
-        expect({ name, inside: inside.asked }).toEqual({ name, inside: [] })
+        expect({ name, inside: inside.requested }).toEqual({ name, inside: [] })
       }
     }
     for (const url of targets) {

@@ -39,9 +39,9 @@ export function createOrderClient(url: string, sku = 'CABLE') {
 
   async function result<T>(response: Response): Promise<T> {
     // Only read by expectations.
-    const answer = (await response.json()) as { code: number; result: T }
-    if (answer.code !== 200) throw new Error(`${response.url}: ${JSON.stringify(answer)}`)
-    return answer.result
+    const body = (await response.json()) as { code: number; result: T }
+    if (body.code !== 200) throw new Error(`${response.url}: ${JSON.stringify(body)}`)
+    return body.result
   }
 
   return {

@@ -77,12 +77,12 @@ export class ProxiedShop {
   /** Sends raw bytes, for requests that no client would write; returns the whole response. */
   raw(text: string): Promise<string> {
     return new Promise((done) => {
-      let answer = ''
+      let received = ''
       const socket = connect(this.#port, '127.0.0.1', () => socket.write(text))
       socket.setTimeout(20_000, () => socket.destroy())
-      socket.on('data', (part) => (answer += part.toString()))
+      socket.on('data', (part) => (received += part.toString()))
       socket.on('error', () => undefined)
-      socket.on('close', () => done(answer))
+      socket.on('close', () => done(received))
     })
   }
 }

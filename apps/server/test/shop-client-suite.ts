@@ -28,12 +28,12 @@ export async function callShop(
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     // Only read by expectations.
-    const answer = (isJson ? JSON.parse(text) : { result: text }) as {
+    const body = (isJson ? JSON.parse(text) : { result: text }) as {
       result: never
       meta?: { error: string }
     }
     const retryAfter = response.headers.get('retry-after')
-    return { status: response.status, error: answer.meta?.error, retryAfter, result: answer.result ?? answer }
+    return { status: response.status, error: body.meta?.error, retryAfter, result: body.result ?? body }
   } catch {
     return { status: 0, error: undefined, retryAfter: null, result: undefined as never }
   }

@@ -112,13 +112,13 @@ async function visitAll(as: Record<string, string>) {
       await shop.call('catalogSearch', { params: { index, type: 'product' }, query: { storeCode: code } }),
     ]
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
-    foreign.push(...responses.flatMap((answer) => foreignIn(code, answer, others)))
+    foreign.push(...responses.flatMap((response) => foreignIn(code, response, others)))
   }
   for (const code of codes) {
     const body = { cart_id: carts[code], task_id: 'one key in three stores', addressInformation: information }
-    const { status, body: answer } = await asIn(code, as).call('orderCreate', {}, body)
+    const { status, body: placed } = await asIn(code, as).call('orderCreate', {}, body)
     expect([code, status]).toEqual([code, 200])
-    const { orderNumber: number, orderToken, backendOrderId: id } = answer.result
+    const { orderNumber: number, orderToken, backendOrderId: id } = placed.result
     orders[code] = { cartId: carts[code], number, orderToken, id }
   }
   return { orders, foreign }

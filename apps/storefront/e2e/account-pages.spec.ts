@@ -68,10 +68,10 @@ test('a forgotten password is set again by the mail, and signs in (spec §4 "Aft
   const main = page.getByRole('main')
   await main.getByRole('button', { name: label('account.forgot') }).click()
   // The same message for an address without an account.
-  const stranger = newAddress()
-  await main.getByLabel(label('account.email')).fill(stranger)
+  const unknownAddress = newAddress()
+  await main.getByLabel(label('account.email')).fill(unknownAddress)
   await main.getByRole('button', { name: label('account.resetSend') }).click()
-  await expect(main.getByText(label('account.resetSent', { email: stranger }))).toBeVisible()
+  await expect(main.getByText(label('account.resetSent', { email: unknownAddress }))).toBeVisible()
   await main.getByRole('button', { name: label('account.resetAgain') }).click()
   await main.getByLabel(label('account.email')).fill(email)
   await main.getByRole('button', { name: label('account.resetSend') }).click()

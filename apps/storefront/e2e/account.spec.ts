@@ -39,7 +39,7 @@ function customer(page: Page, { label, store }: Shop) {
     await signIn.click()
     await dialog.getByRole('button', { name: label('account.create') }).click()
   }
-  async function askForAccount(email: string, secret = password) {
+  async function requestAccount(email: string, secret = password) {
     await openSignUp()
     await dialog.getByLabel(label('account.firstName')).fill('Mari')
     await dialog.getByLabel(label('account.lastName')).fill('Maasikas')
@@ -48,7 +48,7 @@ function customer(page: Page, { label, store }: Shop) {
     await dialog.getByRole('button', { name: label('account.create') }).click()
   }
   async function createAccount(email: string) {
-    await askForAccount(email)
+    await requestAccount(email)
     await expect(dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
     await page.goto(store.prefix + (await confirmationLink(email, 'confirm-account')))
     const main = page.getByRole('main')
@@ -68,7 +68,7 @@ function customer(page: Page, { label, store }: Shop) {
     await page.getByRole('button', { name: label('account.signOut') }).click()
     await expect(signIn).toBeVisible()
   }
-  return { dialog, header, signIn, account, openSignUp, askForAccount, createAccount, signInAs, signOut }
+  return { dialog, header, signIn, account, openSignUp, requestAccount, createAccount, signInAs, signOut }
 }
 
 test('a customer creates an account, signs out and in, and stays signed in after a reload (spec §4 Session)', async ({
@@ -134,9 +134,9 @@ test('a refused token is renewed and the request repeated; an ended session open
     if (path) calls.push(`${path} ${response.status()}`)
     expect(response.url()).not.toContain('token=')
   })
-  const answer = { code: 401, result: 'not authorized', meta: { error: 'auth.not_authorized' } }
+  const unauthorized = { code: 401, result: 'not authorized', meta: { error: 'auth.not_authorized' } }
   await page.route('**/api/user/me', (route) =>
-    refused++ === 0 ? route.fulfill({ status: 401, json: answer }) : route.continue(),
+    refused++ === 0 ? route.fulfill({ status: 401, json: unauthorized }) : route.continue(),
   )
   await page.goto(`${store.prefix}/my-account`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -146,7 +146,7 @@ test('a refused token is renewed and the request repeated; an ended session open
     .poll(() => calls)
     .toEqual(['user/me 401', 'user/refresh 200', 'user/me 200', 'user/order-history 200'])
   await page.route('**/api/user/*', (route) =>
-    route.fulfill({ status: 401, json: { ...answer, result: null } }),
+    route.fulfill({ status: 401, json: { ...unauthorized, result: null } }),
   )
   await page.reload()
   await expect(visit.dialog.getByText(label('account.expired'))).toBeVisible()
@@ -195,7 +195,7 @@ test('who creates an account reads the same whether there is one or not; the let
   const visit = customer(page, shop)
   await page.goto(`${store.prefix}/`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
-  await visit.askForAccount(email, 'midagi hoopis muud')
+  await visit.requestAccount(email, 'midagi hoopis muud')
   await expect(visit.dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
   expect(await errorsOn(page), 'check the mail').toEqual([])
   await expect
@@ -225,8 +225,8 @@ test('the link of the mail opens nothing by itself, nor with another password; i
     await main.getByLabel(label('account.password'), { exact: true }).fill(secret)
     await main.getByRole('button', { name: label('account.confirmButton') }).click()
   }
-  const answer = await page.goto(link)
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   // The secret is removed from the address.
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
@@ -321,7 +321,7 @@ test('a shop that reveals accounts (ACCOUNT_PRIVACY=spec): the account is there 
   )
   await page.goto(`${store.prefix}/`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
-  await visit.askForAccount(email)
+  await visit.requestAccount(email)
   await expect(visit.dialog.getByLabel(label('account.email'))).toHaveAccessibleDescription(
     label('account.email_taken'),
   )

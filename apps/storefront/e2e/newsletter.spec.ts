@@ -134,7 +134,7 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   const { email } = await createCustomer(page.request, shop)
   const other = await (await browser.newContext({ baseURL: process.env['SHOP_URL'] ?? '' })).newPage()
 
-  async function wish(on: Page, position: number): Promise<string> {
+  async function addToWishlist(on: Page, position: number): Promise<string> {
     await on.goto(`${store.prefix}/c/smartphones`)
     await on.getByRole('button', { name: label('cookie.needed') }).click()
     const card = on.getByRole('article').nth(position)
@@ -156,7 +156,7 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   }
   const heading = (on: Page, name: string) => on.getByRole('article').getByRole('heading', { name })
 
-  const [first, second] = [await wish(page, 0), await wish(other, 1)]
+  const [first, second] = [await addToWishlist(page, 0), await addToWishlist(other, 1)]
   /**
    * Customer data loads on the first interaction, which a page cannot notice before its script has loaded.
    */

@@ -55,7 +55,7 @@ async function serverLines(page: Page): Promise<string[]> {
 }
 
 /** The addresses of everything in the service worker's caches, as one text. */
-const keptAddresses = (page: Page): Promise<string> =>
+const storedAddresses = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -291,7 +291,7 @@ test('after a sign-out no personal value is left in any storage of the browser (
     })
     .toEqual([])
   // Nor visited pages; the home page, which is public, stays.
-  expect(await keptAddresses(page)).not.toContain(product.sku)
+  expect(await storedAddresses(page)).not.toContain(product.sku)
   for (const key of ['cart', 'recently-viewed', 'seen-products', 'network-tasks', 'waiting-orders'])
     expect(`${key} ${JSON.stringify(await storedAt(page, `${key}.v1`))}`).not.toContain(product.sku)
 })

@@ -189,11 +189,11 @@ test('the first product page stays within its script and style budget', { tag: '
     if (kind !== 'script' && kind !== 'stylesheet') return
     read.push(response.body().then((body) => void (bytes[kind] += gzipSync(body).length)))
   })
-  const answer = await page.goto(`${shop.store.prefix}/p/${phone.sku}/${phone.slug}`, {
+  const opened = await page.goto(`${shop.store.prefix}/p/${phone.sku}/${phone.slug}`, {
     waitUntil: 'networkidle',
   })
   await Promise.all(read)
-  const html = (await answer?.text()) ?? ''
+  const html = (await opened?.text()) ?? ''
   const inlined = gzipSync(html.match(/<style[^>]*>([^]*?)<\/style>/)?.[1] ?? '').length
   console.log(`${shop.store.code}: script ${bytes.script}, inlined style ${inlined} bytes gzip`)
   expect(bytes.script).toBeLessThanOrEqual(140 * 1024)

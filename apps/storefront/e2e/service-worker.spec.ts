@@ -36,12 +36,12 @@ const isShown = (page: Page) =>
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
 /** When the shown page was cached, by the worker's header; null for one from the network. */
-const askStale = (page: Page) =>
+const requestStaleCheck = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
-    const answer = new Promise<{ at?: number }>((done) => (port1.onmessage = ({ data }) => done(data)))
+    const reply = new Promise<{ at?: number }>((done) => (port1.onmessage = ({ data }) => done(data)))
     navigator.serviceWorker.controller?.postMessage({ type: 'stale?' }, [port2])
-    return (await answer).at ?? null
+    return (await reply).at ?? null
   })
 
 test('a service worker is registered at /service-worker.js and opens what was seen without a network (spec §7)', async ({
@@ -58,13 +58,13 @@ test('a service worker is registered at /service-worker.js and opens what was se
   await page.goto(product)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(() => isShown(page)).toBe(true)
-  expect(await askStale(page)).toBeNull()
+  expect(await requestStaleCheck(page)).toBeNull()
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => isShown(page)).toBe(true)
-  expect(await askStale(page)).toBeGreaterThan(Date.now() - 120_000)
+  expect(await requestStaleCheck(page)).toBeGreaterThan(Date.now() - 120_000)
   // The list was open before there was a worker.
   await page.goto(listOf(shop))
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('with a balancer between', () => {
     expect(Date.now() - start).toBeGreaterThan(2500)
     expect(Date.now() - start).toBeLessThan(20_000)
     await expect(page.getByRole('article').first()).toBeVisible()
-    expect(await askStale(page)).not.toBeNull()
+    expect(await requestStaleCheck(page)).not.toBeNull()
   })
 
   test('a new version waits for the shopper, then every tab reloads once and keeps its draft', {

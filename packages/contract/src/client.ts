@@ -140,21 +140,21 @@ export function shopErrorText(result: unknown): string | undefined {
   return undefined
 }
 
-function toShopError(status: number, answer: Partial<Envelope<unknown>>): ShopError {
-  const options = { status, cause: answer.result }
-  const code = answer.meta?.error
+function toShopError(status: number, envelope: Partial<Envelope<unknown>>): ShopError {
+  const options = { status, cause: envelope.result }
+  const code = envelope.meta?.error
   // The server names a code of the shared catalogue; a newer server's unknown code still travels, its text is then
   // missing and the generic one shown.
   if (code)
     return new ShopError(
       code as 'server.refused',
-      { message: shopErrorText(answer.result) ?? '', ...answer.meta?.params },
+      { message: shopErrorText(envelope.result) ?? '', ...envelope.meta?.params },
       options,
     )
-  const message = shopErrorText(answer.result)
+  const message = shopErrorText(envelope.result)
   if (message) return new ShopError('server.refused', { message }, options)
   // A server behind the API was not found: no message for the shopper, only a retry.
-  if (isNotFound(answer.result)) return new ShopError('server.unreachable', {}, options)
+  if (isNotFound(envelope.result)) return new ShopError('server.unreachable', {}, options)
   return new ShopError(status === 401 ? 'auth.access_denied' : 'response.unhandled', {}, options)
 }
 

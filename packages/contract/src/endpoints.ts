@@ -150,7 +150,7 @@ export const endpoints = {
     result: Done,
   }),
   stockNotifyCancel: row('stockNotifyCancel', {
-    summary: 'Withdraw all such wishes of the address that the token of a mail belongs to',
+    summary: 'Withdraw all such subscriptions of the address that the token of a mail belongs to',
     query: Type.Object({ ...store, notice: text(64) }),
     result: Done,
   }),

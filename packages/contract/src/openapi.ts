@@ -50,7 +50,7 @@ function operationOf(name: string, path: string, endpoint: Endpoint): Json {
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
     responses: {
       200: { description: 'Done', content: json(envelope ? envelopeOf(result) : result) },
-      default: { $ref: '#/components/responses/Refusal' },
+      default: { $ref: '#/components/responses/Error' },
     },
   }
 }
@@ -89,13 +89,13 @@ export function openApiDocument(version: string): OpenApiDocument {
         tokenQuery: { type: 'apiKey', in: 'query', name: 'token' },
       },
       responses: {
-        Refusal: {
-          description: `A refusal. HTTP status equals \`code\`. ${sentCodes.map(([code, row]) => `\`${code}\` ${row.status}`).join(', ')}`,
-          content: json({ $ref: '#/components/schemas/Refusal' }),
+        Error: {
+          description: `An error. HTTP status equals \`code\`. ${sentCodes.map(([code, row]) => `\`${code}\` ${row.status}`).join(', ')}`,
+          content: json({ $ref: '#/components/schemas/Error' }),
         },
       },
       schemas: {
-        Refusal: {
+        Error: {
           type: 'object',
           required: ['code', 'result'],
           properties: {

@@ -29,7 +29,7 @@ const open = (place: string) =>
   openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
 
 /** A statement is safe when its row and both of its mails are stored. */
-async function keptCodes(place: string): Promise<Set<string>> {
+async function storedCodes(place: string): Promise<Set<string>> {
   const database = await open(place)
   const { rows } = await sql<{ code: string }>`
     select code from withdrawals w where 2 = (select count(*) from outbox o
@@ -63,7 +63,7 @@ describe.each(engines)('acknowledged withdrawals and claims on %s', (engine, pla
       acknowledged.push(...writer.lines.slice(1))
       round += 1
     }
-    const stored = await keptCodes(place)
+    const stored = await storedCodes(place)
     const lost = acknowledged.filter((code) => !stored.has(code))
     reportRun('INV-16', {
       engine,

@@ -162,13 +162,13 @@ describe('references', () => {
           .filter((code) => !codes.has(code))
           .map((code) => `${product.sku}: category ${code}`),
       )
-      for (const holder of [product, ...(product.variants ?? [])]) {
+      for (const productOrVariant of [product, ...(product.variants ?? [])]) {
         missing.push(
-          ...(holder.media ?? [])
+          ...(productOrVariant.media ?? [])
             .filter(({ path }) => !paths.has(path))
             .map(({ path }) => `${product.sku}: picture ${path}`),
         )
-        for (const [code, value] of Object.entries(holder.attributes ?? {})) {
+        for (const [code, value] of Object.entries(productOrVariant.attributes ?? {})) {
           if (!options.has(code)) missing.push(`${product.sku}: attribute ${code}`)
           else if (options.get(code) && !options.get(code)?.has(String(value)))
             missing.push(`${product.sku}: option ${code}=${String(value)}`)

@@ -28,9 +28,9 @@ function inWords(value: Value, { options, unit }: AttributeRow, { language, yes,
 }
 
 function technicalData(product: ProductRow, { attributes }: Sources, frame: Frame): [string, string][] {
-  const holders = [product, ...(product.variants ?? [])]
+  const sources = [product, ...(product.variants ?? [])]
   return attributes.flatMap((attribute) => {
-    const values = holders.flatMap((holder) => holder.attributes?.[attribute.code] ?? [])
+    const values = sources.flatMap((source) => source.attributes?.[attribute.code] ?? [])
     const words = new Set(values.map((value) => inWords(value, attribute, frame)))
     const row: [string, string] = [attribute.labels[frame.language] ?? '', [...words].join(', ')]
     return words.size > 0 ? [row] : []

@@ -50,31 +50,31 @@ export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
   const { kind, number, issuedOn, figures } = document
   const { seller, language } = figures
   const t = documentTexts(language)
-  const paper = await openPdf({
+  const page = await openPdf({
     title: `${t(kind)} ${number}`,
     seller,
     language,
     at: startOfDay(issuedOn),
     footer: sellerFooter(seller, language),
   })
-  drawTitle(paper, document, t)
-  drawParties(paper, figures, t)
-  drawTable(paper, figures, t)
-  drawTotals(paper, document, t)
-  drawPayment(paper, document, t)
-  return paper.finish()
+  drawTitle(page, document, t)
+  drawParties(page, figures, t)
+  drawTable(page, figures, t)
+  drawTotals(page, document, t)
+  drawPayment(page, document, t)
+  return page.finish()
 }
 
-function drawTitle(paper: PdfPage, { kind, number, issuedOn, figures }: PrintedDocument, t: Texts): void {
+function drawTitle(page: PdfPage, { kind, number, issuedOn, figures }: PrintedDocument, t: Texts): void {
   const { refersTo } = figures
-  paper.write(t(kind), 250, sheet.top - 6, {
+  page.write(t(kind), 250, sheet.top - 6, {
     size: 22,
     weight: 'semibold',
     color: ink,
     align: 'right',
     width: sheet.right - 250,
   })
-  paper.write(number, 250, sheet.top + 22, {
+  page.write(number, 250, sheet.top + 22, {
     size: 11,
     color: muted,
     align: 'right',
@@ -102,7 +102,7 @@ function drawTitle(paper: PdfPage, { kind, number, issuedOn, figures }: PrintedD
     const last = start + perRow >= facts.length
     const heights = row.map(([label = '', value = ''], index) => {
       const isWide = last && index === row.length - 1
-      return column(paper, {
+      return column(page, {
         label,
         lines: [value],
         x: sheet.left + index * width,
@@ -112,13 +112,13 @@ function drawTitle(paper: PdfPage, { kind, number, issuedOn, figures }: PrintedD
     })
     top += Math.max(...heights) + 8
   }
-  paper.y = top + 4
+  page.y = top + 4
 }
 
-function drawParties(paper: PdfPage, figures: DocumentFigures, t: Texts): void {
+function drawParties(page: PdfPage, figures: DocumentFigures, t: Texts): void {
   const { seller, buyer, delivery, language } = figures
-  paper.rule(paper.y)
-  const y = paper.y + 12
+  page.rule(page.y)
+  const y = page.y + 12
   const width = sheet.width / 3
   const place = [[buyer.postcode, buyer.city].filter(Boolean).join(' '), countryName(buyer.country, language)]
   const parties = [
@@ -150,34 +150,34 @@ function drawParties(paper: PdfPage, figures: DocumentFigures, t: Texts): void {
       : []),
   ]
   const heights = parties.map((party, index) =>
-    column(paper, { ...party, x: sheet.left + index * width, y, width: width - 14 }),
+    column(page, { ...party, x: sheet.left + index * width, y, width: width - 14 }),
   )
-  paper.y = y + Math.max(...heights) + 14
+  page.y = y + Math.max(...heights) + 14
 }
 
-function drawHead(paper: PdfPage, t: Texts): void {
-  const { pdf } = paper
-  pdf.rect(sheet.left - 8, paper.y, sheet.width + 16, 20).fill(stage)
+function drawHead(page: PdfPage, t: Texts): void {
+  const { pdf } = page
+  pdf.rect(sheet.left - 8, page.y, sheet.width + 16, 20).fill(stage)
   for (const { key, x, width, align } of columns)
-    paper.write(t(key), x, paper.y + 5.5, { size: 7.5, color: muted, align, width })
-  paper.y += 26
+    page.write(t(key), x, page.y + 5.5, { size: 7.5, color: muted, align, width })
+  page.y += 26
 }
 
 /** Rows of the table: goods first, then what is charged beside them. */
-function drawTable(paper: PdfPage, figures: DocumentFigures, t: Texts): void {
-  paper.room(80)
-  drawHead(paper, t)
+function drawTable(page: PdfPage, figures: DocumentFigures, t: Texts): void {
+  page.room(80)
+  drawHead(page, t)
   for (const line of figures.lines) {
     const discount = line.discount > 0 ? t('discount_in_line', { amount: price(line.discount, figures) }) : ''
     const details = [line.details, line.sku, discount].filter(Boolean).join(' · ')
-    drawRow(paper, t, {
+    drawRow(page, t, {
       name: line.name,
       details,
       cells: cellsOf(line, line.qty, figures),
     })
   }
   for (const charge of figures.charges)
-    drawRow(paper, t, { name: chargeTitle(charge, t), details: '', cells: cellsOf(charge, 1, figures) })
+    drawRow(page, t, { name: chargeTitle(charge, t), details: '', cells: cellsOf(charge, 1, figures) })
 }
 
 function chargeTitle({ kind, title }: FigureCharge, t: Texts): string {
@@ -201,30 +201,30 @@ function cellsOf(part: FigureLine | FigureCharge, qty: number, figures: Document
 
 type Row = { name: string; details: string; cells: readonly Cell[] }
 
-function drawRow(paper: PdfPage, t: Texts, { name, details, cells }: Row): void {
+function drawRow(page: PdfPage, t: Texts, { name, details, cells }: Row): void {
   const width = columns[0].width - 8
   const nameStyle = { size: 9, color: ink, width }
   const detailStyle = { size: 7.5, color: muted, width }
-  const nameHeight = paper.measure(name, nameStyle)
-  const height = nameHeight + (details ? paper.measure(details, detailStyle) : 0) + 11
-  if (paper.room(height)) drawHead(paper, t)
-  paper.write(name, sheet.left, paper.y, nameStyle)
-  if (details) paper.write(details, sheet.left, paper.y + nameHeight, detailStyle)
+  const nameHeight = page.measure(name, nameStyle)
+  const height = nameHeight + (details ? page.measure(details, detailStyle) : 0) + 11
+  if (page.room(height)) drawHead(page, t)
+  page.write(name, sheet.left, page.y, nameStyle)
+  if (details) page.write(details, sheet.left, page.y + nameHeight, detailStyle)
   cells.forEach(({ text, ...cell }, index) =>
-    paper.write(text, cell.x, paper.y, {
+    page.write(text, cell.x, page.y, {
       size: 8.5,
       align: cell.align,
       width: cell.width,
       ...(index === cells.length - 1 ? { color: ink } : {}),
     }),
   )
-  paper.y += height - 4
-  paper.rule(paper.y)
-  paper.y += 6
+  page.y += height - 4
+  page.rule(page.y)
+  page.y += 6
 }
 
 /** VAT by rate on the left, sums on the right. */
-function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
+function drawTotals(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { totals, payment, taxes, charges, couponCode, discountNames = couponCode } = figures
   const beside = (wanted: FigureCharge['kind']) =>
     charges.filter((charge) => charge.kind === wanted).reduce((sum, charge) => sum + charge.gross, 0)
@@ -246,55 +246,55 @@ function drawTotals(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts
         : [`${t('vat')} ${t('vat_of', { percent, net: price(net, figures) })}`, price(tax, figures)],
     ),
   ]
-  paper.room(rows.length * 15 + 110)
+  page.room(rows.length * 15 + 110)
   const left = 290
   const width = sheet.right - left
-  paper.y += 6
+  page.y += 6
   for (const [label, value] of rows) {
-    paper.write(label, left, paper.y, { size: 8.5, color: muted, width: width - 92 })
-    paper.write(value, left, paper.y, { size: 8.5, align: 'right', width })
-    paper.y += paper.measure(label, { size: 8.5, width: width - 92 }) + 2
+    page.write(label, left, page.y, { size: 8.5, color: muted, width: width - 92 })
+    page.write(value, left, page.y, { size: 8.5, align: 'right', width })
+    page.y += page.measure(label, { size: 8.5, width: width - 92 }) + 2
   }
-  paper.pdf
-    .moveTo(left, paper.y + 2)
-    .lineTo(sheet.right, paper.y + 2)
+  page.pdf
+    .moveTo(left, page.y + 2)
+    .lineTo(sheet.right, page.y + 2)
     .lineWidth(0.75)
     .strokeColor(ink)
     .stroke()
-  paper.y += 9
-  strongRow(paper, { label: t('total_gross'), value: price(totals.gross, figures), left, width })
+  page.y += 9
+  strongRow(page, { label: t('total_gross'), value: price(totals.gross, figures), left, width })
   if (kind === 'credit_note') {
     // Nothing is refunded for an invoice that was never paid.
     if (payment.due > 0)
-      strongRow(paper, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
+      strongRow(page, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
     return
   }
   const { giftCards = 0 } = payment
   const small = { left, width, size: 9.5 }
   if (giftCards > 0)
-    strongRow(paper, { label: t('paid_gift_card'), value: price(giftCards, figures), ...small })
+    strongRow(page, { label: t('paid_gift_card'), value: price(giftCards, figures), ...small })
   if (payment.paid > giftCards)
-    strongRow(paper, { label: t('paid_amount'), value: price(payment.paid - giftCards, figures), ...small })
+    strongRow(page, { label: t('paid_amount'), value: price(payment.paid - giftCards, figures), ...small })
   if (payment.paid > 0 || payment.due === 0)
-    strongRow(paper, { label: t('to_pay'), value: price(payment.due, figures), left, width, size: 9.5 })
+    strongRow(page, { label: t('to_pay'), value: price(payment.due, figures), left, width, size: 9.5 })
 }
 
 type StrongRow = { label: string; value: string; left: number; width: number; size?: number }
 
-function strongRow(paper: PdfPage, { label, value, left, width, size = 12 }: StrongRow): void {
-  paper.write(label, left, paper.y, { size, weight: 'semibold', color: ink, width: width - 110 })
-  paper.write(value, left, paper.y, { size, weight: 'semibold', color: ink, align: 'right', width })
-  paper.y += size + 8
+function strongRow(page: PdfPage, { label, value, left, width, size = 12 }: StrongRow): void {
+  page.write(label, left, page.y, { size, weight: 'semibold', color: ink, width: width - 110 })
+  page.write(value, left, page.y, { size, weight: 'semibold', color: ink, align: 'right', width })
+  page.y += size + 8
 }
 
 /** How to pay, or that it is paid. */
-function drawPayment(paper: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
+function drawPayment(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
   const { seller, payment, dueOn } = figures
   if (kind === 'credit_note') {
-    if (payment.due > 0) note(paper, t('credit_note_note'))
+    if (payment.due > 0) note(page, t('credit_note_note'))
     return
   }
-  if (payment.due === 0) return drawPaid(paper, t)
+  if (payment.due === 0) return drawPaid(page, t)
   const facts = [
     [t('payee'), seller.payee],
     [t('iban'), formatIban(seller.iban)],
@@ -306,39 +306,39 @@ function drawPayment(paper: PdfPage, { kind, figures }: PrintedDocument, t: Text
   if (dueOn && seller.iban !== '') {
     const rows = Math.ceil(facts.length / 3)
     const height = rows * 36 + 18
-    paper.room(height + 40)
-    paper.y += 10
-    paper.pdf.roundedRect(sheet.left - 8, paper.y, sheet.width + 16, height, 8).fill(stage)
+    page.room(height + 40)
+    page.y += 10
+    page.pdf.roundedRect(sheet.left - 8, page.y, sheet.width + 16, height, 8).fill(stage)
     facts.forEach(([label = '', value = ''], index) => {
-      column(paper, {
+      column(page, {
         label,
         lines: [value],
         x: sheet.left + 6 + (index % 3) * 165,
-        y: paper.y + 13 + Math.floor(index / 3) * 36,
+        y: page.y + 13 + Math.floor(index / 3) * 36,
         width: 158,
       })
     })
-    paper.y += height + 8
+    page.y += height + 8
   } else {
-    note(paper, t('pay_on_receipt'))
+    note(page, t('pay_on_receipt'))
   }
-  if (kind === 'proforma') note(paper, t('proforma_note'))
+  if (kind === 'proforma') note(page, t('proforma_note'))
 }
 
-function drawPaid(paper: PdfPage, t: Texts): void {
-  paper.room(40)
+function drawPaid(page: PdfPage, t: Texts): void {
+  page.room(40)
   const text = t('paid_mark')
   const style = { size: 11, weight: 'semibold' as const, color: okText, width: 130, align: 'center' as const }
-  paper.y += 6
-  paper.pdf.roundedRect(sheet.left - 8, paper.y, 130, 26, 8).fill(okSoft)
-  paper.write(text, sheet.left - 8, paper.y + 7, style)
-  paper.y += 34
+  page.y += 6
+  page.pdf.roundedRect(sheet.left - 8, page.y, 130, 26, 8).fill(okSoft)
+  page.write(text, sheet.left - 8, page.y + 7, style)
+  page.y += 34
 }
 
-function note(paper: PdfPage, text: string): void {
+function note(page: PdfPage, text: string): void {
   const style = { size: 8.5, color: body, width: sheet.width }
-  paper.room(paper.measure(text, style) + 12)
-  paper.y += 8
-  paper.write(text, sheet.left, paper.y, style)
-  paper.y += paper.measure(text, style)
+  page.room(page.measure(text, style) + 12)
+  page.y += 8
+  page.write(text, sheet.left, page.y, style)
+  page.y += page.measure(text, style)
 }

@@ -141,7 +141,7 @@ export async function indexMagento(context: ReadContext, spool: Spool): Promise<
     context.countRow()
     await indexer.add(isFixture(row.fields) ? fromFixture(row) : row)
   }
-  await spool.settle()
+  await spool.flush()
   return indexer.index
 }
 

@@ -83,7 +83,7 @@ class MerchantReader {
       this.#groups.set(key, places)
       this.#learn(item, group || id)
     }
-    await this.#spool.settle()
+    await this.#spool.flush()
   }
 
   #learn(item: MerchantItem, owner: string): void {

@@ -14,7 +14,7 @@ const flushLength = 1_000_000
 export type Spool = {
   put: (value: unknown) => Promise<SpoolPlace>
   /** To be called once, between the last `put` and the first `take`. */
-  settle: () => Promise<void>
+  flush: () => Promise<void>
   /** The stored value; the caller knows its type. */
   take: (place: SpoolPlace) => Promise<unknown>
   close: () => Promise<void>
@@ -43,7 +43,7 @@ export async function openSpool(folder: string): Promise<Spool> {
       if (waitingLength >= flushLength) await flush()
       return place
     },
-    settle: flush,
+    flush,
     async take({ at, length }) {
       const { buffer } = await handle.read(Buffer.alloc(length), 0, length, at)
       return JSON.parse(buffer.toString())

@@ -10,10 +10,7 @@ const document = { kind: 'invoice' as const, number: '2026-000001' }
 
 describe('the mail with an invoice', () => {
   it.each(mailLanguages)('names the invoice and leads to PDF and e-invoice in %s', (language) => {
-    const mail = renderMail(
-      'order-document',
-      mailData({ language, order: anOrder({ documents }), paper: document }),
-    )
+    const mail = renderMail('order-document', mailData({ language, order: anOrder({ documents }), document }))
     const t = mailMessages[language]
     expect(mail.subject).toContain('2026-000001')
     expect(mail.text).toContain(`${t['document.pdf']}: ${url}`)
@@ -23,7 +20,7 @@ describe('the mail with an invoice', () => {
   })
 
   it('leads nowhere when the document is not one of the order', () => {
-    const { text } = renderMail('order-document', mailData({ language: 'en', paper: document }))
+    const { text } = renderMail('order-document', mailData({ language: 'en', document }))
     expect(text).not.toContain('E-invoice')
   })
 })
@@ -32,7 +29,10 @@ describe('the mail of a refund', () => {
   it.each(mailLanguages)('says how much goes back, with or without a credit note, in %s', (language) => {
     const t = mailMessages[language]
     const credit = { kind: 'credit_note' as const, number: 'K2026-000001' }
-    const withNote = renderMail('order-document', mailData({ language, paper: credit, refundCents: 12_345 }))
+    const withNote = renderMail(
+      'order-document',
+      mailData({ language, document: credit, refundCents: 12_345 }),
+    )
     const alone = renderMail('order-document', mailData({ language, refundCents: 12_345 }))
     for (const { html } of [withNote, alone]) expect(html).toMatch(/123[.,]45/)
     expect(withNote.subject).toContain('K2026-000001')

@@ -6,7 +6,7 @@ import type { MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 
 /** The links of the enclosed document; the XML is only linked, since mail programs do not show it. */
-function documentLinks({ order, paper: document, language }: OrderMailData): MailBlock[] {
+function documentLinks({ order, document, language }: OrderMailData): MailBlock[] {
   const t = translator(language)
   const stored = order.documents?.find(
     ({ kind, number }) => kind === document?.kind && number === document.number,
@@ -29,7 +29,7 @@ function documentLinks({ order, paper: document, language }: OrderMailData): Mai
  * @see docs/rules/law LAW-ORD-6, LAW-VAT-5
  */
 export function orderDocument(data: OrderMailData): MailDocument {
-  const { order, language, paper: document, refundCents, refundedToCardCents, links } = data
+  const { order, language, document, refundCents, refundedToCardCents, links } = data
   const t = translator(language)
   const kind = document ? (document.kind === 'credit_note' ? 'credit_note' : 'invoice') : undefined
   const params = { number: document?.number ?? '', order: order.increment_id }

@@ -21,7 +21,7 @@ export type OrderMailData = {
   /** The shopkeeper's comment on a status change. */
   note?: string
   /** The document enclosed as PDF. */
-  paper?: { kind: 'invoice' | 'proforma' | 'credit_note'; number: string }
+  document?: { kind: 'invoice' | 'proforma' | 'credit_note'; number: string }
   /** Money that goes back to the shopper, in cents. */
   refundCents?: number
   /** The part of it that is back on gift cards. */

@@ -32,9 +32,9 @@ export type SampleSurroundings = { language: Language; seller: Seller; links: Ma
 
 type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
 
-function documentOf({ documents = [] }: Order): Partial<Pick<OrderMailData, 'paper'>> {
+function documentOf({ documents = [] }: Order): Partial<Pick<OrderMailData, 'document'>> {
   for (const { kind, number } of documents)
-    if (kind === 'invoice' || kind === 'credit_note') return { paper: { kind, number } }
+    if (kind === 'invoice' || kind === 'credit_note') return { document: { kind, number } }
   return {}
 }
 

@@ -10,7 +10,7 @@ import { createMessageLog } from './message-log.ts'
 import { createNotifier, postOverHttp } from './notifier.ts'
 import { jsonOf, textBodies } from './sandbox-request.ts'
 
-const keptApplications = 200
+const maxApplications = 200
 const slowMs = 10_000
 
 /**
@@ -106,7 +106,7 @@ function create(sandbox: CreditSandbox, body: Record<string, unknown> | undefine
     checkError: 'none',
   })
   const oldest = applications.keys().next().value
-  if (applications.size > keptApplications && oldest !== undefined) applications.delete(oldest)
+  if (applications.size > maxApplications && oldest !== undefined) applications.delete(oldest)
   return { appl_token: token, error_code: '', error_message: '' }
 }
 

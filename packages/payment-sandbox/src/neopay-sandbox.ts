@@ -46,20 +46,20 @@ export type NeopaySandboxSettings = {
 }
 
 type Known = { payment: NeopayPayment; bank: string }
-type BanksAnswer = 'normal' | 'slow' | 'error'
+type BanksBehaviour = 'normal' | 'slow' | 'error'
 
 type Sandbox = {
   settings: NeopaySandboxSettings
   log: MessageLog
   /** Transactions by id, oldest first; the oldest are dropped. */
   known: Map<string, Known>
-  banks: BanksAnswer
+  banks: BanksBehaviour
   later: Later
   notifyShop: (outcome: NeopayOutcome, known: Known, error: NeopayError) => Promise<void>
   contextOf: (known: Known, error: NeopayError) => MessageContext
 }
 
-const keptTransactions = 200
+const maxTransactions = 200
 const slowMs = 10_000
 
 /**
@@ -113,7 +113,7 @@ function remember(sandbox: Sandbox, payment: NeopayPayment, bank: string): Known
   sandbox.known.delete(payment.transactionId)
   sandbox.known.set(payment.transactionId, one)
   const oldest = sandbox.known.keys().next().value
-  if (sandbox.known.size > keptTransactions && oldest !== undefined) sandbox.known.delete(oldest)
+  if (sandbox.known.size > maxTransactions && oldest !== undefined) sandbox.known.delete(oldest)
   return one
 }
 

@@ -15,7 +15,7 @@ export type Notice = {
   body: string
   contentType: string
   data: unknown
-  isAccepted: (answer: ShopResponse) => boolean
+  isAccepted: (response: ShopResponse) => boolean
 }
 
 /** Delays after the first, second … failed try; five tries in all. @see docs/rules/payment PAY-15 */
@@ -55,8 +55,8 @@ async function readStart({ body }: Response): Promise<string> {
 
 function saysSuccess(text: string): boolean {
   try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'success'
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && 'status' in parsed && parsed.status === 'success'
   } catch {
     return false
   }
@@ -67,13 +67,13 @@ type NotifierParts = { log: MessageLog; later: Later; post: Post }
 /** Notifies the shop, and retries with delays until it accepts the message. */
 export function createNotifier({ log, later, post }: NotifierParts): (notice: Notice) => Promise<void> {
   async function notify(notice: Notice, attempt: number): Promise<void> {
-    const answer = await post(notice.url, notice.body, notice.contentType)
-    const isAccepted = notice.isAccepted(answer)
+    const response = await post(notice.url, notice.body, notice.contentType)
+    const isAccepted = notice.isAccepted(response)
     log.add({
       direction: 'sent',
       kind: notice.kind,
       about: notice.about,
-      data: { attempt, content: notice.data, status: answer.status, isAccepted },
+      data: { attempt, content: notice.data, status: response.status, isAccepted },
     })
     const delay = retryDelaysMs[attempt - 1]
     if (!isAccepted && delay !== undefined) later(delay, () => void notify(notice, attempt + 1))

@@ -65,7 +65,7 @@ const en: SandboxLabels = {
   fault: 'Fault',
   seconds: 's',
   brokenTitle: 'This payment cannot be made',
-  brokenHelp: 'The shop was not told anything. Reason:',
+  brokenHelp: 'The shop was not notified. Reason:',
   closeWindow: 'The payment is made, you may close this window',
   sentHelp: 'The browser does not return to the shop by itself, as if the buyer had closed it.',
   apply: 'Apply for instalments',

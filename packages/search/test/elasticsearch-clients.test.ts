@@ -24,7 +24,7 @@ beforeAll(() =>
   ]),
 )
 
-const ask = (body: unknown, params: Record<string, string> = {}) =>
+const search = (body: unknown, params: Record<string, string> = {}) =>
   engine.search(
     parseSearchRequest({
       index: 'et',
@@ -35,7 +35,7 @@ const ask = (body: unknown, params: Record<string, string> = {}) =>
     }).request,
   )
 const idsOf = async (body: unknown, params?: Record<string, string>): Promise<number[]> =>
-  (await ask(body, params)).hits.map(({ id }) => Number(id))
+  (await search(body, params)).hits.map(({ id }) => Number(id))
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((left, right) => left - right)
 
 /** What the query library makes of the sort "random" over applied filters. */
@@ -50,7 +50,7 @@ const inCategory = {
 
 describe('the random selection of the query library', () => {
   it('gives all that its filter lets through, and nothing else', async () => {
-    const result = await ask(randomOf(inCategory))
+    const result = await search(randomOf(inCategory))
     expect(inOrder(result.hits.map(({ id }) => Number(id)))).toEqual([11, 21, 31, 41, 51])
     expect(result.total).toBe(5)
   })

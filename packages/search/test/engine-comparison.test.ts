@@ -184,7 +184,7 @@ const sortKey: fc.Arbitrary<SortKey> = fc.record({
   direction: fc.constantFrom('asc', 'desc'),
   missing: fc.constantFrom('_first', '_last'),
 })
-const question: fc.Arbitrary<SearchRequest> = fc
+const searchRequest: fc.Arbitrary<SearchRequest> = fc
   .record({
     query,
     colors: fc.array(query, { maxLength: 1 }),
@@ -235,15 +235,15 @@ async function apply(engine: EngineUnderTest, step: Change): Promise<void> {
 
 it('answers any query like the naive engine, also after changes', async () => {
   const steps = fc.array(
-    fc.record({ change, questions: fc.array(question, { minLength: 1, maxLength: 4 }) }),
+    fc.record({ change, requests: fc.array(searchRequest, { minLength: 1, maxLength: 4 }) }),
     { minLength: 1, maxLength: 4 },
   )
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const engines = [createEmbeddedEngine(), createNaiveEngine()] as const
-      for (const { change: step, questions } of history) {
+      for (const { change: step, requests } of history) {
         for (const engine of engines) await apply(engine, step)
-        for (const request of questions) {
+        for (const request of requests) {
           const [embedded, naive] = await Promise.all(engines.map((engine) => engine.search(request)))
           if (embedded === undefined || naive === undefined) throw new Error('two engines give two answers')
           expect(comparable(embedded, request.sort)).toEqual(comparable(naive, request.sort))

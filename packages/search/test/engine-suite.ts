@@ -58,8 +58,8 @@ const expectedIds: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Asks an engine that holds the suite's documents. */
-type Questions = {
-  readonly ask: (type: string, body: unknown, params?: Record<string, string>) => Promise<SearchResult>
+type Searches = {
+  readonly search: (type: string, body: unknown, params?: Record<string, string>) => Promise<SearchResult>
   /** Ids of the products found, by id unless sorted otherwise. */
   readonly idsOf: (body: unknown, params?: Record<string, string>) => Promise<number[]>
 }
@@ -83,37 +83,37 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       engine = create()
       for (const type of documentTypes) await engine.upsert('et', type, suiteDocuments[type] ?? [])
     })
-    const ask: Questions['ask'] = (type, body, params) => engine.search(requestFor(type, body, params))
-    const idsOf: Questions['idsOf'] = async (body, params) =>
-      (await ask('product', body, { size: '100', sort: 'id', ...params })).hits.map(({ id }) => Number(id))
-    const questions = { ask, idsOf }
-    describeSamples(questions)
-    describeAggregations(questions)
-    describeConditions(questions)
-    describeText(questions)
-    describeOrder(questions)
-    describeDocuments(questions, create)
+    const search: Searches['search'] = (type, body, params) => engine.search(requestFor(type, body, params))
+    const idsOf: Searches['idsOf'] = async (body, params) =>
+      (await search('product', body, { size: '100', sort: 'id', ...params })).hits.map(({ id }) => Number(id))
+    const searches = { search, idsOf }
+    describeSamples(searches)
+    describeAggregations(searches)
+    describeConditions(searches)
+    describeText(searches)
+    describeOrder(searches)
+    describeDocuments(searches, create)
   })
 }
 
-function describeSamples({ ask }: Questions): void {
+function describeSamples({ search }: Searches): void {
   describe('samples of the reference', () => {
     it('has an expectation for every sample of the reference', () => {
       expect(Object.keys(expectedIds)).toEqual(Object.keys(samples))
     })
     it.each(Object.entries(samples))('answers sample %s', async (key, sample) => {
       const { type, from, size, sort, body, http_query: extra } = sample
-      const result = await ask(type, body, { from: String(from), size: String(size), sort, ...extra })
+      const result = await search(type, body, { from: String(from), size: String(size), sort, ...extra })
       expect(result.hits.map(({ id }) => Number(id))).toEqual(expectedIds[key])
       expect(result.total).toBe(from === 0 ? result.hits.length : 6)
     })
   })
 }
 
-function describeAggregations({ ask }: Questions): void {
+function describeAggregations({ search }: Searches): void {
   describe('aggregations', () => {
     it('count the whole match set, most frequent first', async () => {
-      const { aggregations } = await ask('product', samples['02-category-page2-facets']?.body, {
+      const { aggregations } = await search('product', samples['02-category-page2-facets']?.body, {
         from: '24',
       })
       expect(aggregations['agg_terms_color']).toEqual({
@@ -134,7 +134,7 @@ function describeAggregations({ ask }: Questions): void {
       })
     })
     it('return a range requested twice, upper bounds outside', async () => {
-      const { aggregations } = await ask('product', samples['04-category-two-colours-price-range']?.body)
+      const { aggregations } = await search('product', samples['04-category-two-colours-price-range']?.body)
       expect(aggregations['agg_range_price']).toEqual({
         kind: 'range',
         buckets: [
@@ -152,7 +152,7 @@ function describeAggregations({ ask }: Questions): void {
         low: { min: { field: 'price' } },
         none: { max: { field: 'nothing' } },
       }
-      const { aggregations } = await ask('product', {
+      const { aggregations } = await search('product', {
         ...Object(filter({ terms: { category_ids: [12] } })),
         aggs,
       })
@@ -163,13 +163,15 @@ function describeAggregations({ ask }: Questions): void {
       })
     })
     it('cut at the size and count the rest', async () => {
-      const { aggregations } = await ask('product', { aggs: { a: { terms: { field: 'brand', size: 1 } } } })
+      const { aggregations } = await search('product', {
+        aggs: { a: { terms: { field: 'brand', size: 1 } } },
+      })
       expect(aggregations['a']).toEqual({ kind: 'terms', buckets: [{ key: 9, count: 3 }], other: 5 })
     })
   })
 }
 
-function describeConditions({ ask, idsOf }: Questions): void {
+function describeConditions({ search, idsOf }: Searches): void {
   describe('conditions', () => {
     it('compare text and number loosely', async () => {
       expect(await idsOf(filter({ terms: { color: ['60', 70] } }))).toEqual([1104, 1202])
@@ -186,7 +188,7 @@ function describeConditions({ ask, idsOf }: Questions): void {
     })
     it('leave should-clauses optional beside a must', async () => {
       const query = { bool: { must: { term: { category_ids: 12 } }, should: { term: { sku: 'GB-2' } } } }
-      expect((await ask('product', { query })).hits.map(({ id }) => id)).toEqual(['1202', '1201'])
+      expect((await search('product', { query })).hits.map(({ id }) => id)).toEqual(['1202', '1201'])
     })
     it('want as many should-clauses as requested', async () => {
       const should = [{ term: { brand: 9 } }, { term: { visibility: 3 } }, { term: { category_ids: 12 } }]
@@ -210,7 +212,7 @@ function describeConditions({ ask, idsOf }: Questions): void {
   })
 }
 
-function describeText({ ask, idsOf }: Questions): void {
+function describeText({ search, idsOf }: Searches): void {
   describe('text', () => {
     const match = (query: string, more: object = {}): unknown => ({
       query: { multi_match: { query, fields: ['name^2', 'sku', 'mpn^3', 'brand'], fuzziness: 1, ...more } },
@@ -235,7 +237,7 @@ function describeText({ ask, idsOf }: Questions): void {
       expect(await idsOf(match('galaxy buds green blue', { minimum_should_match: '50%' }))).toEqual([1202])
     })
     it('ranks a rare word and a short name higher', async () => {
-      const { hits, maxScore } = await ask('product', match('galaxy buds'))
+      const { hits, maxScore } = await search('product', match('galaxy buds'))
       expect(hits.map(({ id }) => id)).toEqual(['1202', '1102', '1103'])
       expect(maxScore).toBe(hits[0]?.score)
     })
@@ -246,7 +248,7 @@ function describeText({ ask, idsOf }: Questions): void {
     })
     it('multiplies scores by functions that hold', async () => {
       const functions = [{ filter: { term: { brand: 3 } }, weight: 5 }]
-      const { hits } = await ask('product', {
+      const { hits } = await search('product', {
         query: { function_score: { query: { term: { category_ids: 12 } }, functions } },
       })
       expect(hits.map(({ id, score }) => [id, score])).toEqual([
@@ -263,10 +265,10 @@ function describeText({ ask, idsOf }: Questions): void {
   })
 }
 
-function describeOrder({ ask, idsOf }: Questions): void {
+function describeOrder({ search, idsOf }: Searches): void {
   describe('order', () => {
     it('puts documents without a value last in both directions by default', async () => {
-      const first = async (sort: unknown): Promise<unknown> => (await ask('product', { sort })).hits[0]?.id
+      const first = async (sort: unknown): Promise<unknown> => (await search('product', { sort })).hits[0]?.id
       expect(await first([{ condition: 'desc' }, { id: 'desc' }])).toBe('1103')
       expect(await first([{ condition: { order: 'desc', missing: '_first' } }, { id: 'desc' }])).toBe('1304')
     })
@@ -288,7 +290,7 @@ function describeOrder({ ask, idsOf }: Questions): void {
   })
 }
 
-function describeDocuments({ ask }: Questions, create: () => EngineUnderTest): void {
+function describeDocuments({ search }: Searches, create: () => EngineUnderTest): void {
   describe('documents', () => {
     it('serves only the requested fields', async () => {
       const params = {
@@ -296,7 +298,7 @@ function describeDocuments({ ask }: Questions, create: () => EngineUnderTest): v
         _source_include: 'sku,stock.*,configurable_children.sku',
         _source_exclude: '*.qty',
       }
-      const { hits } = await ask('product', samples['13-product-by-sku']?.body, params)
+      const { hits } = await search('product', samples['13-product-by-sku']?.body, params)
       expect(hits[0]?.source).toEqual({
         sku: 'IPH13-128',
         stock: { product_id: 1101, item_id: 1101, is_in_stock: true, manage_stock: true },

@@ -48,11 +48,15 @@ beforeAll(async () => {
 })
 
 type Choice = Record<string, readonly string[]>
-type Question = { choice?: Choice; price?: readonly [number, number]; listOutOfStock?: boolean }
+type ListRequest = { choice?: Choice; price?: readonly [number, number]; listOutOfStock?: boolean }
 const facets = ['brand', 'color', 'condition', 'price', 'price_histogram', 'availability']
 
 /** The question a category page asks, with the shopper's choices in catalogue scope. */
-async function list({ choice = {}, price, listOutOfStock = false }: Question = {}): Promise<ProductListing> {
+async function list({
+  choice = {},
+  price,
+  listOutOfStock = false,
+}: ListRequest = {}): Promise<ProductListing> {
   const query: AbstractQuery = {
     _availableFilters: facets.map((field) => ({ field, scope: 'catalog' })),
     _appliedFilters: [

@@ -206,7 +206,7 @@ function clauseOf(type: DocumentType): fc.Arbitrary<unknown> {
 }
 
 /** A condition; or everything, scored by it; or everything else. Most conditions alone find nothing. */
-function questionOf(type: DocumentType): fc.Arbitrary<unknown> {
+function queryOf(type: DocumentType): fc.Arbitrary<unknown> {
   const all = { exists: { field: 'id' } }
   return fc
     .tuple(fc.constantFrom('alone', 'should', 'must_not'), clauseOf(type))
@@ -273,7 +273,7 @@ export const wireCall: fc.Arbitrary<WireCall> = fc
         _source_excludes: fc.array(pattern, { minLength: 1, maxLength: 2 }).map((list) => list.join(',')),
       }) as fc.Arbitrary<Record<string, string>>,
       body: some({
-        query: questionOf(type),
+        query: queryOf(type),
         post_filter: clauseOf(type),
         aggs: fc.dictionary(fc.constantFrom('a', 'agg_terms_x', 'c'), aggregationOf(type), { maxKeys: 3 }),
         sort: oneOrMore(sortOf(type)),

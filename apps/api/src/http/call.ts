@@ -11,7 +11,7 @@ export type RawCall = {
   query: Record<string, unknown>
   body: unknown
   params: Record<string, string>
-  caller: RequestContext
+  context: RequestContext
 }
 
 type Checks = { query: Validator; body: Validator | undefined }
@@ -30,7 +30,7 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
       ? checked(body, (route.prepareBody ? route.prepareBody(call.body) : call.body) ?? {})
       : undefined,
     params: call.params,
-    caller: call.caller,
+    context: call.context,
   }
   const response = await route.handle(input)
   if (!route.endpoint.envelope) return response

@@ -29,7 +29,7 @@ export function docsPage(routes: readonly Route[]): { html: string; policy: stri
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
 <h1>Ambra commerce API</h1>
 <p>Every call lives under <code>/api/</code> and answers <code>{"code", "result", "meta"}</code>; the HTTP status equals
-<code>code</code>. Refusals carry <code>meta.error</code> with a code of the table below, and a text in the language of the
+<code>code</code>. Errors carry <code>meta.error</code> with a code of the table below, and a text in the language of the
 store. The store is <code>storeCode</code> in the query or the header <code>x-vs-store-code</code>; a signed-in client sends
 <code>Authorization: Bearer</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav><p>${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' · ')} · <a href="#errors">errors</a></p></nav>

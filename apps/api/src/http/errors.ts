@@ -17,7 +17,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // The outage itself is logged where it is noticed; a statement that takes too long is ours to mend.
   else if (error instanceof DatabaseUnavailableError && error.reason === 'time')
     request.log.warn({ err: error }, 'statement took too long')
-  else request.log[errors[errorResponse.error].log]({ refusal: errorResponse.error }, 'refused')
+  else request.log[errors[errorResponse.error].log]({ error: errorResponse.error }, 'refused')
   return sendErrorResponse(errorResponse, reply)
 }
 

@@ -33,7 +33,7 @@ export function createInProcessTransport(
         query: asTexts(call.query),
         body: call.body,
         params: { ...call.params },
-        caller: {
+        context: {
           store: resolveStore({ query: {}, header }),
           token: call.token,
           now,

@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
     }),
     refusals: new Counter({
       name: 'ambra_refusals_total',
-      help: 'Refusals by code',
+      help: 'Errors by code',
       labelNames: ['error'],
       registers: [registry],
     }),

@@ -50,7 +50,7 @@ async function handleCall(
     query,
     body: request.body,
     params: textParams(request.params),
-    caller: {
+    context: {
       store: resolveStore(names),
       token,
       now,

@@ -6,7 +6,7 @@ export type CallInput<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   params: Record<string, string>
-  caller: RequestContext
+  context: RequestContext
 }
 
 /** A result with something beside it in the envelope. */

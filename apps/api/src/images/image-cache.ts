@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 
 /** What is evicted at once: down to this share of the bound, so that not every write evicts. */
-const keptShare = 0.9
+const targetShare = 0.9
 
 /** Rendered pictures on disk, the least recently used of which go when they are too many. */
 export type ImageCache = {
@@ -38,7 +38,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
     if (bytes <= maxBytes) return
     const gone: string[] = []
     for (const name of sizes.keys()) {
-      if (bytes <= maxBytes * keptShare) break
+      if (bytes <= maxBytes * targetShare) break
       gone.push(name)
       forget(name)
     }

@@ -17,13 +17,13 @@ function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
     limits: { ...loadClasses, ...limits },
   })
   /** The process is permanently delayed this much. */
-  const settle = (reading: Partial<LoadReading>) => {
+  const setLoad = (reading: Partial<LoadReading>) => {
     state.reading = { delayMs: 0, waitMs: 0, ...reading }
     gate.sample()
     gate.sample()
   }
   const admitted = () => inOrder.filter((loadClass) => !gate.isRefused(loadClass))
-  return { gate, state, settle, admitted }
+  return { gate, state, setLoad, admitted }
 }
 
 /** Work that lasts until the test ends it. */
@@ -39,9 +39,9 @@ function work() {
 
 describe('order of sacrifice', () => {
   it('refuses one class after the other', () => {
-    const { settle, admitted } = aGate()
+    const { setLoad, admitted } = aGate()
     const left = [0, 99, 100, 150, 200, 400, 800, 10_000].map((delayMs) => {
-      settle({ delayMs })
+      setLoad({ delayMs })
       return [delayMs, admitted().length]
     })
     expect(left).toEqual([
@@ -58,21 +58,21 @@ describe('order of sacrifice', () => {
   })
 
   it('never refuses a class before a less important one', () => {
-    const { settle, admitted } = aGate()
+    const { setLoad, admitted } = aGate()
     for (let delayMs = 0; delayMs <= 2000; delayMs += 10) {
-      settle({ delayMs })
+      setLoad({ delayMs })
       const left = admitted()
       expect(left).toEqual(inOrder.slice(inOrder.length - left.length))
     }
   })
 
   it('sheds load up to search for a late database', () => {
-    const { settle, admitted } = aGate()
-    settle({ waitMs: 120 })
+    const { setLoad, admitted } = aGate()
+    setLoad({ waitMs: 120 })
     expect(admitted()).toEqual(inOrder.slice(1))
-    settle({ waitMs: 250 })
+    setLoad({ waitMs: 250 })
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
-    settle({ waitMs: 60_000 })
+    setLoad({ waitMs: 60_000 })
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
   })
 
@@ -84,17 +84,17 @@ describe('order of sacrifice', () => {
   })
 
   it('counts each rejected request by class', () => {
-    const { settle, gate, state } = aGate()
-    settle({ delayMs: 120 })
+    const { setLoad, gate, state } = aGate()
+    setLoad({ delayMs: 120 })
     for (const loadClass of ['suggestions', 'order', 'suggestions'] as const) gate.isRefused(loadClass)
     expect(state.shed).toEqual(['suggestions', 'suggestions'])
   })
 
   it('lets everything in again after the surge', () => {
-    const { settle, gate, admitted } = aGate()
-    settle({ delayMs: 5000 })
+    const { setLoad, gate, admitted } = aGate()
+    setLoad({ delayMs: 5000 })
     expect(admitted()).toEqual(['order'])
-    settle({ delayMs: 0 })
+    setLoad({ delayMs: 0 })
     expect(gate.pressure).toBe(0)
     expect(admitted()).toEqual(inOrder)
   })
@@ -160,12 +160,12 @@ describe('places of a class', () => {
   })
 
   it('refuses the queue of a class that closes', async () => {
-    const { gate, settle } = aGate({ browse: twoAtOnce })
+    const { gate, setLoad } = aGate({ browse: twoAtOnce })
     const job = work()
     const results = Array.from({ length: 3 }, () =>
       gate.run('browse', job.begin, () => Promise.resolve(refused)),
     )
-    settle({ delayMs: 100 })
+    setLoad({ delayMs: 100 })
     expect(await results[2]).toBe(refused)
   })
 

@@ -91,7 +91,7 @@ export class AdmissionGate {
     const lane = this.#lanes[loadClass]
     if (!isFull(lane)) return this.#work(lane, work)
     return new Promise<Awaited<T>>((resolve, reject) => {
-      const settle = (action: () => T | Promise<Awaited<T>>) => {
+      const finish = (action: () => T | Promise<Awaited<T>>) => {
         try {
           // A promise of either kind settles this one.
           resolve(action() as Awaited<T>)
@@ -101,10 +101,10 @@ export class AdmissionGate {
       }
       lane.waiters.push({
         since: this.#options.now(),
-        admit: () => settle(() => this.#work(lane, work)),
+        admit: () => finish(() => this.#work(lane, work)),
         refuse: () => {
           this.#options.onShed(loadClass)
-          settle(refuse)
+          finish(refuse)
         },
       })
     })

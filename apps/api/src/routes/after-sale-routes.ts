@@ -19,16 +19,12 @@ export function afterSaleRoutes(deps: ApiDeps) {
   const withdrawals = createWithdrawals(deps)
   const mails = createMailBudget(deps)
   return [
-    route(
-      endpoints.orderFeedback,
-      ({ query, body, caller: context }) => feedback.give(query, body, context),
-      {
-        limit: 'order-pull',
-      },
-    ),
+    route(endpoints.orderFeedback, ({ query, body, context }) => feedback.give(query, body, context), {
+      limit: 'order-pull',
+    }),
     route(
       endpoints.orderLookup,
-      async ({ body, caller: context }) => {
+      async ({ body, context }) => {
         const [error, ...more] = lookupErrors(body)
         if (error) throw new FieldsError([error, ...more])
         const { order } = await findNamedOrder(orders, body)
@@ -40,11 +36,11 @@ export function afterSaleRoutes(deps: ApiDeps) {
       },
       { limit: 'order-lookup' },
     ),
-    route(endpoints.claimCreate, ({ body, caller: context }) => claims.create(body, context), {
+    route(endpoints.claimCreate, ({ body, context }) => claims.create(body, context), {
       limit: 'claim',
     }),
     route(endpoints.claimPull, ({ query }) => claims.pull(query.code), { limit: 'order-pull' }),
-    route(endpoints.withdrawalCreate, ({ body, caller: context }) => withdrawals.create(body, context), {
+    route(endpoints.withdrawalCreate, ({ body, context }) => withdrawals.create(body, context), {
       limit: 'withdrawal',
     }),
   ]

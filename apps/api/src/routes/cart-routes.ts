@@ -25,7 +25,7 @@ export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, cou
   return [
     route(
       endpoints.cartCreate,
-      async ({ caller: context }) => {
+      async ({ context }) => {
         const customer = await access.findCustomer(context)
         return clientCartId(
           await repository.create({ storeId: context.store.id, customerId: customer?.id, now: context.now }),
@@ -33,23 +33,23 @@ export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, cou
       },
       { limit: 'cart-create' },
     ),
-    route(endpoints.cartPull, async ({ query, caller: context }) =>
+    route(endpoints.cartPull, async ({ query, context }) =>
       carts.pull(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartUpdate, async ({ query, body, caller: context }) => {
+    route(endpoints.cartUpdate, async ({ query, body, context }) => {
       const cartId = query.cartId ?? body.cartItem.quoteId ?? body.cartItem.quote_id
       return carts.update(await access.getCart(cartId, context), body.cartItem, context)
     }),
-    route(endpoints.cartDelete, async ({ query, body, caller: context }) => {
+    route(endpoints.cartDelete, async ({ query, body, context }) => {
       const cartId = query.cartId ?? body.cartItem.quoteId ?? body.cartItem.quote_id
       if (body.cartItem.item_id === undefined && body.cartItem.sku === undefined)
         throw new ShopError('cart.item_missing')
       return carts.remove(await access.getCart(cartId, context), body.cartItem, context.now)
     }),
-    route(endpoints.cartTotals, async ({ query, caller: context }) =>
+    route(endpoints.cartTotals, async ({ query, context }) =>
       checkout.totals(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartApplyCoupon, async ({ query, caller: context }) => {
+    route(endpoints.cartApplyCoupon, async ({ query, context }) => {
       if (isAbsent(query.coupon)) throw new ShopError('request.missing_parameter', { name: 'coupon' })
       const cart = await access.getCart(query.cartId, context)
       const typed = query.coupon ?? ''
@@ -57,34 +57,34 @@ export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, cou
       if (isGiftCardCode(normalizeGiftCardCode(typed))) return giftCards.apply(cart, typed, context)
       return coupons.apply(cart, typed, context)
     }),
-    route(endpoints.cartApplyGiftCard, async ({ query, body, caller: context }) =>
+    route(endpoints.cartApplyGiftCard, async ({ query, body, context }) =>
       giftCards.apply(await access.getCart(query.cartId, context), body.code, context),
     ),
-    route(endpoints.cartDeleteGiftCard, async ({ query, body, caller: context }) =>
+    route(endpoints.cartDeleteGiftCard, async ({ query, body, context }) =>
       giftCards.remove(await access.getCart(query.cartId, context), body.ending, context.now),
     ),
-    route(endpoints.giftCardBalance, ({ body, caller: context }) => giftCards.balance(body.code, context)),
-    route(endpoints.cartDeleteCoupon, async ({ query, caller: context }) =>
+    route(endpoints.giftCardBalance, ({ body, context }) => giftCards.balance(body.code, context)),
+    route(endpoints.cartDeleteCoupon, async ({ query, context }) =>
       coupons.remove(await access.getCart(query.cartId, context), context.now),
     ),
     route(
       endpoints.cartCoupon,
-      async ({ query, caller: context }) => (await access.getCart(query.cartId, context)).couponCode ?? null,
+      async ({ query, context }) => (await access.getCart(query.cartId, context)).couponCode ?? null,
     ),
-    route(endpoints.cartPaymentMethods, async ({ query, caller: context }) =>
+    route(endpoints.cartPaymentMethods, async ({ query, context }) =>
       checkout.paymentMethods(await access.getCart(query.cartId, context), context),
     ),
-    route(endpoints.cartShippingMethods, async ({ query, body, caller: context }) =>
+    route(endpoints.cartShippingMethods, async ({ query, body, context }) =>
       checkout.shippingMethods(await access.getCart(query.cartId, context), context, body.address),
     ),
-    route(endpoints.cartShippingInformation, async ({ query, body, caller: context }) =>
+    route(endpoints.cartShippingInformation, async ({ query, body, context }) =>
       checkout.shippingInformation(
         await access.getCart(query.cartId, context),
         context,
         body.addressInformation,
       ),
     ),
-    route(endpoints.cartCollectTotals, async ({ query, body, caller: context }) => {
+    route(endpoints.cartCollectTotals, async ({ query, body, context }) => {
       const cart = await access.getCart(query.cartId, context)
       const { methods } = body
       if (!methods) return checkout.totals(cart, context)

@@ -20,7 +20,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
 
   async function response(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
-    const store = storeOfIndex(indexName, call.caller)
+    const store = storeOfIndex(indexName, call.context)
     const { storeCode: _, token: __, preview: ___, ...params } = call.query
     const requested = {
       indexName,
@@ -32,14 +32,14 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       rules,
       deadline: Date.now() + constants.searchTimeoutServerMs.value,
     }
-    const engine = pricedEngine(deps, buyers, { raw: requested, caller: call.caller, store })
+    const engine = pricedEngine(deps, buyers, { raw: requested, context: call.context, store })
     const document = await handleCatalogSearch(engine, requested)
     // The response's form depends on type and parameters; the search package builds each of them.
     return document as never
   }
 
   return [
-    route(endpoints.catalogSuggest, ({ query, caller: context }) => suggest(context.store.code, query), {
+    route(endpoints.catalogSuggest, ({ query, context }) => suggest(context.store.code, query), {
       isPublic: true,
       limit: 'search',
     }),
@@ -71,7 +71,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
 /** The one page a secret opens, in the form of a search's response; no page for a secret that opens none. */
 async function sendPreview(
   { database }: ApiDeps,
-  { query, params, caller: context }: SearchCall,
+  { query, params, context }: SearchCall,
 ): Promise<SearchResponse> {
   const store = storeOfIndex(params['index'] ?? '', context)
   const secret = query.preview ?? ''
@@ -94,15 +94,15 @@ async function sendPreview(
 type SearchCall = {
   query: SearchQuery
   params: Record<string, string>
-  caller: RequestContext
+  context: RequestContext
   body?: unknown
 }
 
 /** A GET is read from its `request` parameter; its body is ignored. */
-const withoutBody = ({ query, params, caller: context }: SearchCall): SearchCall => ({
+const withoutBody = ({ query, params, context }: SearchCall): SearchCall => ({
   query,
   params,
-  caller: context,
+  context,
 })
 
 const plainIndexes: ReadonlySet<string> = new Set([

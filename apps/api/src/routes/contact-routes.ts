@@ -33,7 +33,7 @@ export function contactRoutes(deps: ApiDeps) {
   return [
     route(
       endpoints.contactCreate,
-      async ({ body, caller: context }) => {
+      async ({ body, context }) => {
         const message = readContactForm(body)
         const [error, ...more] = contactErrors(message)
         if (error) throw new FieldsError([error, ...more])

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 export const countryRoutes = () => [
   route(
     endpoints.countryList,
-    ({ caller: { store } }) => {
+    ({ context: { store } }) => {
       const names = new Intl.DisplayNames([store.locale], { type: 'region' })
       return deliveryCountries.map((code) => {
         const name = names.of(code) ?? code

@@ -15,8 +15,8 @@ export function listRoutes(deps: ApiDeps) {
     return customer.id
   }
   return [
-    route(endpoints.userLists, async ({ caller: context }) => lists.read(await ownId(context))),
-    route(endpoints.userChangeLists, async ({ body, caller: context }) =>
+    route(endpoints.userLists, async ({ context }) => lists.read(await ownId(context))),
+    route(endpoints.userChangeLists, async ({ body, context }) =>
       lists.change(await ownId(context), body, context.now),
     ),
   ]

@@ -10,21 +10,21 @@ import { createNewsletter } from '@ambra/commerce/newsletter/newsletter-service'
 export function newsletterRoutes(deps: ApiDeps) {
   const newsletter = createNewsletter(deps)
   return [
-    route(endpoints.subscriptionStatus, ({ query, caller: context }) => newsletter.status(query, context), {
+    route(endpoints.subscriptionStatus, ({ query, context }) => newsletter.status(query, context), {
       limit: 'newsletter-status',
     }),
-    route(endpoints.subscribe, ({ body, caller: context }) => newsletter.subscribe(body, context), {
+    route(endpoints.subscribe, ({ body, context }) => newsletter.subscribe(body, context), {
       limit: 'newsletter',
     }),
-    route(endpoints.unsubscribe, ({ body, caller: context }) => newsletter.leave(body, context), {
+    route(endpoints.unsubscribe, ({ body, context }) => newsletter.leave(body, context), {
       limit: 'newsletter-leave',
     }),
     route(
       endpoints.newsletterConfirmation,
-      ({ body, caller: context }) => newsletter.sendConfirmation(body.email, context),
+      ({ body, context }) => newsletter.sendConfirmation(body.email, context),
       { limit: 'newsletter' },
     ),
-    route(endpoints.newsletterConfirm, ({ body, caller: context }) => newsletter.confirm(body, context), {
+    route(endpoints.newsletterConfirm, ({ body, context }) => newsletter.confirm(body, context), {
       limit: 'newsletter-confirm',
     }),
   ]

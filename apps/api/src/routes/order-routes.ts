@@ -16,28 +16,16 @@ export function orderRoutes(
 ) {
   const orders = orderRepository(database.db)
   return [
-    route(
-      endpoints.orderCreate,
-      ({ query, body, caller: context }) => service.create(body, query.cartId, context),
-      {
-        limit: 'order-create',
-        prepareBody: unwrapOrder,
-      },
-    ),
-    route(
-      endpoints.orderQuote,
-      ({ query, body, caller: context }) => questions.quote(body, query.cartId, context),
-      {
-        limit: 'order-quote',
-      },
-    ),
-    route(
-      endpoints.orderWithhold,
-      ({ query, caller: context }) => questions.withhold(query.cartId, context),
-      {
-        limit: 'order-quote',
-      },
-    ),
+    route(endpoints.orderCreate, ({ query, body, context }) => service.create(body, query.cartId, context), {
+      limit: 'order-create',
+      prepareBody: unwrapOrder,
+    }),
+    route(endpoints.orderQuote, ({ query, body, context }) => questions.quote(body, query.cartId, context), {
+      limit: 'order-quote',
+    }),
+    route(endpoints.orderWithhold, ({ query, context }) => questions.withhold(query.cartId, context), {
+      limit: 'order-quote',
+    }),
     route(
       endpoints.orderPull,
       async ({ query }) => {

@@ -115,7 +115,7 @@ async function scheduleCheck(
 ): Promise<void> {
   const payments = paymentRepository(database.db)
   const attempt = await payments.findByReference(provider.code, check.reference, check.token)
-  if (!attempt) return log.warn(about, 'alert about a payment that nobody started')
+  if (!attempt) return log.warn(about, 'alert about an unknown payment')
   const window = Math.ceil((now.getTime() + 1) / alertWindowMs)
   const runAt = new Date(window * alertWindowMs)
   await outboxRepository(database.db).add(

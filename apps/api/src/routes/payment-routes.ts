@@ -21,7 +21,7 @@ export function paymentRoutes(deps: ApiDeps, parts: Parts): Route[] {
   return [
     route(
       endpoints.paymentStart,
-      ({ body: { method, token, bank }, caller: context }) =>
+      ({ body: { method, token, bank }, context }) =>
         start(method, { token, bank: bank || undefined }, context),
       limit,
     ),
@@ -29,7 +29,7 @@ export function paymentRoutes(deps: ApiDeps, parts: Parts): Route[] {
     bankRoute(deps, parts.providers),
     route(
       endpoints.orderPayAgain,
-      ({ query: { number, orderToken }, body, caller: context }) =>
+      ({ query: { number, orderToken }, body, context }) =>
         payAgain({ number, orderToken, method: body.payment_method_code }, context),
       limit,
     ),
@@ -40,7 +40,7 @@ const startAliases = (start: StartPayment): Route[] =>
   paymentStartCalls.map(({ endpoint, method }) =>
     route(
       endpoint,
-      ({ query, body, caller: context }) => {
+      ({ query, body, context }) => {
         const bank = ('bank' in query && query.bank) || body?.bank || undefined
         return start(method, { token: query.token || body?.token, bank }, context)
       },
@@ -50,7 +50,7 @@ const startAliases = (start: StartPayment): Route[] =>
 
 /** The banks of the method that has them. */
 const bankRoute = ({ settings }: ApiDeps, providers: PaymentProviders): Route =>
-  route(endpoints.neopayBanks, async ({ query, caller: context }) => {
+  route(endpoints.neopayBanks, async ({ query, context }) => {
     const provider = providers.all.find(({ banks }) => banks)
     const method = findPaymentMethod(provider?.code)
     if (!provider?.banks || !method) throw new ShopError('payment.unavailable')

@@ -18,7 +18,7 @@ export function pickupPointRoutes({ access, priceCart, points }: PickupPointDeps
   return [
     route(
       endpoints.pickupPoints,
-      async ({ query, caller: context }) => {
+      async ({ query, context }) => {
         const method = query.code ? pickupMethodByCode(query.code) : undefined
         if (query.code && !method) return []
         const cart = query.cartId ? await access.getCart(query.cartId, context) : undefined

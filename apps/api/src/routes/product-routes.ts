@@ -20,7 +20,7 @@ import { readSkus } from '../http/sku-list.ts'
 export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
   const taxRules = taxRuleRepository(database.db)
   return [
-    route(endpoints.renderList, async ({ query, caller: context }) => {
+    route(endpoints.renderList, async ({ query, context }) => {
       const skus = readSkus(query.skus)
       if (query.currencyCode && query.currencyCode !== context.store.currency) {
         throw new ShopError('request.invalid', { field: 'currencyCode' })
@@ -29,18 +29,18 @@ export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
       const { now } = context
       const buyer = await buyers.ofCall(context, { groupId: query.userGroupId })
       const rates = await taxRules.listRates()
-      const question = { country: store.country, customerClass: buyer.taxClass, day: isoDay(now) }
+      const tax = { country: store.country, customerClass: buyer.taxClass, day: isoDay(now) }
       const view = { now, prices: viewOf(buyer) }
       const found = await findDocumentsBySku(database.db, store, skus, view)
       const items = skus.flatMap((sku) => {
         const document = found.get(sku)
         if (!document || document.status >= 2) return []
-        const percent = findTaxPercent({ ...question, taxClass: document.tax_class_id }, rates)
+        const percent = findTaxPercent({ ...tax, taxClass: document.tax_class_id }, rates)
         return priceItem(document, { percent, store })
       })
       return { items }
     }),
-    route(endpoints.productList, async ({ query, caller: context }) => {
+    route(endpoints.productList, async ({ query, context }) => {
       const skus = readSkus(query.skus)
       const { hits, total } = await search.search(
         productsByKeysQuery({ index: context.store.code, key: 'sku', values: skus }),

@@ -10,10 +10,10 @@ import { createReviews } from '@ambra/commerce/review/reviews'
 export function reviewRoutes(deps: ApiDeps) {
   const reviews = createReviews(deps)
   return [
-    route(endpoints.reviewCreate, ({ body, caller: context }) => reviews.create(body.review, context), {
+    route(endpoints.reviewCreate, ({ body, context }) => reviews.create(body.review, context), {
       limit: 'review',
     }),
-    route(endpoints.userReviews, async ({ caller: context }) => {
+    route(endpoints.userReviews, async ({ context }) => {
       const customer = await findCurrentCustomer(deps, context)
       if (!customer) throw new ShopError('auth.not_authorized')
       return reviewRepository(deps.database.db).listOfCustomer(customer.id, context.store)

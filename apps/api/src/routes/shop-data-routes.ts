@@ -16,12 +16,12 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   return [
     route(
       endpoints.shopData,
-      async ({ caller: { store, now } }) => shownShopData(await sections(store), store, now),
+      async ({ context: { store, now } }) => shownShopData(await sections(store), store, now),
       { isPublic: true },
     ),
     route(
       endpoints.homePage,
-      async ({ caller: { store } }) => {
+      async ({ context: { store } }) => {
         const [newest, best] = await Promise.all([
           search.search(newCollectionQuery({ index: store.code, rules })),
           search.search(bestsellersQuery({ index: store.code, rules })),

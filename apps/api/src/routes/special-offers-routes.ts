@@ -13,7 +13,7 @@ import { refreshExternalOffers } from '@ambra/commerce/offer/external-offers'
 export function specialOfferRoutes(deps: ApiDeps) {
   const offers = offerRepository(deps.database.db)
   return [
-    route(endpoints.specialOffers, async ({ caller: context }): Promise<SpecialOffer[]> => {
+    route(endpoints.specialOffers, async ({ context }): Promise<SpecialOffer[]> => {
       const customer = await findCurrentCustomer(deps, context)
       if (!customer) throw new ShopError('account.login_required')
       await refreshExternalOffers(deps, customer, context)

@@ -25,8 +25,7 @@ export function stockRoutes(deps: ApiDeps) {
     ),
     route(
       endpoints.stockNotify,
-      ({ body, caller: context }) =>
-        notices.request({ ...body, storeId: context.store.id, now: context.now }),
+      ({ body, context }) => notices.request({ ...body, storeId: context.store.id, now: context.now }),
       { limit: 'stock-notify' },
     ),
     route(endpoints.stockNotifyCancel, ({ query }) => notices.withdraw(query.notice), {

@@ -77,7 +77,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
   return [
     route(
       endpoints.urlMap,
-      ({ body, caller: context }) => {
+      ({ body, context }) => {
         const path = mappedPath(body.url)
         if (path === '') throw new ShopError('url.missing')
         return find(path, body, context)

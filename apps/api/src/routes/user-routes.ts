@@ -17,35 +17,31 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
   const users = createUserService(deps, passwords)
   const profiles = createProfileService(deps, passwords)
   return [
-    route(endpoints.userCreate, ({ body, caller: context }) => users.create(body, context), {
+    route(endpoints.userCreate, ({ body, context }) => users.create(body, context), {
       limit: 'user-create',
       prepareBody: checkCreateBody,
     }),
-    route(endpoints.userConfirm, ({ body, caller: context }) => users.confirm(body, context), {
+    route(endpoints.userConfirm, ({ body, context }) => users.confirm(body, context), {
       limit: 'user-confirm',
     }),
-    route(
-      endpoints.userLogin,
-      async ({ body, caller: context }) => withTokens(await users.login(body, context)),
-      {
-        limit: 'user-login',
-      },
-    ),
+    route(endpoints.userLogin, async ({ body, context }) => withTokens(await users.login(body, context)), {
+      limit: 'user-login',
+    }),
     route(
       endpoints.userRefresh,
-      async ({ body, caller: context }) => withTokens(await users.refresh(body.refreshToken, context)),
+      async ({ body, context }) => withTokens(await users.refresh(body.refreshToken, context)),
       { limit: 'user-refresh', errorsWithNull: true },
     ),
     route(
       endpoints.userLogout,
-      async ({ body, caller: context }) => {
+      async ({ body, context }) => {
         await users.end([context.token, body.refreshToken], context.now)
         return true
       },
       { clearsCache: true },
     ),
-    route(endpoints.userMe, ({ caller: context }) => profiles.me(context)),
-    route(endpoints.userUpdate, ({ body, caller: context }) => profiles.update(body, context), {
+    route(endpoints.userMe, ({ context }) => profiles.me(context)),
+    route(endpoints.userUpdate, ({ body, context }) => profiles.update(body, context), {
       prepareBody: checkUpdateBody,
     }),
     ...credentialRoutes(deps, passwords),
@@ -58,24 +54,16 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
 function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
   const credentials = createCredentialsService(deps, passwords)
   return [
-    route(
-      endpoints.userResetPassword,
-      ({ body, caller: context }) => credentials.requestReset(body.email, context),
-      {
-        limit: 'user-password',
-      },
-    ),
-    route(endpoints.userCreatePassword, ({ body, caller: context }) => credentials.create(body, context), {
+    route(endpoints.userResetPassword, ({ body, context }) => credentials.requestReset(body.email, context), {
       limit: 'user-password',
     }),
-    route(
-      endpoints.userChangeResetPassword,
-      ({ body, caller: context }) => credentials.changeReset(body, context),
-      {
-        limit: 'user-password',
-      },
-    ),
-    route(endpoints.userChangePassword, ({ body, caller: context }) => credentials.change(body, context), {
+    route(endpoints.userCreatePassword, ({ body, context }) => credentials.create(body, context), {
+      limit: 'user-password',
+    }),
+    route(endpoints.userChangeResetPassword, ({ body, context }) => credentials.changeReset(body, context), {
+      limit: 'user-password',
+    }),
+    route(endpoints.userChangePassword, ({ body, context }) => credentials.change(body, context), {
       limit: 'user-password',
       errorsWithObject: true,
     }),
@@ -86,8 +74,8 @@ function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
 function privacyRoutes(deps: ApiDeps, passwords: Passwords) {
   const privacy = createPrivacyService(deps, passwords)
   return [
-    route(endpoints.userExport, ({ caller: context }) => privacy.export(context), { limit: 'user-password' }),
-    route(endpoints.userErase, ({ body, caller: context }) => privacy.erase(body.password, context), {
+    route(endpoints.userExport, ({ context }) => privacy.export(context), { limit: 'user-password' }),
+    route(endpoints.userErase, ({ body, context }) => privacy.erase(body.password, context), {
       limit: 'user-password',
     }),
   ]
@@ -98,11 +86,11 @@ function accountRoutes(deps: ApiDeps, describeOrder: OrderPages) {
   const history = createOrderHistory(deps, describeOrder)
   const sessions = createSessionService(deps)
   return [
-    route(endpoints.userOrderHistory, ({ query, caller: context }) => history.page(query, context)),
-    route(endpoints.userOrder, ({ query, caller: context }) => history.order(query.number, context)),
-    route(endpoints.userClaims, ({ caller: context }) => history.claims(context)),
-    route(endpoints.userSessions, ({ caller: context }) => sessions.list(context)),
-    route(endpoints.userEndSessions, ({ body, caller: context }) => sessions.end(body, context)),
+    route(endpoints.userOrderHistory, ({ query, context }) => history.page(query, context)),
+    route(endpoints.userOrder, ({ query, context }) => history.order(query.number, context)),
+    route(endpoints.userClaims, ({ context }) => history.claims(context)),
+    route(endpoints.userSessions, ({ context }) => sessions.list(context)),
+    route(endpoints.userEndSessions, ({ body, context }) => sessions.end(body, context)),
   ]
 }
 

@@ -36,8 +36,8 @@ describe.each(paths)('the code of a statement, %s (L9)', (path) => {
     for (const key of [undefined, 'task-1']) {
       const withKey = key === undefined ? {} : { key }
       const owner = await codeOf(path, { ...withKey, withToken: true })
-      const stranger = await codeOf(path, { ...withKey, network: '198.51.100.9' })
-      expect(stranger).not.toBe(owner)
+      const otherCode = await codeOf(path, { ...withKey, network: '198.51.100.9' })
+      expect(otherCode).not.toBe(owner)
     }
     const unproved = await codeOf(path, {})
     expect(await codeOf(path, { network: '198.51.100.10' })).not.toBe(unproved)

@@ -85,17 +85,17 @@ describe('a guest’s cart named by its number (C1)', () => {
       const { number, token, orderToken } = await aGuestCart({ isOrdered })
       const before = await contents(token)
       const { response } = await send(name, number, attacker.headers)
-      const answer = response.payload + JSON.stringify(response.headers)
-      for (const secret of ['SECRET', token, orderToken]) expect(answer).not.toContain(secret)
+      const shown = response.payload + JSON.stringify(response.headers)
+      for (const secret of ['SECRET', token, orderToken]) expect(shown).not.toContain(secret)
       expect(await contents(token)).toEqual(before)
     }
   })
 
   it('does not give its order to a customer who counts up', async () => {
     const { number } = await aGuestCart({ isOrdered: true })
-    const answer = await send('orderCreate', number, attacker.headers)
-    expect(errorOf(answer)).toEqual([400, 'cart.not_found'])
-    expect(answer.body.meta.params ?? {}).toEqual({})
+    const response = await send('orderCreate', number, attacker.headers)
+    expect(errorOf(response)).toEqual([400, 'cart.not_found'])
+    expect(response.body.meta.params ?? {}).toEqual({})
   })
 
   it('gives no order away even for an opened cart', async () => {

@@ -11,7 +11,7 @@ import { aCoupon, couponCalls } from './coupon-suite.ts'
 
 let shop: TestApp
 const { cartWith } = buyerOf(() => shop)
-const { apply, remove, kept: stored, totals } = couponCalls(() => shop)
+const { apply, remove, stored, totals } = couponCalls(() => shop)
 const segments = (result: { total_segments: { code: string; value: number | null }[] }) =>
   Object.fromEntries(result.total_segments.map(({ code, value }) => [code, value]))
 const wrongCode = "You've entered an incorrect coupon code. Please try again."

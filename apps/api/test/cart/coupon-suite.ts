@@ -30,7 +30,7 @@ export function couponCalls(shop: () => TestApp) {
       shop().call('cartApplyCoupon', at(cartId, { coupon, ...more })),
     remove: (cartId: string, more: Record<string, string> = {}) =>
       shop().call('cartDeleteCoupon', at(cartId, more)),
-    kept: async (cartId: string, more: Record<string, string> = {}) =>
+    stored: async (cartId: string, more: Record<string, string> = {}) =>
       (await shop().call('cartCoupon', at(cartId, more))).body.result,
     totals: async (cartId: string, more: Record<string, string> = {}) =>
       (await shop().call('cartTotals', at(cartId, more))).body.result,

@@ -172,12 +172,12 @@ describe('choice errors', () => {
 
   it('refuses a value the option does not have, and counts one named twice once', async () => {
     const [text, box] = await customIds('GIFT')
-    const ask = (option_value: string) => {
+    const addWith = (option_value: string) => {
       const chosen = { option_id: text?.id, option_value: 'Liis' }
       return add('GIFT', options({ custom_options: [chosen, { option_id: box?.id, option_value }] }))
     }
-    expect(error(await ask('999999')).slice(0, 2)).toEqual([400, 'cart.option_required'])
-    expect((await ask(`${box?.values[0]},${box?.values[0]}`)).body.result.price_incl_tax).toBe(26.99)
+    expect(error(await addWith('999999')).slice(0, 2)).toEqual([400, 'cart.option_required'])
+    expect((await addWith(`${box?.values[0]},${box?.values[0]}`)).body.result.price_incl_tax).toBe(26.99)
   })
 
   it('refuses two values of an option that takes one', async () => {
@@ -258,7 +258,7 @@ describe('bad input', () => {
 
   it('refuses 10,000 chosen options as too much, and keeps of 3,000 those the product has', async () => {
     const [text] = await customIds('GIFT')
-    const ask = (count: number) => {
+    const addWith = (count: number) => {
       const junk = Array.from({ length: count }, (_, index) => ({
         option_id: `x${index}`,
         option_value: '1',
@@ -268,8 +268,8 @@ describe('bad input', () => {
         options({ custom_options: [...junk, { option_id: text?.id, option_value: 'Liis' }] }),
       )
     }
-    expect(error(await ask(10_000)).slice(0, 2)).toEqual([413, 'request.too_large'])
-    expect((await ask(3000)).body.result.product_option.extension_attributes.custom_options).toEqual([
+    expect(error(await addWith(10_000)).slice(0, 2)).toEqual([413, 'request.too_large'])
+    expect((await addWith(3000)).body.result.product_option.extension_attributes.custom_options).toEqual([
       { option_id: text?.id, option_value: 'Liis' },
     ])
   })

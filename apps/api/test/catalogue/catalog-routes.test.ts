@@ -62,9 +62,9 @@ describe('_search', () => {
       query: { bool: { filter: { terms: { sku: ['CABLE-2', 'PHONE'] } } } },
       aggs: { brands: { terms: { field: 'brand' } } },
     }
-    const answer = await shop.call('catalogSearchPost', { params: product, body })
-    expect(answer.body.hits.total).toBe(2)
-    expect(answer.body.aggregations.brands.buckets).toHaveLength(1)
+    const response = await shop.call('catalogSearchPost', { params: product, body })
+    expect(response.body.hits.total).toBe(2)
+    expect(response.body.aggregations.brands.buckets).toHaveLength(1)
     const listing = await shop.call('productSearchPost', {
       params: index,
       body: { query: { terms: { sku: ['PHONE'] } } },
@@ -112,15 +112,15 @@ describe('_search', () => {
     [{ sort: 'a:b:c' }, 'product'],
     [{}, 'orders'],
   ])('refuses %j on %s with a clear 400', async (query, type) => {
-    const answer = await shop.call('catalogSearch', { params: { ...index, type }, query })
-    expect([answer.status, answer.body.meta.error]).toEqual([400, 'search.bad_query'])
+    const response = await shop.call('catalogSearch', { params: { ...index, type }, query })
+    expect([response.status, response.body.meta.error]).toEqual([400, 'search.bad_query'])
   })
 
   it.each(['vue_storefront_catalog_fi', 'nosuch', 'constructor'])(
     'refuses the index %s instead of showing the goods of the default store',
     async (name) => {
-      const answer = await shop.call('catalogSearch', { params: { index: name, type: 'product' } })
-      expect([answer.status, answer.body.meta.error]).toEqual([404, 'search.unknown_index'])
+      const response = await shop.call('catalogSearch', { params: { index: name, type: 'product' } })
+      expect([response.status, response.body.meta.error]).toEqual([404, 'search.unknown_index'])
     },
   )
 })
@@ -179,8 +179,8 @@ describe('url/map', () => {
   })
 
   it('refuses an empty path', async () => {
-    const answer = await shop.call('urlMap', { body: { url: '/' } })
-    expect([answer.status, answer.body.meta.error]).toEqual([400, 'url.missing'])
+    const response = await shop.call('urlMap', { body: { url: '/' } })
+    expect([response.status, response.body.meta.error]).toEqual([400, 'url.missing'])
   })
 })
 

@@ -90,14 +90,14 @@ const query = (pairs: readonly (readonly string[])[]): string =>
 /** A useful error: the envelope, and the field or place that is wrong. */
 function problemOf({ status, body: response }: { status: number; body: Record<string, unknown> }): unknown {
   if (status === 200) return undefined
-  if (status >= 500 || status < 400) return { status, answer: response }
+  if (status >= 500 || status < 400) return { status, response }
   const meta = response['meta'] as { error?: string; params?: Record<string, unknown> } | undefined
   if (response['code'] !== status || typeof response['result'] !== 'string' || meta?.error === undefined)
-    return { status, answer: response }
+    return { status, response }
   const named = meta.params?.['place'] ?? meta.params?.['field']
   const isNamed = typeof named === 'string' && named !== ''
   return ['search.bad_query', 'request.invalid'].includes(meta.error) && !isNamed
-    ? { status, answer: response }
+    ? { status, response }
     : undefined
 }
 

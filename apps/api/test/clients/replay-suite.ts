@@ -48,13 +48,13 @@ const isKind = (expected: unknown): expected is Kind =>
   typeof expected === 'string' && Object.hasOwn(kinds, expected)
 
 /** The value at `a.b[0].c`; the response itself at the empty path. */
-function valueAt(answer: unknown, path: string): unknown {
+function valueAt(response: unknown, path: string): unknown {
   const keys = path.split(/[.[\]]/).filter((key) => key !== '')
   return keys.reduce<unknown>(
     (value, key) =>
       // An object or list read by a text key gives unknown; nothing else is assumed.
       typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
-    answer,
+    response,
   )
 }
 
@@ -89,19 +89,19 @@ function sendRecorded(
 
 function* differencesOf(
   { status, reads, answers = {} }: RecordedRequest,
-  answer: TestResponse,
+  response: TestResponse,
   values: ReadonlyMap<string, string>,
 ): Generator<string> {
-  if (answer.status !== status)
-    yield `${answer.status} instead of ${status}, ${JSON.stringify(answer.body).slice(0, 300)}`
+  if (response.status !== status)
+    yield `${response.status} instead of ${status}, ${JSON.stringify(response.body).slice(0, 300)}`
   const expectations: RecordedRequest['reads'] = JSON.parse(filledIn(JSON.stringify(reads), values))
   for (const [path, expected] of Object.entries(expectations)) {
-    const value = valueAt(answer.body, path)
+    const value = valueAt(response.body, path)
     if (!(isKind(expected) ? kinds[expected](value) : value === expected))
       yield `${path} is ${JSON.stringify(value)?.slice(0, 100)} instead of ${expected}`
   }
   for (const [name, part] of Object.entries(answers)) {
-    const value = String(answer.response.headers[name] ?? '')
+    const value = String(response.response.headers[name] ?? '')
     if (!value.includes(part)) yield `header ${name} is "${value}" instead of ${part}`
   }
 }
@@ -116,13 +116,13 @@ export async function replay(
   for (const [at, recorded] of requests.entries()) {
     values.set('number', String(at + 1)).set('now', shop.clock.now().toISOString())
     Object.assign(shop.deps.settings, recorded.settings)
-    const answer = await sendRecorded(shop, recorded, values)
+    const response = await sendRecorded(shop, recorded, values)
     const differences = steps.get(recorded.row) ?? []
     steps.set(recorded.row, differences)
-    for (const difference of differencesOf(recorded, answer, values))
+    for (const difference of differencesOf(recorded, response, values))
       differences.push(`${recorded.send}: ${difference}`)
     for (const [name, path] of Object.entries(recorded.keeps ?? {}))
-      values.set(name, String(valueAt(answer.body, path)))
+      values.set(name, String(valueAt(response.body, path)))
   }
   return steps
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   context = { shop: { database }, settings, now, settled: async () => {} } as unknown as OperationContext
 })
 
-const ask = async (url: string) =>
+const redirectOf = async (url: string) =>
   (await shop.call('urlRedirect', { query: { url } })).body.result as {
     to: string | null
     code: number
@@ -39,28 +39,28 @@ describe('addresses of an old shop', () => {
       'from,to,code\n/en/phones.html,/en/c/phones,301\nhttps://old.example/sale,/special-offers,302\n/fax.html,,410\n/plain.html,/c/cables,\n',
     )
     expect(report).toMatchObject({ read: 4, stored: 4, refused: [] })
-    expect(await ask('/en/phones.html')).toEqual({ to: '/en/c/phones', code: 301 })
-    expect(await ask('/sale')).toEqual({ to: '/special-offers', code: 302 })
-    expect(await ask('/fax.html')).toEqual({ to: null, code: 410 })
-    expect(await ask('/plain.html/')).toEqual({ to: '/c/cables', code: 301 })
-    expect(await ask('/never.html')).toBeNull()
+    expect(await redirectOf('/en/phones.html')).toEqual({ to: '/en/c/phones', code: 301 })
+    expect(await redirectOf('/sale')).toEqual({ to: '/special-offers', code: 302 })
+    expect(await redirectOf('/fax.html')).toEqual({ to: null, code: 410 })
+    expect(await redirectOf('/plain.html/')).toEqual({ to: '/c/cables', code: 301 })
+    expect(await redirectOf('/never.html')).toBeNull()
   })
 
   it('take their query along, unless it has a redirect of its own', async () => {
     await importText(
       'from;to;code\n/view?id=12;/p/LAMP/lamp;301\n/view;/c/lamps;301\n/list;/c/all?sort=price;301\n',
     )
-    expect(await ask('/view?id=12')).toEqual({ to: '/p/LAMP/lamp', code: 301 })
-    expect(await ask('/view?id=13')).toEqual({ to: '/c/lamps?id=13', code: 301 })
-    expect(await ask('/list?utm=x')).toEqual({ to: '/c/all?sort=price', code: 301 })
+    expect(await redirectOf('/view?id=12')).toEqual({ to: '/p/LAMP/lamp', code: 301 })
+    expect(await redirectOf('/view?id=13')).toEqual({ to: '/c/lamps?id=13', code: 301 })
+    expect(await redirectOf('/list?utm=x')).toEqual({ to: '/c/all?sort=price', code: 301 })
   })
 
   it('that moved twice lead there in one step', async () => {
     await setRedirect(context, { from: '/a.html', to: '/b.html' })
     await setRedirect(context, { from: '/b.html', to: '/c/lamps', code: '302' })
-    expect(await ask('/a.html')).toEqual({ to: '/c/lamps', code: 302 })
+    expect(await redirectOf('/a.html')).toEqual({ to: '/c/lamps', code: 302 })
     await setRedirect(context, { from: '/c/lamps' })
-    expect(await ask('/a.html')).toEqual({ to: null, code: 410 })
+    expect(await redirectOf('/a.html')).toEqual({ to: null, code: 410 })
   })
 
   it('are refused row by row: circles, other hosts, repeated and unreadable ones', async () => {
@@ -103,7 +103,7 @@ describe('addresses of an old shop', () => {
       { source: '/a.html', target: '/c/phones', status: 302 },
     ])
     await removeRedirect(context, { from: '/a.html' })
-    expect(await ask('/a.html')).toBeNull()
+    expect(await redirectOf('/a.html')).toBeNull()
     await expect(removeRedirect(context, { from: '/a.html' })).rejects.toThrow('no redirect of "/a.html"')
     await expect(setRedirect(context, { from: '/b.html', to: '/b.html' })).rejects.toThrow('leads back')
   })

@@ -12,7 +12,7 @@ import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 const fresh = 'kevadine lumesulamine'
 /** As long as the known address, so that lengths of responses are equal. */
-const nobody = 'kati@example.ee'
+const unknownEmail = 'kati@example.ee'
 /** A first request, so that caches of the process are filled. */
 const first = 'liis@example.ee'
 
@@ -66,7 +66,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
     ): Promise<Observed> {
       const before = await rowsOf()
       const { method, path } = endpoints[name]
-      const { answer: response, work } = await counted.costOf(() =>
+      const { response, work } = await counted.costOf(() =>
         counted.app.inject({
           method: method as 'POST',
           url: `/api/${path}`,
@@ -92,7 +92,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
     async function sameFor(name: CallName, call: (email: string) => TestCall): Promise<Observed> {
       await notified(first, name, call(first))
       const known = await notified(mari.email, name, call(mari.email))
-      const unknown = await notified(nobody, name, call(nobody))
+      const unknown = await notified(unknownEmail, name, call(unknownEmail))
       expect(known).toEqual(unknown)
       // An invalid form is rejected before any lookup; a throttled one would prove nothing.
       expect(known.work.statements.length > 0 || known.status === 400).toBe(true)
@@ -149,7 +149,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       await subscribers.setCode(id, hashToken('code'), new Date(shop.clock.now().getTime() + 1000))
       await shop.call('newsletterConfirm', { body: { email: mari.email, code: 'code' } })
       // The other address has subscribed and not confirmed: both have a row.
-      await shop.call('subscribe', { body: { email: nobody } })
+      await shop.call('subscribe', { body: { email: unknownEmail } })
       for (const name of ['subscribe', 'newsletterConfirmation'] as const) {
         shop.clock.advance(3_600_000)
         expect(await written(sameFor(name, (email) => ({ body: { email } })))).toMatchObject({
@@ -176,11 +176,11 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
         carts.set(email, cartId)
       }
       const responses: TestBody[] = []
-      for (const email of [first, mari.email, nobody]) {
+      for (const email of [first, mari.email, unknownEmail]) {
         await fill(email)
         const cart_id = carts.get(email)
         const shippingAddress = { ...information.shippingAddress, email }
-        const { answer: response, work } = await counted.costOf(() =>
+        const { response, work } = await counted.costOf(() =>
           counted.app.inject({
             method: 'POST',
             url: '/api/order/create',

@@ -9,7 +9,7 @@ import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
  * (enumeration.test.ts).
  */
 const samples = runLength(0, 2000)
-const nobody = 'kati@example.ee'
+const unknownEmail = 'kati@example.ee'
 const secret = 'kevadine lumesulamine'
 
 let shop: TestApp
@@ -27,14 +27,14 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 
-type Ask = (email: string) => InjectOptions
+type MakeRequest = (email: string) => InjectOptions
 const post = (path: string, payload: object): InjectOptions => ({
   method: 'POST',
   url: `/api/${path}`,
   payload,
 })
 
-const asks: Record<string, Ask> = {
+const requests: Record<string, MakeRequest> = {
   login: (username) => post('user/login', { username, password: secret }),
   reset: (email) => post('user/reset-password', { email }),
   'sign-up': (email) => post('user/create', { customer: { ...mari, email }, password: secret }),
@@ -45,9 +45,9 @@ const asks: Record<string, Ask> = {
   }),
 }
 
-async function timed(ask: InjectOptions): Promise<number> {
+async function timed(request: InjectOptions): Promise<number> {
   const start = performance.now()
-  await shop.app.inject(ask)
+  await shop.app.inject(request)
   return performance.now() - start
 }
 
@@ -64,19 +64,19 @@ function welch(a: readonly number[], b: readonly number[]): { difference: number
 
 // INVARIANTS=full: 2,000 samples each, on the clock.
 describe.runIf(samples > 0)('ATT-6: times of a known and an unknown address', () => {
-  it.each(Object.keys(asks))(
+  it.each(Object.keys(requests))(
     '%s takes as long for both',
     async (name) => {
-      const ask = asks[name] as Ask
+      const request = requests[name] as MakeRequest
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       for (let sample = -50; sample < samples; sample += 1) {
         // In turns, either first, so that other load of the machine affects both.
         const pair = [
           ['known', mari.email],
-          ['unknown', nobody],
+          ['unknown', unknownEmail],
         ] as const
         for (const [which, email] of Math.random() < 0.5 ? pair : [...pair].reverse()) {
-          const ms = await timed(ask(email))
+          const ms = await timed(request(email))
           if (sample >= 0) times[which].push(ms)
         }
       }

@@ -258,15 +258,15 @@ describe('user/refresh of other clients', () => {
     ['a token of 10,000 letters', { refreshToken: 'x'.repeat(10_000) }],
     ['broken JSON', undefined],
   ])('answers result null for %s: a text would be taken for a token', async (_, body) => {
-    const answer = await shop.send({
+    const response = await shop.send({
       method: 'POST',
       url: '/api/user/refresh',
       headers: { 'content-type': 'application/json' },
       payload: body === undefined ? '{"refreshToken"' : JSON.stringify(body),
     })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.body.result).toBeNull()
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(response.body.result).toBeNull()
   })
 })
 

@@ -174,15 +174,15 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
     await shop.app.close()
     shop = await createTestApp()
   })
-  const ask = (secret = password, over: object = {}) =>
+  const register = (secret = password, over: object = {}) =>
     shop.call('userCreate', { body: { customer: { ...mari, ...over }, password: secret } })
   const confirm = (code: string, secret: string | undefined = password) =>
     shop.call('userConfirm', { body: { code, password: secret } })
 
   it('answers alike whether the address is known or not', async () => {
-    const fresh = await ask()
+    const fresh = await register()
     await confirm(await accountCode(shop, mari.email))
-    const taken = await ask()
+    const taken = await register()
     expect(taken.status).toBe(200)
     expect(taken.body).toEqual(fresh.body)
     expect(fresh.body.result).toMatchObject({ id: 0, confirmation_required: true })
@@ -194,7 +194,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   })
 
   it('opens the account by the code of the mail and the password, once', async () => {
-    await ask()
+    await register()
     await expect(signIn(shop)).rejects.toThrow('account.bad_credentials')
     const code = await accountCode(shop, mari.email)
     expect((await confirm(code)).status).toBe(200)
@@ -203,7 +203,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   })
 
   it('opens nothing by a code of yesterday or by another', async () => {
-    await ask()
+    await register()
     const code = await accountCode(shop, mari.email)
     expect((await confirm('x')).status).toBe(400)
     shop.clock.advance(25 * 3_600_000)
@@ -211,7 +211,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   })
 
   it('opens nothing by the code without the password, which stays good', async () => {
-    await ask()
+    await register()
     const code = await accountCode(shop, mari.email)
     const without = await shop.call('userConfirm', { body: { code } })
     expect([without.status, without.body.meta.error]).toEqual([400, 'request.missing_parameter'])
@@ -221,9 +221,9 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   })
 
   it("gives another person no account by the press of the address's owner", async () => {
-    await ask()
+    await register()
     const own = await accountCode(shop, mari.email)
-    await ask('the password of a stranger', { firstname: 'Eve' })
+    await register('the password of a stranger', { firstname: 'Eve' })
     const foreign = await accountCode(shop, mari.email)
     // The owner follows the newer of the two mails with the password she chose, then her own.
     expect((await confirm(foreign)).body.meta.error).toBe('account.chosen_password')
@@ -237,7 +237,7 @@ describe('user/create as it is by default (ACCOUNT_PRIVACY=strict)', () => {
   })
 
   it('stores the code as SHA-256 only, and in no message', async () => {
-    await ask()
+    await register()
     const code = await accountCode(shop, mari.email)
     const { db } = shop.database
     const stored = JSON.stringify([

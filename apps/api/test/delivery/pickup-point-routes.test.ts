@@ -42,16 +42,17 @@ beforeAll(async () => {
   await points.replaceCarrier('store', [aPoint({ id: 'tallinn', code: 'store', kind: 'store' })])
 })
 
-const ask = (query: Record<string, string>) => shop.call('pickupPoints', { query: { ...en, ...query } })
+const listPoints = (query: Record<string, string>) =>
+  shop.call('pickupPoints', { query: { ...en, ...query } })
 const ids = async (query: Record<string, string>): Promise<string[]> =>
-  (await ask(query)).body.result.map(({ id }: PickupPoint) => id)
+  (await listPoints(query)).body.result.map(({ id }: PickupPoint) => id)
 
 describe('pickup-points', () => {
   it('lists the points of a carrier or method code by town, in the language of the store (spec §7)', async () => {
     expect(await ids({ code: 'omniva' })).toEqual(['riga', 'cashless', 'small', 'voru'])
     expect(await ids({ code: 'omniva_locker' })).toEqual(await ids({ code: 'omniva' }))
     expect(await ids({ code: 'store' })).toEqual(['tallinn'])
-    const { body } = await ask({ code: 'omniva' })
+    const { body } = await listPoints({ code: 'omniva' })
     expect(body.result.at(-1)).toEqual({
       id: 'voru',
       code: 'omniva',
@@ -66,7 +67,7 @@ describe('pickup-points', () => {
       hours: '24h',
       comment: 'Beside the door',
     })
-    const estonian = (await ask({ code: 'omniva', storeCode: 'et' })).body.result
+    const estonian = (await listPoints({ code: 'omniva', storeCode: 'et' })).body.result
     expect(estonian.map(({ comment }: PickupPoint) => comment)).toEqual([
       undefined,
       'Pie durvīm',
@@ -99,13 +100,16 @@ describe('pickup-points', () => {
   })
 
   it('refuses a cart that is unknown', async () => {
-    expect(errorOf(await ask({ code: 'omniva', cartId: 'f'.repeat(32) }))).toEqual([400, 'cart.not_found'])
-    expect(errorOf(await ask({ code: 'x'.repeat(65) }))).toEqual([400, 'request.invalid'])
+    expect(errorOf(await listPoints({ code: 'omniva', cartId: 'f'.repeat(32) }))).toEqual([
+      400,
+      'cart.not_found',
+    ])
+    expect(errorOf(await listPoints({ code: 'x'.repeat(65) }))).toEqual([400, 'request.invalid'])
   })
 
   it('lets caches keep the list of a guest, never that of a cart', async () => {
     const header = async (query: Record<string, string>) =>
-      (await ask(query)).response.headers['cache-control']
+      (await listPoints(query)).response.headers['cache-control']
     expect(await header({ code: 'omniva' })).toBe('public, max-age=300')
     expect(await header({ code: 'omniva', cartId: await cartWith({ sku: 'CABLE' }) })).toBe('no-store')
   })

@@ -118,20 +118,20 @@ describe('GET order/document', () => {
     expect((await fetchDocument(urls[0] ?? '')).response.rawPayload.equals(files[0] ?? Buffer.of())).toBe(
       true,
     )
-    const stranger = urls[0]?.replace(/orderToken=[^&]+/, `orderToken=${'x'.repeat(32)}`)
-    expect(errorOf(await fetchDocument(stranger ?? ''))).toEqual([404, 'order.not_found'])
+    const foreignUrl = urls[0]?.replace(/orderToken=[^&]+/, `orderToken=${'x'.repeat(32)}`)
+    expect(errorOf(await fetchDocument(foreignUrl ?? ''))).toEqual([404, 'order.not_found'])
     await shop.database.db.deleteFrom('content_pages').execute()
   })
 
   it('explains a dead link in the language of the order', async () => {
     const { orderNumber: number, orderToken } = await placed()
-    const ask = (token: string) =>
+    const readDocument = (token: string) =>
       shop.send({
         method: 'GET',
         url: `/api/order/document?${new URLSearchParams({ number, orderToken: token, kind: 'invoice' })}`,
         headers: { accept: 'text/html' },
       })
-    const responses = [await ask(orderToken), await ask('x'.repeat(32))]
+    const responses = [await readDocument(orderToken), await readDocument('x'.repeat(32))]
     expect(responses.map(({ status }) => status)).toEqual([404, 404])
     expect(responses.map(({ response }) => response.payload.includes('<html lang'))).toEqual([true, true])
     expect(responses[0]?.response.payload).toContain('There is no such document.')
@@ -160,11 +160,14 @@ describe('order/pull', () => {
 
   it('is requested with number and orderToken, both of one order (spec §7)', async () => {
     const [first, second] = [await placed(), await placed()]
-    const ask = (number: string, orderToken: string) =>
+    const readDocument = (number: string, orderToken: string) =>
       shop.call('orderPull', { query: { storeCode: 'en', number, orderToken } })
-    expect((await ask(first.orderNumber, first.orderToken)).status).toBe(200)
-    expect(errorOf(await ask(first.orderNumber, second.orderToken))).toEqual([404, 'order.not_found'])
-    expect(errorOf(await ask(first.orderNumber, ''))).toEqual([400, 'request.missing_parameter'])
-    expect(errorOf(await ask('', first.orderToken))).toEqual([400, 'request.missing_parameter'])
+    expect((await readDocument(first.orderNumber, first.orderToken)).status).toBe(200)
+    expect(errorOf(await readDocument(first.orderNumber, second.orderToken))).toEqual([
+      404,
+      'order.not_found',
+    ])
+    expect(errorOf(await readDocument(first.orderNumber, ''))).toEqual([400, 'request.missing_parameter'])
+    expect(errorOf(await readDocument('', first.orderToken))).toEqual([400, 'request.missing_parameter'])
   })
 })

@@ -41,12 +41,12 @@ function gatedApp() {
     isStarted: () => true,
     degraded: () => [],
   })
-  const settle = (delayMs: number) => {
+  const setLoad = (delayMs: number) => {
     state.delayMs = delayMs
     gate.sample()
     gate.sample()
   }
-  return { app, urls, settle }
+  return { app, urls, setLoad }
 }
 
 describe('routes', () => {
@@ -59,14 +59,14 @@ describe('routes', () => {
   })
 
   it('take orders while suggestions are refused', async () => {
-    const { app, settle } = gatedApp()
+    const { app, setLoad } = gatedApp()
     const post = async (url: string, payload: object) =>
       (await app.inject({ method: 'POST', url: `/api/${url}`, payload })).json()
     const { result: cartId } = await post('cart/create', {})
     await post(`cart/update?cartId=${cartId}`, { cartItem: { sku: 'CABLE', qty: 1 } })
     const status = async (url: string) => (await app.inject({ url })).statusCode
 
-    settle(5000)
+    setLoad(5000)
     expect(await status('/api/catalog/suggest?q=cable')).toBe(503)
     expect(await status(`/api/cart/pull?cartId=${cartId}`)).toBe(503)
     const address = {
@@ -87,14 +87,14 @@ describe('routes', () => {
     }
     expect(await post('order/create', { cart_id: cartId, addressInformation })).toMatchObject({ code: 200 })
 
-    settle(0)
+    setLoad(0)
     expect(await status('/api/catalog/suggest?q=cable')).toBe(200)
     expect(state.shed).toEqual(['suggestions', 'cart'])
   })
 
   it('refuse with 503, a text and Retry-After', async () => {
-    const { app, settle } = gatedApp()
-    settle(5000)
+    const { app, setLoad } = gatedApp()
+    setLoad(5000)
     const response = await app.inject({ url: '/api/catalog/suggest?q=cable&storeCode=en' })
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({
@@ -109,8 +109,8 @@ describe('routes', () => {
   })
 
   it('refuse before they read the body', async () => {
-    const { app, settle } = gatedApp()
-    settle(5000)
+    const { app, setLoad } = gatedApp()
+    setLoad(5000)
     const response = await app.inject({
       method: 'POST',
       url: '/api/cart/create',
@@ -121,8 +121,8 @@ describe('routes', () => {
   })
 
   it('do not log each rejected request', async () => {
-    const { app, settle } = gatedApp()
-    settle(5000)
+    const { app, setLoad } = gatedApp()
+    setLoad(5000)
     shop.logged.length = 0
     for (let n = 0; n < 20; n += 1) await app.inject({ url: '/api/catalog/suggest?q=cable' })
     const loud = shop.logged
@@ -132,8 +132,8 @@ describe('routes', () => {
   })
 
   it('never refuse health and metrics', async () => {
-    const { app, settle } = gatedApp()
-    settle(1_000_000)
+    const { app, setLoad } = gatedApp()
+    setLoad(1_000_000)
     for (const url of ['/health/live', '/health/ready', '/health/startup', '/metrics'])
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
   })

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
 /** A server on this machine that responds as set; with the list of requested paths. */
-export type HostileServer = { url: string; port: number; asked: string[]; close: () => void }
+export type HostileServer = { url: string; port: number; requested: string[]; close: () => void }
 
-export async function hostileServer(answer: RequestListener): Promise<HostileServer> {
+export async function hostileServer(respond: RequestListener): Promise<HostileServer> {
   const requested: string[] = []
   const server: Server = createServer((request, response) => {
     requested.push(request.url ?? '')
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   const at = server.address()
@@ -16,7 +16,7 @@ export async function hostileServer(answer: RequestListener): Promise<HostileSer
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked: requested,
+    requested,
     close: () => {
       server.closeAllConnections()
       server.close()

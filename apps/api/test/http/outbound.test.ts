@@ -103,15 +103,13 @@ describe('responses of another host', () => {
 
 describe('redirects', () => {
   it('are returned like any response unless following is enabled', async () => {
-    const { url, asked: requested } = await server((_, reply) =>
-      reply.writeHead(302, { location: '/next' }).end(),
-    )
+    const { url, requested } = await server((_, reply) => reply.writeHead(302, { location: '/next' }).end())
     expect(await requestOutside(url, limits)).toMatchObject({ status: 302, location: '/next' })
     expect(requested).toEqual(['/'])
   })
 
   it('are followed on the same host, three times at most', async () => {
-    const { url, asked: requested } = await server((request, reply) => {
+    const { url, requested } = await server((request, reply) => {
       if (request.url === '/list') return reply.end('list')
       return reply.writeHead(301, { location: request.url === '/' ? '/list' : '/loop' }).end()
     })
@@ -132,7 +130,7 @@ describe('redirects', () => {
       const { url } = await server((_, reply) => reply.writeHead(302, { location }).end())
       expect(await problemOf(url, { followsSameHost: true })).toMatch(/redirect|address/)
     }
-    expect(inside.asked).toEqual([])
+    expect(inside.requested).toEqual([])
   })
 })
 
@@ -179,7 +177,7 @@ describe('public addresses only', () => {
     'data:text/plain,x',
     'no address',
   ])('refuse %s before anything is sent', async (address) => {
-    const { port, asked: requested } = await server((_, reply) => reply.end())
+    const { port, requested } = await server((_, reply) => reply.end())
     const lookup = dnsOf({ 'inside.test': ['127.0.0.1'], localhost: ['127.0.0.1'] })
     expect(await problemOf(address.replace('{port}', String(port)), { isPublicOnly: true, lookup })).toBe(
       'address',
@@ -188,12 +186,12 @@ describe('public addresses only', () => {
   })
 
   it('are those of the one lookup that the connection uses (DNS rebinding)', async () => {
-    const { port, asked: requested } = await server((_, reply) => reply.end())
+    const { port, requested } = await server((_, reply) => reply.end())
     let lookups = 0
     const dns = dnsOf({ 'rebind.test': ['127.0.0.1', '8.8.8.8'] })
-    const lookup: typeof dns = (...question) => {
+    const lookup: typeof dns = (...lookupArguments) => {
       lookups += 1
-      dns(...question)
+      dns(...lookupArguments)
     }
     expect(await problemOf(`http://rebind.test:${port}/`, { isPublicOnly: true, lookup })).toBe('address')
     expect([lookups, requested]).toEqual([1, []])

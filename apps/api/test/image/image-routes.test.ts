@@ -204,8 +204,8 @@ describe('/img', () => {
     ['/media/w/333/phone/nordik.svg', 400],
     ['/media/none.svg', 404],
   ])('refuses %s with %d in the envelope', async (url, status) => {
-    const answer = await image(url)
-    expect(answer).toMatchObject({
+    const response = await image(url)
+    expect(response).toMatchObject({
       status,
       body: { code: status, meta: { error: expect.stringMatching(/^image\./) } },
     })

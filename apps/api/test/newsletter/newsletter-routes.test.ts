@@ -68,9 +68,10 @@ describe('mailer/subscribe (spec §7)', () => {
   })
 
   it('a subscription sent again under its task id writes no second mail, a new request does', async () => {
-    const ask = (task: string) =>
+    const requestNewsletter = (task: string) =>
       shop.call('subscribe', { body: { email }, headers: { 'idempotency-key': task } })
-    for (const task of ['task-1', 'task-1', 'task-2']) expect((await ask(task)).body.result).toBe('pending')
+    for (const task of ['task-1', 'task-1', 'task-2'])
+      expect((await requestNewsletter(task)).body.result).toBe('pending')
     expect(await mails(shop)).toHaveLength(2)
   })
 
@@ -210,11 +211,13 @@ describe('subscribing in a shop with default settings (ACCOUNT_PRIVACY=strict)',
   it('answers alike for addresses that are subscribed and that are not, and writes to the owner instead', async () => {
     const strict = await createTestApp()
     await subscribe(strict)
-    const ask = async (name: 'subscribe' | 'newsletterConfirmation', address: string) =>
+    const requestNewsletter = async (name: 'subscribe' | 'newsletterConfirmation', address: string) =>
       (await strict.call(name, { body: { email: address } })).response.body
-    expect(await ask('subscribe', email)).toBe(await ask('subscribe', 'kati@example.ee'))
-    expect(await ask('newsletterConfirmation', email)).toBe(
-      await ask('newsletterConfirmation', 'kati@example.ee'),
+    expect(await requestNewsletter('subscribe', email)).toBe(
+      await requestNewsletter('subscribe', 'kati@example.ee'),
+    )
+    expect(await requestNewsletter('newsletterConfirmation', email)).toBe(
+      await requestNewsletter('newsletterConfirmation', 'kati@example.ee'),
     )
     expect((await mails(strict)).filter((kind) => kind === 'mail.newsletter_known')).toHaveLength(2)
   })

@@ -11,7 +11,7 @@ export type NameKind =
   | 'payment'
   | 'attempt'
   | 'claim'
-  | 'paper'
+  | 'document'
   | 'download'
   | 'address'
   | 'session'
@@ -129,7 +129,7 @@ const fileSlots: readonly Slot[] = (
   [
     ['/api/order/document', 'query', 'number', 'order'],
     ['/api/order/document', 'query', 'orderToken', 'orderToken'],
-    ['/api/order/document', 'query', 'id', 'paper'],
+    ['/api/order/document', 'query', 'id', 'document'],
     ['/api/claim/repair-form', 'query', 'code', 'claim'],
     ['/api/download/:token', 'params', 'token', 'download'],
     ['/api/newsletter/leave/:token', 'params', 'token', 'leave'],

@@ -67,13 +67,13 @@ const privateCalls = (Object.keys(calls) as CallName[]).filter((name) => !catalo
 const slots = slotsOf(privateCalls)
 
 /** The attacker: a customer with own data, or a guest with a cart. */
-type Stranger = { who: 'customer' | 'guest'; own: Owner }
+type Attacker = { who: 'customer' | 'guest'; own: Owner }
 
 /** A valid request of the attacker about own data, into which a foreign id is put. */
-function ownRequest(call: string, { own, who }: Stranger): RequestParts | undefined {
-  const ask = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.ask
+function ownRequest(call: string, { own, who }: Attacker): RequestParts | undefined {
+  const requestOf = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.request
   const of = who === 'guest' ? { ...own, cart: own.guestCart } : own
-  const request = ask?.(of, of)
+  const request = requestOf?.(of, of)
   if (!request || typeof request.body !== 'object' || request.body === null || !('task_id' in request.body))
     return request
   return { ...request, body: { ...request.body, task_id: randomUUID() } }
@@ -96,7 +96,7 @@ async function sendRaw(options: InjectOptions): Promise<Sent> {
   return { status: response.statusCode, text: response.payload + JSON.stringify(response.headers) }
 }
 
-function send(request: RawRequest, { own, who }: Stranger, hasSession: boolean): Promise<Sent> {
+function send(request: RawRequest, { own, who }: Attacker, hasSession: boolean): Promise<Sent> {
   const { method, path, headers, body, query } = request
   const isOtherStore = query.some(([name]) => name === 'storeCode')
   const parameters = new URLSearchParams(isOtherStore ? query : [['storeCode', 'en'], ...query])
@@ -113,11 +113,11 @@ function send(request: RawRequest, { own, who }: Stranger, hasSession: boolean):
 }
 
 /** Texts of the owner that are in a response and were not in its request. */
-function leaksIn({ text }: Sent, question: RawRequest): string[] {
-  const answer = text.toLowerCase()
-  const known = JSON.stringify(question).toLowerCase()
+function leaksIn({ text }: Sent, request: RawRequest): string[] {
+  const shown = text.toLowerCase()
+  const known = JSON.stringify(request).toLowerCase()
   return whose.canaries.filter(
-    (word) => answer.includes(word.toLowerCase()) && !known.includes(word.toLowerCase()),
+    (word) => shown.includes(word.toLowerCase()) && !known.includes(word.toLowerCase()),
   )
 }
 
@@ -135,7 +135,7 @@ const isTurn = (turn: number): boolean => runLength(turn % 4, 0) === 0
  * The attempts at a place: each id of its kind, as it is and in variants, and ids of other kinds. Calls that
  * hash a password only get ids of their own kind, since each takes a second.
  */
-function triesOf(slot: Slot, who: Stranger['who']): { name: OwnersName; form: Form }[] {
+function triesOf(slot: Slot, who: Attacker['who']): { name: OwnersName; form: Form }[] {
   const from = slots.indexOf(slot) + (who === 'guest' ? 2 : 0)
   return whose.names
     .filter((name) => !mayOpen(name, slot))
@@ -150,36 +150,36 @@ function triesOf(slot: Slot, who: Stranger['who']): { name: OwnersName; form: Fo
 /** The owner's rows after the last place. */
 let ownersNow: Record<string, string>
 
-async function leaksOf(slot: Slot, stranger: Stranger): Promise<string[]> {
+async function leaksOf(slot: Slot, attacker: Attacker): Promise<string[]> {
   const leaks: string[] = []
-  for (const { name, form } of triesOf(slot, stranger.who)) {
-    const base = ownRequest(slot.call, stranger)
+  for (const { name, form } of triesOf(slot, attacker.who)) {
+    const base = ownRequest(slot.call, attacker)
     if (!base) throw new Error(`no request for ${slot.call}`)
     const request = form.write(withoutOtherCarts(base, slot), slot.place, name.value)
     // The payment token has the place of the session token; a refresh token would end the attacker's own
     // session.
-    const answer = await send(request, stranger, !['payment', 'refresh'].includes(slot.kind))
+    const response = await send(request, attacker, !['payment', 'refresh'].includes(slot.kind))
     figures.requests += 1
-    const tried = `${slot.label} with ${name.of} (${form.label}) by ${stranger.who}`
-    if (answer.status >= 500) leaks.push(`${tried}: ${answer.status}`)
-    leaks.push(...leaksIn(answer, request).map((word) => `${tried}: shows ${word}`))
-    if (answer.status === 200 && rows[slot.call as CallName]?.usesUp) await refill(slot.call, stranger)
+    const tried = `${slot.label} with ${name.of} (${form.label}) by ${attacker.who}`
+    if (response.status >= 500) leaks.push(`${tried}: ${response.status}`)
+    leaks.push(...leaksIn(response, request).map((word) => `${tried}: shows ${word}`))
+    if (response.status === 200 && rows[slot.call as CallName]?.usesUp) await refill(slot.call, attacker)
   }
   const before = ownersNow
   ownersNow = await ownersRows(world, whose)
   if (slot.call in writesForEverybody) return leaks
   const changed = Object.keys(ownersNow).filter((table) => ownersNow[table] !== before[table])
-  return [...leaks, ...changed.map((table) => `${slot.label} by ${stranger.who} changes ${table}`)]
+  return [...leaks, ...changed.map((table) => `${slot.label} by ${attacker.who} changes ${table}`)]
 }
 
 /** Data used up by the last call is restored. */
-async function refill(call: string, stranger: Stranger): Promise<void> {
-  const { own, who } = stranger
+async function refill(call: string, attacker: Attacker): Promise<void> {
+  const { own, who } = attacker
   if (['orderCreate', 'cartDelete'].includes(call)) {
     if (who === 'guest') own.guestCart = await world.buyer.cartWith({ sku: 'LAMP' })
     else own.cart = await filledCart(world.shop, bearer(own.token ?? ''))
   } else if (who === 'customer' && (await sendAs(world, own, requestOf('userMe'))).status !== 200)
-    stranger.own = await renewed(world, own)
+    attacker.own = await renewed(world, own)
 }
 
 describe('ATT-1: names of objects', () => {
@@ -193,8 +193,8 @@ describe('ATT-1: names of objects', () => {
   })
 
   it('has a request for each call that takes a name', () => {
-    const stranger: Stranger = { who: 'customer', own: whose.owner }
-    expect(slots.filter(({ call }) => !ownRequest(call, stranger)).map(({ label }) => label)).toEqual([])
+    const attacker: Attacker = { who: 'customer', own: whose.owner }
+    expect(slots.filter(({ call }) => !ownRequest(call, attacker)).map(({ label }) => label)).toEqual([])
     expect(slots.length).toBeGreaterThan(60)
     expect(new Set(whose.names.map(({ of }) => of)).size).toBeGreaterThan(30)
     expect(whose.names.filter(({ value }) => value === '' || value === 'undefined')).toEqual([])
@@ -210,8 +210,8 @@ describe('ATT-1: names of objects', () => {
     const closed: string[] = []
     for (const { of, by, request, shows } of ownersUses(whose)) {
       const { status, response } = await sendAs(world, by, request)
-      const answer = response.payload + JSON.stringify(response.headers)
-      if (status >= 400 || !answer.includes(shows)) closed.push(`${of}: ${status} ${answer.slice(0, 200)}`)
+      const shown = response.payload + JSON.stringify(response.headers)
+      if (status >= 400 || !shown.includes(shows)) closed.push(`${of}: ${status} ${shown.slice(0, 200)}`)
     }
     expect(closed).toEqual([])
   })
@@ -220,12 +220,12 @@ describe('ATT-1: names of objects', () => {
     'opens nothing of the owner to a %s',
     { timeout: 1_800_000 },
     async (who) => {
-      const stranger: Stranger = { who, own: await anOwner(world) }
+      const attacker: Attacker = { who, own: await anOwner(world) }
       const leaks: string[] = []
       ownersNow = await ownersRows(world, whose)
       for (const slot of slots) {
         figures.slots += 1
-        leaks.push(...(await leaksOf(slot, stranger)))
+        leaks.push(...(await leaksOf(slot, attacker)))
       }
       expect(leaks).toEqual([])
     },

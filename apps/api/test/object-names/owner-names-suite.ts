@@ -126,7 +126,7 @@ export async function anOwnersWorld(world: PayingShop): Promise<OwnersWorld> {
         ...secrets,
         ...orders.map(({ orderNumber }) => orderNumber),
         owner.number,
-        ...names.filter(({ kind }) => kind === 'paper').map(({ value }) => value),
+        ...names.filter(({ kind }) => kind === 'document').map(({ value }) => value),
         owner.lastname,
         owner.email,
         erased.email,
@@ -184,7 +184,7 @@ async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]
   return [
     known('order, unpaid: number', 'order', owner.unpaidNumber),
     secret('order, unpaid: token', 'orderToken', owner.unpaidToken),
-    known('invoice: number', 'paper', rows[0]?.['invoice'] ?? ''),
+    known('invoice: number', 'document', rows[0]?.['invoice'] ?? ''),
     known('claim: id', undefined, rows[0]?.['claim'] ?? ''),
     known('cart line of today: id', 'line', rows[0]?.['line'] ?? ''),
     known('customer: id', 'customer', owner.id),

@@ -95,12 +95,18 @@ const fresh = (request: RequestParts): RequestParts =>
 
 describe('what is stored of a request (L12)', () => {
   it('has no field that the contract does not know', { timeout: 120_000 }, async () => {
-    const requests = Object.entries({ ...rows, ...files }).map(([call, { ask }]) => ({ call, ask }))
-    const all = [...requests, ...Object.entries(openRequests).map(([call, ask]) => ({ call, ask }))]
+    const requests = Object.entries({ ...rows, ...files }).map(([call, { request: makeRequest }]) => ({
+      call,
+      makeRequest,
+    }))
+    const all = [
+      ...requests,
+      ...Object.entries(openRequests).map(([call, makeRequest]) => ({ call, makeRequest })),
+    ]
     const answered: string[] = []
     const failed: string[] = []
-    for (const { call, ask } of all.filter((one) => one.call !== 'userErase')) {
-      const request = fresh(ask(owner, owner))
+    for (const { call, makeRequest } of all.filter((one) => one.call !== 'userErase')) {
+      const request = fresh(makeRequest(owner, owner))
       const query = { ...request.query, [planted]: mark }
       const body = withPlanted(request.body)
       const { status } = await sendAs(world, owner, { ...request, query, body })

@@ -21,7 +21,7 @@ import { anOwnersWorld, type OwnersWorld, ownersRows, ownersSku } from './owner-
 let fake: FakeProvider
 let world: PayingShop
 let whose: OwnersWorld
-let stranger: Owner
+let attacker: Owner
 const figures = { fields: 0, requests: 0 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await world.shop.reindex()
   await aCoupon(world.shop)
   whose = await anOwnersWorld(world)
-  stranger = await anOwner(world)
+  attacker = await anOwner(world)
 }, 120_000)
 afterAll(() => {
   fake.close()
@@ -87,7 +87,7 @@ async function statusOf({ method, path, query, headers, body }: RawRequest, text
     url: `${path}?${new URLSearchParams([['storeCode', 'en'], ...query])}`,
     headers: {
       ...headers,
-      authorization: `Bearer ${stranger.token}`,
+      authorization: `Bearer ${attacker.token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body).replace(hole, () => text ?? hole) }),
@@ -98,7 +98,7 @@ async function statusOf({ method, path, query, headers, body }: RawRequest, text
 const names = (Object.keys(calls) as CallName[]).filter((name) => !catalogue.includes(name))
 
 function ownRequest(name: CallName): RequestParts {
-  return (openRequests[name] ?? rows[name]?.ask)?.(stranger, stranger) ?? requestOf(name)
+  return (openRequests[name] ?? rows[name]?.request)?.(attacker, attacker) ?? requestOf(name)
 }
 
 const raw = (request: RequestParts): RawRequest => ({

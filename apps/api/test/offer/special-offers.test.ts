@@ -116,10 +116,10 @@ describe('special offers of another host', () => {
   const secret = 'a-secret-of-the-offers-host'
   let shop: TestApp
   let requested: string[] = []
-  let answer: { status: number; text: string }
+  let reply: { status: number; text: string }
   const host = createServer((request, response) => {
     requested.push(request.url ?? '')
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)
   })
 
   const offer = {
@@ -131,7 +131,7 @@ describe('special offers of another host', () => {
     option_comments: '',
   }
   const says = (...offers: object[]) => {
-    answer = { status: 200, text: JSON.stringify({ code: 200, result: offers }) }
+    reply = { status: 200, text: JSON.stringify({ code: 200, result: offers }) }
   }
 
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('special offers of another host', () => {
     ['two megabytes', 200, `{"code":200,"result":[]${' '.repeat(2_000_000)}}`],
   ])('say so when the host answers with %s', async (_, status, text) => {
     const buyer = await aCustomer(shop, 1)
-    answer = { status, text }
+    reply = { status, text }
     const refused = await offersOf(shop, buyer.token)
     expect([refused.status, refused.body.meta.error, refused.body.result]).toEqual([
       400,

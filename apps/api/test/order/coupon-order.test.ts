@@ -10,7 +10,7 @@ import { address, buyerOf, en, errorOf, information } from './order-suite.ts'
 
 let shop: TestApp
 const { cartWith, order, pullOrder } = buyerOf(() => shop)
-const { apply, kept } = couponCalls(() => shop)
+const { apply, stored } = couponCalls(() => shop)
 const terms = { terms_version: '1', at: '2026-11-20T10:00:00.000Z' }
 
 /** The totals of the review step: with delivery, payment and the typed address. */
@@ -121,7 +121,7 @@ describe('an order with a coupon', () => {
     await apply(cartId, 'NEWS10')
     await shop.database.db.updateTable('coupons').set({ used: 1 }).execute()
     expect(errorOf(await order(cartId))).toEqual([409, 'order.coupon_lost'])
-    expect(await kept(cartId)).toBeNull()
+    expect(await stored(cartId)).toBeNull()
     const placed = await order(cartId)
     expect(placed.status).toBe(200)
     expect((await pullOrder(placed.body.result)).discount_amount).toBe(0)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { TestResponse, TestApp } from '../api-suite.ts'
 
 type Sent = { cartId: string; body: Record<string, unknown>; totalCents: number }
-type Observed<T> = { order: T; answer: TestResponse }
+type Observed<T> = { order: T; response: TestResponse }
 type StoredOrder = { id: number; number: string; cart: string; cents: number; attempt: string }
 type Books = { orders: StoredOrder[]; newest: number }
 
@@ -66,7 +66,7 @@ export async function inTurns<T extends Sent>(
       const response = await send(order)
       const isLost = random.chance(lostShare)
       const isFinal = response.status < 500 && response.body.meta?.error !== 'order.in_flight'
-      if (isFinal && !isLost) return void notified.push({ order, answer: response })
+      if (isFinal && !isLost) return void notified.push({ order, response })
     }
     throw new Error(`never answered: ${String(order.body['task_id'])}`)
   }
@@ -95,8 +95,7 @@ export function theyAgree<T extends Sent>(
     const responses = notified.filter(({ order }) => order.cartId === cartId)
     const numbers = new Set(
       responses.flatMap(
-        ({ answer: response }) =>
-          response.body.result?.orderNumber ?? response.body.meta?.params?.orderNumber ?? [],
+        ({ response }) => response.body.result?.orderNumber ?? response.body.meta?.params?.orderNumber ?? [],
       ),
     )
     const own = orders.filter(({ number }) => numbers.has(number))
@@ -112,12 +111,12 @@ export function theyAgree<T extends Sent>(
       placed += 1
       expect(
         responses.every(
-          ({ answer: response }) => response.status === 200 || errorOf(response) === 'order.already_placed',
+          ({ response }) => response.status === 200 || errorOf(response) === 'order.already_placed',
         ),
         `${clue}: told otherwise`,
       ).toBe(true)
     } else {
-      const first = responses[0]?.answer
+      const first = responses[0]?.response
       expect([400, 409], `${clue}: no reason`).toContain(first?.status)
       if (first) reasons[errorOf(first)] = (reasons[errorOf(first)] ?? 0) + 1
     }

@@ -51,7 +51,7 @@ async function buy(buyer: SignedIn | undefined, lines: Line[], beforeOrder = () 
       item.row_total_incl_tax,
     ],
   )
-  return { asked: requested, order, rows }
+  return { requested, order, rows }
 }
 
 async function offer(sku: string, priceCents: number, buyer: SignedIn, more: object = {}) {
@@ -71,7 +71,7 @@ const courier = 6.99
 
 describe('the price an order is placed at (spec §6)', () => {
   it('charges an order of a group customer the group’s price', async () => {
-    const { asked: requested, order, rows } = await buy(await aCustomer(shop, 2), [['TIER', 2]])
+    const { requested, order, rows } = await buy(await aCustomer(shop, 2), [['TIER', 2]])
     expect(requested.grand_total).toBe(15.54)
     expect(rows).toEqual([['TIER', 2, 7.77, 15.54]])
     expect(order).toMatchObject({ subtotal_incl_tax: 15.54, shipping_incl_tax: courier, grand_total: 22.53 })
@@ -95,11 +95,7 @@ describe('the price an order is placed at (spec §6)', () => {
     const buyer = await aCustomer(shop, 1)
     await offer('LAMP', 1437, buyer, { maxQty: 2 })
     await offer('PHONE-white-a', 28_765, buyer)
-    const {
-      asked: requested,
-      order,
-      rows,
-    } = await buy(buyer, [
+    const { requested, order, rows } = await buy(buyer, [
       ['LAMP', 2],
       ['PHONE-white-a', 1],
       ['TIER', 1],
@@ -125,8 +121,8 @@ describe('the price an order is placed at (spec §6)', () => {
     const validTo = new Date(shop.clock.now().getTime() + 60_000)
     await offer('LAMP', 1437, buyer, { validTo })
     const inTime = await buy(buyer, [['LAMP', 1]])
-    expect([inTime.asked.grand_total, inTime.order.grand_total]).toEqual([14.37, 21.36])
+    expect([inTime.requested.grand_total, inTime.order.grand_total]).toEqual([14.37, 21.36])
     const late = await buy(buyer, [['LAMP', 1]], () => shop.clock.advance(61_000))
-    expect([late.asked.grand_total, late.order.grand_total]).toEqual([14.37, 26.99])
+    expect([late.requested.grand_total, late.order.grand_total]).toEqual([14.37, 26.99])
   })
 })

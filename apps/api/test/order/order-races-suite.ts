@@ -73,8 +73,8 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       const late: string[] = []
       for (const sku of skus)
         for (let piece = 0; piece < piecesOfEach; piece += 1) late.push(await cartWith({ sku }))
-      const notified: { cartId: string; answer: TestResponse }[] = []
-      const submit = async (cartId: string) => notified.push({ cartId, answer: await order(cartId) })
+      const notified: { cartId: string; response: TestResponse }[] = []
+      const submit = async (cartId: string) => notified.push({ cartId, response: await order(cartId) })
       let samples = 0
       for (let first = 0; first < buyers; first += 20) {
         const sampling = sampleWhile(async () => {
@@ -89,14 +89,14 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       const books = await stockBooks()
       // Demand was large enough: everything must be sold.
       expect(books, `seed ${random.seed}`).toEqual({ oversold: 0, reserved: 100, ordered: 100 })
-      for (const { cartId, answer: response } of notified) {
+      for (const { cartId, response } of notified) {
         const numbers = await ordersOfCart(cartId)
         expect(numbers, `seed ${random.seed}`).toEqual(
           response.status === 200 ? [response.body.result.orderNumber] : [],
         )
       }
-      const placed = notified.filter(({ answer: response }) => response.status === 200).length
-      expect(notified.every(({ answer: response }) => response.status < 500)).toBe(true)
+      const placed = notified.filter(({ response }) => response.status === 200).length
+      expect(notified.every(({ response }) => response.status < 500)).toBe(true)
       reportRun(`INV-2, INV-3 ${engine}`, {
         seed: random.seed,
         buyers: notified.length,
@@ -111,11 +111,11 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
 
     /** Cancels one order in ten, so that goods return to stock while others order. */
     async function cancelSome(
-      notified: readonly { answer: TestResponse }[],
+      notified: readonly { response: TestResponse }[],
       random: SeededRandom,
     ): Promise<void> {
       const orders = orderRepository(database.db)
-      for (const { answer: response } of notified)
+      for (const { response } of notified)
         if (response.status === 200 && random.chance(0.02))
           await orders.setStatus(response.body.result.backendOrderId, 'cancelled', {
             actor: 'operator',
@@ -200,7 +200,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       }
       expect(charged).toBeGreaterThan(0)
       expect(requested).toBeGreaterThan(0)
-      reportRun(`INV-13 ${engine}`, { seed: random.seed, rounds, charged, asked: requested, different: 0 })
+      reportRun(`INV-13 ${engine}`, { seed: random.seed, rounds, charged, requested, different: 0 })
     })
 
     /** The charged cents, or that the shopper must confirm again. */

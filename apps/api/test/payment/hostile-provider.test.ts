@@ -66,12 +66,12 @@ const hostile: readonly (readonly [string, Reply])[] = [
 ]
 
 describe('API10 hostile providers', () => {
-  let answer: Reply
+  let respond: Reply
   let server: HostileServer
   let shop: TestApp
   let cartId: string
   beforeAll(async () => {
-    server = await hostileServer((request, reply) => answer(request, reply))
+    server = await hostileServer((request, reply) => respond(request, reply))
     shop = await createTestApp(goods())
     await prepareSales(shop)
     cartId = await buyerOf(() => shop).cartWith({ sku: 'LAMP', qty: 1 })
@@ -86,7 +86,7 @@ describe('API10 hostile providers', () => {
   }
 
   it.each(hostile)('hides both methods behind a response %s', async (_, given) => {
-    answer = given
+    respond = given
     const app = startedShop()
     const [methods, banks] = await Promise.all([
       app.inject(`/api/cart/payment-methods?storeCode=en&cartId=${cartId}`),
@@ -106,7 +106,7 @@ describe('API10 hostile providers', () => {
       { bic: '"><script>', name: 'Bad code' },
       { bic: '../../etc', name: 'Bad code' },
     ]
-    answer = json(JSON.stringify([{ code: 'EE', aspsps: banks }]))
+    respond = json(JSON.stringify([{ code: 'EE', aspsps: banks }]))
     const response = await startedShop().inject('/api/neopay/banks?storeCode=en')
     const { result } = response.json()
     expect(result).toHaveLength(500)
@@ -123,7 +123,7 @@ describe('API10 hostile providers', () => {
     ['a picture of another type', 'text/html', '<script>'],
     ['a picture that says it is one and has no end', 'image/png', undefined],
   ])('answers 404 for %s', async (_, type, text) => {
-    answer = (request, reply) => {
+    respond = (request, reply) => {
       if (!request.url?.startsWith('/logo')) {
         const banks = [{ bic: 'BANK1', name: 'Bank', logo: `${server.url}/logo.png` }]
         return json(JSON.stringify([{ code: 'EE', aspsps: banks }]))(request, reply)

@@ -104,9 +104,9 @@ describe('start of financing', () => {
 
   it('is offered inside its tariff only, never by itself, with what the law wants beside it', async () => {
     const cartId = await paying.buyer.cartWith({ sku: 'LAMP' })
-    const ask = async () =>
+    const paymentMethods = async () =>
       (await paying.shop.call('cartPaymentMethods', { query: { ...en, cartId } })).body.result
-    const [neopay, credit] = await ask()
+    const [neopay, credit] = await paymentMethods()
     expect(neopay).toMatchObject({ code: 'NEOPAY', default: true })
     expect(credit).toMatchObject({ code: 'MOKILIZINGAS', default: false })
     expect(credit.credit).toMatchObject({ price: 100, months: 36 })
@@ -114,7 +114,7 @@ describe('start of financing', () => {
       query: { ...en, cartId },
       body: { cartItem: { sku: 'LAMP', qty: 101 } },
     })
-    expect((await ask()).map(({ code }: { code: string }) => code)).not.toContain('MOKILIZINGAS')
+    expect((await paymentMethods()).map(({ code }: { code: string }) => code)).not.toContain('MOKILIZINGAS')
   })
 })
 
@@ -205,8 +205,12 @@ describe('alerts (not signed: they only cause a query)', () => {
 
   it('answer 200 for an unknown token and queue nothing', async () => {
     await checks()
-    const answer = await alert({ appl_token: '0'.repeat(40), order_id: 'A100000001-1', appl_phase: 'FINISH' })
-    expect(answer.status).toBe(200)
+    const response = await alert({
+      appl_token: '0'.repeat(40),
+      order_id: 'A100000001-1',
+      appl_phase: 'FINISH',
+    })
+    expect(response.status).toBe(200)
     expect((await checks()).filter(({ attempts }) => attempts === 1)).toEqual([])
     expect(errorOf(await alert({ appl_phase: 'FINISH' }))).toEqual([400, 'payment.bad_message'])
   })
@@ -219,9 +223,9 @@ describe('an application that the server opens', () => {
       methods: { ...methods, MOKILIZINGAS: { ...methods.MOKILIZINGAS, redirect: 'server' } },
     })
     const order = await byServer.ordered('MOKILIZINGAS')
-    const answer = await byServer.shop.call('mokilizingasPayment', {
+    const response = await byServer.shop.call('mokilizingasPayment', {
       query: { ...en, token: order.reference },
     })
-    expect(answer.body.result.url).toBe('https://credit.test/form')
+    expect(response.body.result.url).toBe('https://credit.test/form')
   })
 })

@@ -218,17 +218,17 @@ describe('banks', () => {
   it('lists banks that work, by client and country, whatever else the response holds (spec §7)', async () => {
     const own = await startFakeProvider()
     const shop = await payingShop(own)
-    const ask = async (query: Record<string, string>) =>
+    const banksOf = async (query: Record<string, string>) =>
       (await shop.shop.call('neopayBanks', { query: { ...en, ...query } })).body.result
-    expect(await ask({ country: 'ee' })).toEqual([
+    expect(await banksOf({ country: 'ee' })).toEqual([
       { bic: 'HABAEE2X', name: 'Swedbank', country: 'EE', logo: '' },
     ])
-    expect(await ask({ clientId: '4711' })).toHaveLength(2)
-    expect(await ask({ clientId: '4712' })).toEqual([])
+    expect(await banksOf({ clientId: '4711' })).toHaveLength(2)
+    expect(await banksOf({ clientId: '4712' })).toEqual([])
     // The last good copy serves while the provider is down.
     own.isDown = true
     shop.shop.clock.advance(13 * 3_600_000)
-    expect(await ask({})).toHaveLength(2)
+    expect(await banksOf({})).toHaveLength(2)
     own.close()
   })
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await createTestApp(rows)
 })
 
-const ask = (sku: string, email: string, query: Record<string, string> = {}) =>
+const requestNotice = (sku: string, email: string, query: Record<string, string> = {}) =>
   shop.call('stockNotify', { query, body: { sku, email } })
 const requests = () => shop.database.db.selectFrom('stock_notices').select(['email', 'store_id']).execute()
 
@@ -96,8 +96,8 @@ describe('a shop that takes sold-out goods into the cart (spec §4 "Out-of-stock
 
 describe('stock/notify', () => {
   it('stores who subscribes once, and answers alike the second time', async () => {
-    const first = await ask('GONE', ' Mari@Example.ee ', { storeCode: 'ru' })
-    const second = await ask('GONE', 'mari@example.ee', { storeCode: 'ru' })
+    const first = await requestNotice('GONE', ' Mari@Example.ee ', { storeCode: 'ru' })
+    const second = await requestNotice('GONE', 'mari@example.ee', { storeCode: 'ru' })
     expect(first.body).toEqual({ code: 200, result: true })
     expect(second.body).toEqual(first.body)
     expect(await requests()).toEqual([{ email: 'mari@example.ee', store_id: 3 }])
@@ -108,13 +108,13 @@ describe('stock/notify', () => {
     ['GHOST', 'mari@example.ee', 404, 'stock.unknown_sku'],
     ['CABLE', 'mari@example.ee', 400, 'stock.available_again'],
   ])('refuses %s for %s', async (sku, email, status, error) => {
-    const response = await ask(sku, email)
+    const response = await requestNotice(sku, email)
     expect([response.status, response.body.meta.error]).toEqual([status, error])
     expect(await requests()).toEqual([])
   })
 
   it('withdraws by the token of a mail; an unknown token answers the same', async () => {
-    await ask('GONE', 'mari@example.ee')
+    await requestNotice('GONE', 'mari@example.ee')
     const withdraw = (notice: string) => shop.call('stockNotifyCancel', { query: { notice } })
     expect((await withdraw('guess')).body.result).toBe(true)
     expect(await requests()).toHaveLength(1)

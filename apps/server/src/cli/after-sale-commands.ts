@@ -60,7 +60,7 @@ function withdrawalText({ withdrawal, order, warnings }: WithdrawalDetails): str
 
 const acceptedText = ({ withdrawal, orderNumber }: WithdrawalDecided): string =>
   [
-    `accepted: refund ${price(withdrawal.refundCents ?? 0)} by ${withdrawal.refundDue}; the consumer is told`,
+    `accepted: refund ${price(withdrawal.refundCents ?? 0)} by ${withdrawal.refundDue}; the consumer is notified`,
     `next: ambra orders refund ${orderNumber} --amount ${((withdrawal.refundCents ?? 0) / 100).toFixed(2)} --reason "withdrawal ${withdrawal.code}"`,
   ].join('\n')
 
@@ -86,7 +86,7 @@ export function addWithdrawals(program: Command): void {
     )
   group
     .command('accept')
-    .description('Accept: the consumer is told the sum and the day')
+    .description('Accept: the consumer is notified of the sum and the day')
     .argument('<code>')
     .option('--order <number>', 'the order it is about, where the statement could not be tied to one')
     .addOption(jsonOption())
@@ -103,12 +103,12 @@ export function addWithdrawals(program: Command): void {
       print(
         await execute('withdrawals.refuse', { code, reason }),
         output,
-        ({ withdrawal }) => `${withdrawal.code} is refused; the consumer is told why`,
+        ({ withdrawal }) => `${withdrawal.code} is refused; the consumer is notified why`,
       ),
     )
   group
     .command('received')
-    .description('Note that the goods are back; the consumer is told')
+    .description('Note that the goods are back; the consumer is notified')
     .argument('<code>')
     .addOption(jsonOption())
     .action(async (code: string, output: Output) =>
@@ -124,7 +124,7 @@ const claimsText = (rows: readonly ClaimSummary[]): string =>
   rows.length === 0
     ? 'no claims'
     : formatTable(
-        ['', 'code', 'received', 'answer by', 'state', 'order', 'product', 'name', 'wish'],
+        ['', 'code', 'received', 'answer by', 'state', 'order', 'product', 'name', 'remedy'],
         rows.map((row) => [
           mark(row.isUrgent),
           row.code,
@@ -145,7 +145,7 @@ const claimText = (claim: ResultOf<'claims.show'>): string =>
     `From       ${claim.name}, ${claim.email}, language ${claim.language}`,
     `Order      ${claim.orderNumber}${claim.orderId ? '' : ' (not tied to an order)'}`,
     `Product    ${claim.value}`,
-    ...(claim.remedy ? [`Wish       ${claim.remedy}`] : []),
+    ...(claim.remedy ? [`Remedy     ${claim.remedy}`] : []),
     '',
     claim.description,
     ...(claim.answer ? ['', `Answer     ${claim.answer}`] : []),
@@ -177,7 +177,7 @@ export function addClaims(program: Command): void {
     )
   group
     .command('answer')
-    .description('Answer by mail; a refusal needs reasons and names the disputes committee')
+    .description('Answer by mail; a rejection needs reasons and names the disputes committee')
     .argument('<code>')
     .option('--text <text>', 'the answer, in the language of the claim')
     .option('--refuse', 'the answer is no', false)

@@ -60,12 +60,14 @@ export function addContent(program: Command): void {
 const signs = { added: '+', changed: '~', removed: '-' }
 
 function pushText(result: ContentResult, { dryRun }: PushOptions): string {
-  const { problems, conflicts, changes, unchanged, kept: stored, isStored } = result
+  const { problems, conflicts, changes, unchanged, remaining: stored, isStored } = result
   if (problems.length > 0) return ['nothing was stored:', ...problems.map(problemText)].join('\n')
   const list = changes.map(({ key, change, diff }) => `${signs[change]} ${key}\n${indented(diff)}`)
   const clashes = conflicts.map(({ key, reason }) => `! ${key} ${reason}`)
   const stay =
-    stored.length > 0 ? [`not in the folder, kept (remove with --prune): ${stored.join(', ')}`] : []
+    stored.length > 0
+      ? [`not in the folder, left in the shop (remove with --prune): ${stored.join(', ')}`]
+      : []
   return [...list, ...clashes, ...stay, summary()].join('\n')
 
   function summary(): string {

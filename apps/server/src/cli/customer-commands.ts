@@ -5,8 +5,8 @@ import { jsonOption, type Output, print } from './print.ts'
 
 const receiptText = ({ orders_kept: stored, kept_until: until }: ErasureReceipt): string =>
   until === null
-    ? 'erased; no orders are kept'
-    : `erased; ${stored} order${stored === 1 ? '' : 's'} kept without the account until ${until}`
+    ? 'erased; no orders are stored'
+    : `erased; ${stored} order${stored === 1 ? '' : 's'} stored without the account until ${until}`
 
 /** `ambra customers`: export and erasure for customers who request them by letter. */
 export function addCustomers(program: Command): void {

@@ -32,7 +32,7 @@ function finish(result: LevelResult, options: Output): void {
 export function addStockImport(stock: Command): void {
   stock
     .command('import')
-    .description('Set what lies on the shelf from a file; exit code 1 when rows were refused')
+    .description('Set the quantities in stock from a file; exit code 1 when rows were refused')
     .argument('<file>', 'CSV, TSV or JSONL with sku and qty, also gzip')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())

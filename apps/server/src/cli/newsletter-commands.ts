@@ -16,7 +16,7 @@ const listText = (subscribers: ListedSubscriber[]): string =>
   subscribers.length === 0
     ? 'no subscribers'
     : formatTable(
-        ['e-mail', 'store', 'state', 'asked by', 'consent', 'asked', 'confirmed', 'left'],
+        ['e-mail', 'store', 'state', 'source', 'consent', 'requested', 'confirmed', 'left'],
         subscribers.map((one) => [
           one.email,
           storeCode(one.storeId),

@@ -53,10 +53,10 @@ export function addOrders(program: Command): void {
     )
   orders
     .command('set-status')
-    .description('Move an order along; the customer is told by mail')
+    .description('Move an order along; the customer is notified by mail')
     .argument('<number>', 'order number')
     .argument('<status>', 'new status')
-    .option('--comment <text>', 'a note kept in the history and told to the customer')
+    .option('--comment <text>', 'a note stored in the history and sent to the customer')
     .addOption(operatorOption())
     .addOption(jsonOption())
     .action(
@@ -92,7 +92,7 @@ function addMoney(orders: Command): void {
     .command('cancel')
     .description('Cancel an order: stock and coupon are free again, money paid is put on the list of refunds')
     .argument('<number>', 'order number')
-    .option('--reason <text>', 'kept in the history and told to the customer')
+    .option('--reason <text>', 'stored in the history and sent to the customer')
     .addOption(operatorOption())
     .addOption(jsonOption())
     .action(async (number: string, { reason, operator, ...output }: ByOperator & { reason?: string }) =>
@@ -105,7 +105,7 @@ function addMoney(orders: Command): void {
     .option('--line <sku=qty>', 'pieces of a line, repeatable; #1=2 names a line by its place', collect)
     .option('--delivery', 'the delivery too')
     .option('--amount <euros>', 'a sum granted beside, e.g. 12.50')
-    .option('--reason <text>', 'kept in the history, stands on the credit note')
+    .option('--reason <text>', 'stored in the history, stands on the credit note')
     .option('--restock', 'put the pieces back into stock')
     .addOption(operatorOption())
     .addOption(jsonOption())

@@ -65,14 +65,14 @@ export function addPayments(program: Command): void {
     )
   payments
     .command('reconcile')
-    .description('Ask the providers about every open attempt now')
+    .description('Query the providers about every open attempt now')
     .addOption(jsonOption())
     .action(async (options: Output) =>
       print(
         await execute('payments.reconcile', {}),
         options,
-        ({ asked: requested, changed, failed }) =>
-          `asked ${requested}, changed ${changed}, without an answer ${failed}`,
+        ({ queried, changed, failed }) =>
+          `queried ${queried}, changed ${changed}, without a response ${failed}`,
       ),
     )
   addStaffWork(payments)
@@ -86,7 +86,7 @@ function addStaffWork(payments: Command): void {
     .description('The money of an order was seen: a transfer, a company invoice, a held payment')
     .argument('<number>', 'order number')
     .requiredOption('--amount <euros>', 'what arrived; must be the amount of the order')
-    .option('--comment <text>', 'a note kept in the history')
+    .option('--comment <text>', 'a note stored in the history')
     .addOption(jsonOption())
     .action(
       async (number: string, { amount, comment, ...output }: Output & { amount: string; comment?: string }) =>
@@ -102,7 +102,7 @@ function addStaffWork(payments: Command): void {
     .argument('<number>', 'order number')
     .requiredOption('--amount <euros>', 'what was sent back; 0 when nothing had come')
     .option('--transaction <id>', 'which payment, when the order has several')
-    .option('--comment <text>', 'a note kept in the history')
+    .option('--comment <text>', 'a note stored in the history')
     .option('--operator <name>', 'who did it')
     .addOption(jsonOption())
     .action(async (number: string, { transaction, amount, comment, operator, ...output }: ReturnOptions) =>
@@ -116,7 +116,7 @@ function addStaffWork(payments: Command): void {
     .command('done')
     .description('What an order was flagged for has been dealt with, e.g. refunded')
     .argument('<number>', 'order number')
-    .requiredOption('--comment <text>', 'what was done; kept in the history')
+    .requiredOption('--comment <text>', 'what was done; stored in the history')
     .addOption(jsonOption())
     .action(async (number: string, { comment, ...output }: Output & { comment: string }) =>
       print(

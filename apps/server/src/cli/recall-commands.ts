@@ -17,7 +17,7 @@ export function addProducts(program: Command): void {
     .command('block')
     .description('Off sale at once; an import does not put them back. Exit code 1 for unknown skus')
     .argument('<sku...>')
-    .requiredOption('--reason <text>', 'kept with the block')
+    .requiredOption('--reason <text>', 'stored with the block')
     .addOption(jsonOption())
     .action(async (skus: string[], { reason, ...output }: Output & { reason: string }) => {
       const result = await execute('products.block', { skus, reason })

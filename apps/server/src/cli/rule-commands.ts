@@ -18,7 +18,7 @@ function gives({ kind, value, maxDiscount }: CartRuleRecord): string {
   return `${value / 100}%${maxDiscount === undefined ? '' : `, at most ${euros(maxDiscount)}`}`
 }
 
-const asks = ({ minGoods, skus, isSet, groupIds, categoryIds, storeIds }: CartRuleRecord): string =>
+const conditionText = ({ minGoods, skus, isSet, groupIds, categoryIds, storeIds }: CartRuleRecord): string =>
   [
     ...(minGoods > 0 ? [`goods of ${euros(minGoods)}`] : []),
     ...(skus.length > 0 ? [`${isSet ? 'the set' : 'one of'} ${skus.join(', ')}`] : []),
@@ -35,7 +35,7 @@ const listText = (rules: CartRuleRecord[]): string =>
         rules.map((rule) => [
           rule.code,
           gives(rule),
-          asks(rule),
+          conditionText(rule),
           moment(rule.startsAt),
           moment(rule.endsAt),
           rule.isEnabled ? 'on' : 'disabled',
@@ -58,7 +58,7 @@ export function addCartRules(program: Command): void {
     .action(async (options: Output) => print(await execute('rules.list', {}), options, listText))
   rules
     .command('import')
-    .description('Store rules from a file; a known code is written anew. Exit code 1 when lines were refused')
+    .description('Store rules from a file; a known code is replaced. Exit code 1 when lines were refused')
     .argument('<file>', 'JSONL, one rule a line')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {

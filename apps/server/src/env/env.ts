@@ -74,7 +74,7 @@ export const Environment = Type.Object({
   IMAGE_CACHE_MB: Type.Integer({
     minimum: 10,
     default: 512,
-    description: 'Rendered pictures kept in DATA_DIR/cache, the least used go first',
+    description: 'Rendered pictures cached in DATA_DIR/cache, the least used go first',
   }),
   SMTP_URL: url(
     'smtps?',
@@ -89,7 +89,7 @@ export const Environment = Type.Object({
   SHOPKEEPER_EMAIL: Type.String({
     pattern: '@',
     default: 'orders@ambra.example',
-    description: 'Who is told about new orders',
+    description: 'Who is notified of new orders',
   }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'warn',
@@ -114,7 +114,7 @@ export const Environment = Type.Object({
     minimum: 1,
     maximum: 30,
     default: 7,
-    description: 'Full years that invoices and their orders are kept after the year they were issued in',
+    description: 'Full years that invoices and their orders are stored after the year they were issued in',
   }),
   LIST_OUT_OF_STOCK: Type.Enum(['on', 'off'], {
     default: 'off',
@@ -155,7 +155,7 @@ export const Environment = Type.Object({
     minimum: 0,
     maximum: 30,
     default: 5,
-    description: 'Days after completion until a buyer is asked for feedback, once; 0 = nobody is asked',
+    description: 'Days after completion until the request for feedback to a buyer, once; 0 = no request',
   }),
   PRICE_TIERS: Type.Enum(['on', 'off'], {
     default: 'on',
@@ -209,7 +209,7 @@ export const Environment = Type.Object({
   SERVICE_WORKER: {
     ...switches,
     default: 'on',
-    description: 'The shop without a network; off = browsers drop the service worker and what it kept',
+    description: 'The shop without a network; off = browsers drop the service worker and its caches',
   },
   BLOCKED_RESTART_SECONDS: Type.Integer({
     minimum: 0,

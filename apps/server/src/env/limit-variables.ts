@@ -33,6 +33,6 @@ export const limitVariables = {
     default: 3,
     description: 'TRANSFER_DAYS for orders without an account',
   }),
-  MAILS_PER_ADDRESS: limit('Mails in 24 hours to one address because of what strangers typed', 5),
+  MAILS_PER_ADDRESS: limit('Mails in 24 hours to one address that guests typed', 5),
   MAILS_PER_NETWORK: limit('Mails in 24 hours that one network may cause to addresses it types', 100),
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { createDatabaseProbe } from './load-gate.ts'
 
 function aProbe() {
-  const state = { now: 0, requested: 0, answer: Promise.withResolvers<void>() }
+  const state = { now: 0, requested: 0, response: Promise.withResolvers<void>() }
   const ping = () => {
     state.requested += 1
-    state.answer = Promise.withResolvers()
-    return state.answer.promise
+    state.response = Promise.withResolvers()
+    return state.response.promise
   }
   const settled = () => new Promise((done) => setImmediate(done))
   return { state, settled, probe: createDatabaseProbe(ping, () => state.now) }
@@ -18,7 +18,7 @@ it('measures how long a query waits', async () => {
   probe.check()
   state.now = 300
   expect(probe.waitMs()).toBe(300)
-  state.answer.resolve()
+  state.response.resolve()
   await settled()
   state.now = 9000
   expect(probe.waitMs()).toBe(300)
@@ -29,7 +29,7 @@ it('has one query under way at most', async () => {
   probe.check()
   probe.check()
   expect(state.requested).toBe(1)
-  state.answer.resolve()
+  state.response.resolve()
   await settled()
   probe.check()
   expect(state.requested).toBe(2)
@@ -39,7 +39,7 @@ it('calls a database that fails no load', async () => {
   const { state, settled, probe } = aProbe()
   probe.check()
   state.now = 5000
-  state.answer.reject(new Error('gone'))
+  state.response.reject(new Error('gone'))
   await settled()
   expect(probe.waitMs()).toBe(0)
 })

@@ -22,7 +22,7 @@ export const mountDevelopment: StorefrontMount = async (app, { transport, public
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
-  askViteFirst(app, vite)
+  tryViteFirst(app, vite)
   serveWorkerRemoval(app)
 
   const host: StorefrontHost = { transport, publicUrl, settings }
@@ -62,7 +62,7 @@ export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
 })
 
 /** Modules, pictures of the storefront and hot updates; other requests go on to the shop. */
-function askViteFirst(app: FastifyInstance, vite: ViteDevServer): void {
+function tryViteFirst(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', async (request, reply) => {
     const isHandled = await new Promise<boolean>((done) => {
       reply.raw.once('finish', () => done(true))

@@ -11,7 +11,7 @@ let app: FastifyInstance
 let rendered: string[]
 let shed: LoadClass[]
 let tags: string
-let settle: (delayMs: number) => void
+let setLoad: (delayMs: number) => void
 
 beforeEach(() => {
   app = Fastify()
@@ -26,7 +26,7 @@ beforeEach(() => {
     latenessMs: () => 0,
     onShed: (loadClass) => shed.push(loadClass),
   })
-  settle = (now) => {
+  setLoad = (now) => {
     delayMs = now
     gate.sample()
     gate.sample()
@@ -60,7 +60,7 @@ const statusOf = async (url: string) => (await get(url)).statusCode
 
 it('serves cached pages under any load', async () => {
   expect(await statusOf('/p/1/phone')).toBe(200)
-  settle(100_000)
+  setLoad(100_000)
   expect(await statusOf('/p/1/phone')).toBe(200)
   expect(await statusOf('/p/2/other')).toBe(503)
   expect(rendered).toEqual(['/p/1/phone'])
@@ -72,7 +72,7 @@ it('sheds suggestions first and the checkout last', async () => {
   tags = ''
   const pages = ['/search/suggest', '/search', '/p/1/phone', '/my-account', '/checkout']
   const served = async (delayMs: number) => {
-    settle(delayMs)
+    setLoad(delayMs)
     // Another parameter each time: none of them is cached.
     const statuses = await Promise.all(
       pages.map((path) => statusOf(`${path}?n=${delayMs}-${rendered.length}`)),
@@ -92,7 +92,7 @@ it.each([
   ['/ru/p/1/phone', 'ru', 'Магазин перегружен.'],
   ['/p/1/phone', 'et', 'Pood on praegu ülekoormatud.'],
 ])('says so in the language of %s', async (path, language, text) => {
-  settle(5000)
+  setLoad(5000)
   const page = await get(path)
   expect(page.statusCode).toBe(503)
   expect(page.headers).toMatchObject({
@@ -107,14 +107,14 @@ it.each([
 })
 
 it('answers requests for data with the envelope of the API', async () => {
-  settle(5000)
+  setLoad(5000)
   const response = await get('/en/p/1/phone.data')
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ code: 503, meta: { error: 'server.busy' } })
 })
 
 it('does not repeat a form by itself', async () => {
-  settle(5000)
+  setLoad(5000)
   const response = await app.inject({
     method: 'POST',
     url: '/newsletter',
@@ -126,9 +126,9 @@ it('does not repeat a form by itself', async () => {
 })
 
 it('stores no error in the page cache', async () => {
-  settle(5000)
+  setLoad(5000)
   expect(await statusOf('/p/1/phone')).toBe(503)
-  settle(0)
+  setLoad(0)
   const page = await get('/p/1/phone')
   expect([page.statusCode, page.body]).toEqual([200, '<!DOCTYPE html><p>Nordvik</p>'])
 })

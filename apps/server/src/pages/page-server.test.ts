@@ -165,8 +165,8 @@ describe('page server', () => {
   it('answers 304 with the same headers to a browser that has the page', async () => {
     const { etag, vary } = (await get('/p/1')).headers
     for (const known of [String(etag), `"x", ${etag}`, String(etag).replace('W/', ''), '*'])
-      for (const ask of [get, head]) {
-        const again = await ask('/p/1', { 'if-none-match': known })
+      for (const send of [get, head]) {
+        const again = await send('/p/1', { 'if-none-match': known })
         expect([again.statusCode, again.body]).toEqual([304, ''])
         expect([again.headers['etag'], again.headers['vary']]).toEqual([etag, vary])
       }

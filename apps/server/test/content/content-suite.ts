@@ -122,7 +122,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       put('et/pages/b.md', page('B'))
       await push()
       rmSync(join(folder, 'et/pages/b.md'))
-      expect(await push()).toMatchObject({ kept: ['et/pages/b.md'], changes: [] })
+      expect(await push()).toMatchObject({ remaining: ['et/pages/b.md'], changes: [] })
       expect(await shown()).toEqual(['a', 'b'])
       expect(await push({ prune: true })).toMatchObject({
         changes: [{ key: 'et/pages/b.md', change: 'removed' }],
@@ -202,7 +202,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
         isStored: false,
         changes: [],
         unchanged: expect.any(Number),
-        kept: [],
+        remaining: [],
         conflicts: [],
         problems: [],
       })

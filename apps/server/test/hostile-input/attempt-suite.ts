@@ -102,13 +102,13 @@ export function watchHealth(base: string, deadlineMs: number) {
 export function sendRaw(base: string, bytes: string, waitMs: number): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((done) => {
-    let answer = ''
+    let received = ''
     const socket = connect(Number(port), hostname)
     const finish = () => {
       socket.destroy()
-      done(answer)
+      done(received)
     }
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
     socket.on('end', finish).on('close', finish).on('error', finish).setTimeout(waitMs, finish)
     socket.write(bytes)
   })

@@ -54,7 +54,7 @@ const rowsOf = async (kind: 'api' | 'pages' | 'calls of a customer') =>
     ? callRows(samples).map((call) => rowOfCall(call, samples))
     : (await allRows())[kind]
 
-type Outcome = { attempt: Attempt; answer: AttackResponse }
+type Outcome = { attempt: Attempt; response: AttackResponse }
 
 /** Tried on every route; of the other inputs each route gets a sixth in `npm test`, and all of them in CI. */
 const always =
@@ -73,7 +73,7 @@ async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<
         { ...attempt, headers: { ...attempt.headers, ...session } },
         deadlineMs,
       )
-      outcomes.push({ attempt, answer: response })
+      outcomes.push({ attempt, response })
       if (response.status !== 0) continue
       // A blocked process does not respond, and only this signal ends it.
       await server.kill()
@@ -88,10 +88,9 @@ const most: Omit<Cost, 'cpuMs'> = { statements: 100, search: 50_000, pages: 1 }
 /** Processor time as a multiple of a plain request: a password that is hashed costs about 50. */
 const mostTimes = 1000
 
-const named = ({ attempt, answer: response }: Outcome) =>
-  `${response.status} ${attempt.route} | ${attempt.input}`
-const isFault = ({ answer: { status } }: Outcome) => status >= 500 || status < 200
-const isCostly = ({ answer: { cost } }: Outcome) =>
+const named = ({ attempt, response }: Outcome) => `${response.status} ${attempt.route} | ${attempt.input}`
+const isFault = ({ response: { status } }: Outcome) => status >= 500 || status < 200
+const isCostly = ({ response: { cost } }: Outcome) =>
   cost.statements > most.statements || cost.search > most.search || cost.pages > most.pages
 
 function median(values: readonly number[]): number {
@@ -110,14 +109,14 @@ describe('hostile input', () => {
       const health = watchHealth(url, deadlineMs)
       const outcomes = await sendAll(rows, kind === 'calls of a customer')
       const { slowestMs, probes, failed } = await health.stop()
-      const blocked = outcomes.filter(({ answer: response }) => response.status === 0)
+      const blocked = outcomes.filter(({ response }) => response.status === 0)
       const plainMs = median(
         outcomes
           .filter(({ attempt }) => attempt.input === 'plain')
-          .map(({ answer: response }) => response.cost.cpuMs),
+          .map(({ response }) => response.cost.cpuMs),
       )
-      const [slowest] = outcomes.toSorted((a, b) => b.answer.cost.cpuMs - a.answer.cost.cpuMs)
-      const times = Math.round((slowest?.answer.cost.cpuMs ?? 0) / plainMs)
+      const [slowest] = outcomes.toSorted((a, b) => b.response.cost.cpuMs - a.response.cost.cpuMs)
+      const times = Math.round((slowest?.response.cost.cpuMs ?? 0) / plainMs)
       const errors = outcomes.filter(isFault)
       console.log(
         `hostile input, ${kind}: ${rows.length} routes, ${outcomes.length} requests; slowest ${times} times a plain` +

@@ -103,7 +103,7 @@ describe('the invoice of an order', () => {
     await deliver(2)
     const [invoice] = await documentsOf(number)
     expect(invoice).toMatchObject({ kind: 'invoice', number: '2026-000001', grossCents: 30_300 })
-    expect(mailOf('order-document').map(({ data }) => data.paper)).toEqual(
+    expect(mailOf('order-document').map(({ data }) => data.document)).toEqual(
       Array(2).fill({ kind: 'invoice', number: '2026-000001' }),
     )
     const files = readdirSync(outboxDir).filter((name) => name.startsWith('invoice-'))
@@ -208,7 +208,7 @@ describe('ambra orders refund', () => {
     const [, note] = await documentsOf(number)
     expect(note).toMatchObject({ kind: 'credit_note', number: 'K2026-000001', grossCents: 10_300 })
     expect(mailOf('order-document').at(-1)?.data).toMatchObject({
-      paper: { kind: 'credit_note', number: 'K2026-000001' },
+      document: { kind: 'credit_note', number: 'K2026-000001' },
       refundCents: 10_300,
     })
   })
@@ -272,7 +272,7 @@ describe('ambra orders refund', () => {
     await refundOrder(operator, { number })
     await deliver()
     expect(await documentsOf(number)).toEqual([])
-    expect(mailOf('order-document').map(({ data }) => [data.paper, data.refundCents])).toEqual([
+    expect(mailOf('order-document').map(({ data }) => [data.document, data.refundCents])).toEqual([
       [undefined, 30_300],
     ])
   })
@@ -283,7 +283,7 @@ describe('documents and lists', () => {
     const number = await anOrder()
     await move(number, 'ready')
     await deliver()
-    const [invoice] = await orderDocuments(operator, { number, folder: join(folder, 'papers') })
+    const [invoice] = await orderDocuments(operator, { number, folder: join(folder, 'documents') })
     expect(invoice?.files.map((file) => existsSync(file))).toContain(true)
     const { file } = await packOrder(operator, { number, file: join(folder, 'slips', 'slip.pdf') })
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')

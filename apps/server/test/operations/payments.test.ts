@@ -120,6 +120,6 @@ describe('ambra payments', () => {
   })
 
   it('reconciles a method without a provider to query', async () => {
-    expect(await reconcile(operator(), {})).toEqual({ asked: 0, changed: 0, failed: 0 })
+    expect(await reconcile(operator(), {})).toEqual({ queried: 0, changed: 0, failed: 0 })
   })
 })

@@ -74,7 +74,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
       const token = String(body.result?.paymentReference ?? '')
       if (method === 'NEOPAY') await shop.call('neopayPayment', { query: { ...en, token, bank: 'HABAEE2X' } })
       else await shop.call('mokilizingasPayment', { query: { ...en, token } })
-      if (pays) await tellOfMoney(body.result?.backendOrderId)
+      if (pays) await notifyOfPayment(body.result?.backendOrderId)
     }
 
     async function filledCart(): Promise<string> {
@@ -82,7 +82,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
       return cartWith({ sku: 'LAMP' })
     }
 
-    async function tellOfMoney(orderId: number | undefined): Promise<void> {
+    async function notifyOfPayment(orderId: number | undefined): Promise<void> {
       const [attempt] = orderId ? await paymentRepository(database.db).listOfOrder(orderId) : []
       if (attempt?.provider !== 'NEOPAY') return
       const transactions = { [attempt.reference]: transactionOf(attempt) }

@@ -5,11 +5,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function aBrowser() {
-  const browser = { hasNetwork: true, answers: true, probes: 0, tell: () => undefined as void }
+  const browser = { hasNetwork: true, answers: true, probes: 0, notifyListeners: () => undefined as void }
   const watched = createConnection({
     hasNetwork: () => browser.hasNetwork,
     onNetwork: (listener) => {
-      browser.tell = listener
+      browser.notifyListeners = listener
     },
     probe: async () => {
       browser.probes += 1
@@ -24,7 +24,7 @@ function aBrowser() {
     ...watched,
     setNetwork(hasNetwork: boolean) {
       browser.hasNetwork = hasNetwork
-      browser.tell()
+      browser.notifyListeners()
     },
   }
 }

@@ -72,7 +72,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
      */
     async clear({ sync = true, disconnect = true } = {}): Promise<void> {
       await cart.commit(clearCart({ sync }))
-      if (sync && (await cart.settle()) !== 'settled') return
+      if (sync && (await cart.sync()) !== 'settled') return
       if (disconnect) await cart.commit(disconnectCart)
     },
 
@@ -88,20 +88,20 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
         totalsFor: '',
         connectBypassCount: 0,
       }))
-      return cart.settle()
+      return cart.sync()
     },
 
     /** Recomputes the totals, whatever they were. @see spec §4 "then totals are force-synced" */
     async syncTotals(): Promise<SyncOutcome> {
       await cart.commit((now) => ({ ...now, totalsFor: '' }))
-      return cart.settle()
+      return cart.sync()
     },
 
     /** Joins the lines with the cart of the customer who has just signed in. @see spec §4 "Authorising" */
     async authorise(): Promise<void> {
       // After what is on its way for the guest's cart.
       await cart.runLocked(() => cart.commit(authoriseCart))
-      await cart.settle()
+      await cart.sync()
     },
 
     /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
@@ -120,7 +120,7 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
         await cart.commit(cancelPendingLines(ordered))
         await confirmCancel()
       })
-      void cart.settle()
+      void cart.sync()
     },
 
     /**

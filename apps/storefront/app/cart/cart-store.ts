@@ -32,7 +32,7 @@ export interface CartStore extends ReadableStore<CartView> {
   /** Shown and saved, sent with the next run. */
   commit(apply: CartChange): Promise<LocalCart>
   /** Runs the queue; resolves when done or when the server cannot be reached. */
-  settle(): Promise<SyncOutcome>
+  sync(): Promise<SyncOutcome>
   /** Runs `work` while no tab talks to the server. */
   runLocked<T>(work: () => Promise<T>): Promise<T>
 }
@@ -101,7 +101,7 @@ export function createCartStore(parts: CartParts): CartStore {
     load: memory.load,
     commit,
     change,
-    settle: run,
+    sync: run,
     runLocked,
     async add(request) {
       const plan = planAdd(request)

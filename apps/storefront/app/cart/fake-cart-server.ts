@@ -79,12 +79,12 @@ function cartBook() {
   }
 
   const asCustomer = (cartId: string | undefined) => void (customerCart = cartId)
-  return { carts, coupons, answer: response, asCustomer }
+  return { carts, coupons, response, asCustomer }
 }
 
 /** The network edge of the cart tests: the cart calls of the API as far as the browser sees, with faults on demand. */
 export function fakeCartServer() {
-  const { carts, coupons, answer: response, asCustomer } = cartBook()
+  const { carts, coupons, response, asCustomer } = cartBook()
   const log: string[] = []
   let intervene: Intervention = () => undefined
 

@@ -64,7 +64,7 @@ describe('the later response of a stock check', () => {
     server.onCall((path) => (path === 'cart/create' ? { status: 401 } : undefined))
     const { cart } = openTab()
     await cart.add(addOf('LAMP'))
-    await cart.settle()
+    await cart.sync()
     await markStock(response(200, false), cart)
     expect(marks(cart)).toEqual([])
   })

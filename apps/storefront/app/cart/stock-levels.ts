@@ -15,9 +15,9 @@ export function stockBatches(skus: readonly string[]): string[][] {
   )
 }
 
-type AskStock = (skus: string, signal: AbortSignal) => Promise<readonly StockItem[]>
+type RequestStock = (skus: string, signal: AbortSignal) => Promise<readonly StockItem[]>
 
-const askServer: AskStock = async (skus, signal) => {
+const requestStock: RequestStock = async (skus, signal) => {
   const { browserClient } = await import('#app/session/browser-client.ts')
   return browserClient().call('stockList', { query: { skus }, signal })
 }
@@ -26,8 +26,8 @@ const askServer: AskStock = async (skus, signal) => {
 export async function loadStock(
   skus: readonly string[],
   signal: AbortSignal,
-  ask: AskStock = askServer,
+  request: RequestStock = requestStock,
 ): Promise<StockLevels> {
-  const responses = await Promise.all(stockBatches(skus).map((batch) => ask(batch.join(','), signal)))
+  const responses = await Promise.all(stockBatches(skus).map((batch) => request(batch.join(','), signal)))
   return new Map(responses.flat().map((item) => [item.product_sku, item]))
 }

@@ -29,7 +29,7 @@ export async function countListed(
 }
 
 async function countIn(context: Context, category: Subtree): Promise<number> {
-  const question = listingQuery({
+  const query = listingQuery({
     categoryIds: subtreeIds(category),
     facets: [],
     filters: readFilters(new URLSearchParams()),
@@ -38,7 +38,7 @@ async function countIn(context: Context, category: Subtree): Promise<number> {
     params: { index: context.get(storeContext).index },
     query: {
       request_format: 'search-query',
-      request: JSON.stringify(question),
+      request: JSON.stringify(query),
       from: '0',
       size: '1',
       sort: constants.defaultSort.value,

@@ -54,7 +54,7 @@ export async function loadCmsPage(
   const { above, menu } = placeOf(trees, identifier, store.code)
   const trail = [...above, { name: title, path }]
   return {
-    answer: {
+    response: {
       seo,
       path,
       trail,

@@ -126,13 +126,13 @@ describe('the place of a page in the trees', () => {
 
 describe('a CMS page (spec §2 "/i/{slug}")', () => {
   it('is found by its identifier and cached under the tag of the content', async () => {
-    const { answer: response, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
+    const { response, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
     expect(response).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
     expect(JSON.stringify(headers)).toContain('store%3Aet,content')
   })
 
   it('is neither cached nor found by search engines when it is a preview', async () => {
-    const { answer: response, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
+    const { response, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
     expect(response).toMatchObject({ isPreview: true, seo: { noindex: true } })
     expect(headers).toEqual({
       headers: {

@@ -21,7 +21,7 @@ describe('a list in the browser (spec §4 "Offline")', () => {
     await load({ url: at('/c/tv?color=49'), serverLoader: async () => list })
     const stored = await load({ url: at('/c/tv?color=49'), serverLoader: offline })
     expect(stored).toMatchObject(list)
-    expect(Number('keptAt' in stored && stored.keptAt)).toBeGreaterThanOrEqual(before)
+    expect(Number('storedAt' in stored && stored.storedAt)).toBeGreaterThanOrEqual(before)
   })
 
   it('is an unreachable list when it was not seen before', async () => {

@@ -2,13 +2,13 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { hasNoResponse } from './content-client.ts'
 
 /** How many lists of this visit can be shown again without the shop. */
-const mostKept = 10
+const maxStored = 10
 
-type Ask = { url: URL; serverLoader: () => Promise<object> }
+type LoadArguments = { url: URL; serverLoader: () => Promise<object> }
 
 /**
  * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was cached
- * (`keptAt`); any other is the error `unreachable` (503), for which the page has its own text. A part requested by "Load
+ * (`storedAt`); any other is the error `unreachable` (503), for which the page has its own text. A part requested by "Load
  * more" is then simply not there. `keep` takes the list that came with the document: a network that comes and goes must
  * not take it off the screen.
  * @see spec §4 "Offline"
@@ -17,10 +17,10 @@ export function createListingLoader() {
   const stored = new Map<string, object>()
   function keep(key: string, response: object) {
     stored.delete(key)
-    stored.set(key, { keptAt: Date.now(), ...response })
-    for (const oldest of stored.keys()) if (stored.size > mostKept) stored.delete(oldest)
+    stored.set(key, { storedAt: Date.now(), ...response })
+    for (const oldest of stored.keys()) if (stored.size > maxStored) stored.delete(oldest)
   }
-  async function load({ url, serverLoader }: Ask): Promise<object> {
+  async function load({ url, serverLoader }: LoadArguments): Promise<object> {
     const key = url.pathname + url.search
     const isPart = url.searchParams.has('part')
     try {

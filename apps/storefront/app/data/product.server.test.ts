@@ -38,7 +38,7 @@ function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
       },
     }),
   )
-  return { context, asked: requested }
+  return { context, requested }
 }
 
 const keysOf = (row: Row, field: string): string[] =>
@@ -62,7 +62,7 @@ describe('product load (spec §2 "A product page loads", §4 "Product load")', (
   })
 
   it('loads its options and its gallery with it (spec §4 "Then attributes and gallery load")', async () => {
-    const { context, asked: requested } = aRequest([phone])
+    const { context, requested } = aRequest([phone])
     await getProduct(context, 'P')
     const fields = String(requested[0]?.query['_source_include']).split(',')
     expect(fields).toEqual(

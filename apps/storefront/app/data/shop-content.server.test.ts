@@ -24,7 +24,7 @@ function aRequest(rows: readonly Row[]) {
       },
     }),
   )
-  return { context, asked: requested }
+  return { context, requested }
 }
 
 const phones = { id: 12, slug: 'phones', url_key: 'phones-key', is_active: true }
@@ -48,7 +48,7 @@ describe('the category of an address (spec §2 "Category route")', () => {
 
   it('is looked up by id only at or above the root category id 2 (spec §5 "Category lookup", §9)', async () => {
     expect(await categoryAt(aRequest(rows).context, '2')).toEqual(root)
-    const { context, asked: requested } = aRequest(rows)
+    const { context, requested } = aRequest(rows)
     for (const id of ['1', '0', '-3', '2.0', '0x2', '12345678901'])
       expect(await categoryAt(context, id)).toBeUndefined()
     expect(JSON.stringify(requested.map(({ body }) => body))).not.toContain('"id"')
@@ -56,7 +56,7 @@ describe('the category of an address (spec §2 "Category route")', () => {
 })
 
 it('requests a menu of active categories that are not empty, up to 4000 by position (spec §5 "Category filters", §9)', async () => {
-  const { context, asked: requested } = aRequest([])
+  const { context, requested } = aRequest([])
   await loadMenu(context, [2])
   const body = JSON.stringify(requested[0]?.body)
   expect(body).toContain('{"terms":{"is_active":[true]}}')
@@ -65,7 +65,7 @@ it('requests a menu of active categories that are not empty, up to 4000 by posit
 })
 
 it('requests up to 150 pages of the section BLOG as news (spec §7, §9 "CMS 150")', async () => {
-  const { context, asked: requested } = aRequest([])
+  const { context, requested } = aRequest([])
   await loadNews(context)
   expect(requested[0]).toMatchObject({ params: { type: 'cms_page' }, query: { size: '150' } })
   expect(JSON.stringify(requested[0]?.body)).toContain('{"terms":{"sections.code":["BLOG"]}}')

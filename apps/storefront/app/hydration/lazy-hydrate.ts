@@ -32,7 +32,7 @@ export function lazyHydrate<P extends object>(
     await sign?.()
     return { default: await withTexts(load, !!sign) }
   })
-  const Woken = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
+  const Hydrated = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
     // Outside system: who pressed a button in here while its script was on the way.
     useEffect(() => {
       onHydrated()
@@ -50,7 +50,7 @@ export function lazyHydrate<P extends object>(
         createElement(
           Suspense,
           null,
-          createElement(Woken, { onHydrated: () => setHydrated(true), props: shown }),
+          createElement(Hydrated, { onHydrated: () => setHydrated(true), props: shown }),
         ),
       [shown],
     )

@@ -15,7 +15,7 @@ let server: CustomerLists
 let isOnline: boolean
 let calls: [string, ChangeLists | undefined][]
 /** Runs while a response is in transit. */
-let meanwhile: () => Promise<void>
+let duringCall: () => Promise<void>
 
 async function response(name: string, input?: { body?: ChangeLists & { query?: unknown } }) {
   if (!isOnline) throw new ShopError('server.unreachable')
@@ -34,7 +34,7 @@ async function response(name: string, input?: { body?: ChangeLists & { query?: u
     server[list].push(...add.filter((sku) => !server[list].includes(sku)))
   }
   const notified = structuredClone(server)
-  await meanwhile()
+  await duringCall()
   return notified
 }
 
@@ -67,7 +67,7 @@ beforeEach(() => {
   server = { wishlist: [], compare: [] }
   isOnline = true
   calls = []
-  meanwhile = async () => undefined
+  duringCall = async () => undefined
 })
 
 describe('wishlist and compare follow the customer', () => {
@@ -121,8 +121,8 @@ describe('wishlist and compare follow the customer', () => {
     server.wishlist = ['LAMP', 'CASE']
     const phone = aDevice()
     await phone.sync()
-    meanwhile = async () => {
-      meanwhile = async () => undefined
+    duringCall = async () => {
+      duringCall = async () => undefined
       await phone.lists.wishlist.add(saved('CHAIR'))
       await phone.lists.wishlist.remove('LAMP')
     }

@@ -2,7 +2,7 @@ import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
 import { type CacheEntry, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** Most pages and most blocks cached; the least recently read are evicted. */
-const mostKept = 50
+const maxStored = 50
 
 /**
  * Pages and blocks of the shop's content as read in this browser, for those whose service worker has nothing: by name,
@@ -17,7 +17,7 @@ export function createContentCache(
       await store().update(key, (stored = {}) => {
         const rest = Object.entries(stored).filter(([name]) => !(name in things))
         const added = Object.entries(things).map(([name, value]) => [name, { at, value }] as const)
-        return Object.fromEntries([...rest, ...added].slice(-mostKept))
+        return Object.fromEntries([...rest, ...added].slice(-maxStored))
       })
     },
     /** By name; what is not there is left out. */

@@ -8,13 +8,13 @@ export const useStaleSince = (): number | undefined => useStoreValue(stale)
 
 /**
  * Of which moment shown prices and stock are, where that may not be now: they came from the device, or the shop cannot
- * be reached any more. `keptAt` is when this tab cached them. Undefined while they are fresh. ms since the epoch.
+ * be reached any more. `storedAt` is when this tab cached them. Undefined while they are fresh. ms since the epoch.
  */
-export function useDataAge(keptAt?: number): number | undefined {
+export function useDataAge(storedAt?: number): number | undefined {
   const since = useStaleSince()
   const connection = useConnection()
   const [openedAt] = useState(Date.now)
-  if (keptAt !== undefined || since !== undefined) return Math.min(keptAt ?? Infinity, since ?? Infinity)
+  if (storedAt !== undefined || since !== undefined) return Math.min(storedAt ?? Infinity, since ?? Infinity)
   return connection === 'online' ? undefined : openedAt
 }
 

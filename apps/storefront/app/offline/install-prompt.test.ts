@@ -9,9 +9,9 @@ async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; m
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(`(display-mode: ${mode})`) }))
-  const { askToInstall, installWay, storeInstallPrompt } = await import('./install-prompt.ts')
+  const { promptToInstall, installWay, storeInstallPrompt } = await import('./install-prompt.ts')
   storeInstallPrompt()
-  return { askToInstall, installWay }
+  return { promptToInstall, installWay }
 }
 
 function offer(outcome: 'accepted' | 'dismissed') {
@@ -35,15 +35,15 @@ describe('putting the shop among the apps of the device', () => {
   })
 
   it('prompts once for each offer of the browser, and returns whether the shopper agreed', async () => {
-    const { askToInstall, installWay } = await aPage()
+    const { promptToInstall, installWay } = await aPage()
     const refused = offer('dismissed')
-    expect(await askToInstall()).toBe(false)
+    expect(await promptToInstall()).toBe(false)
     expect(refused.prompt).toHaveBeenCalledTimes(1)
     expect(installWay()).toBe('no')
-    expect(await askToInstall()).toBe(false)
+    expect(await promptToInstall()).toBe(false)
     expect(refused.prompt).toHaveBeenCalledTimes(1)
     offer('accepted')
-    expect(await askToInstall()).toBe(true)
+    expect(await promptToInstall()).toBe(true)
   })
 
   it('is not offered where it is installed, or has just been', async () => {

@@ -25,7 +25,7 @@ export function storeInstallPrompt(): void {
 }
 
 /** Asks the browser, once for each of its offers. Returns whether the shopper has agreed. */
-export async function askToInstall(): Promise<boolean> {
+export async function promptToInstall(): Promise<boolean> {
   const { event, wasInstalled } = prompt.getSnapshot()
   prompt.set({ wasInstalled })
   return (await event?.prompt())?.outcome === 'accepted'

@@ -32,7 +32,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
       </StoreProvider>
     </MessagesProvider>,
   )
-  onConnection(() => tellWhoScrolled(t, place))
+  onConnection(() => notifyScrolled(t, place))
   syncState.subscribe(() => notifyStorageError(t, { language: store.language, place }))
   hideMissingPictures()
   if (connection() !== 'online' || (await staleSince()) !== undefined) hydratePage()
@@ -41,7 +41,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
 const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
 
 /** The strip is out of sight further down the page: a notification is shown as well. */
-function tellWhoScrolled(t: Translate, place: HTMLElement) {
+function notifyScrolled(t: Translate, place: HTMLElement) {
   if (connection() === 'online' || isInSight(place)) return
   notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
 }

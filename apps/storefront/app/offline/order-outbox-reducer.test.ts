@@ -15,10 +15,10 @@ const after = (order: PendingOrder, ...events: OutboxEvent[]) =>
   events.reduce<readonly PendingOrder[]>(reduceOrderOutbox, [order])
 const sent: OutboxEvent = { do: 'send', id, at }
 const answered = (kind: 'placed' | 'changed' | 'refused'): OutboxEvent => ({
-  do: 'answer',
+  do: 'response',
   id,
   at,
-  answer:
+  response:
     kind === 'placed'
       ? { kind, result: placedResult }
       : kind === 'changed'

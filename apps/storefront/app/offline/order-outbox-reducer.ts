@@ -16,8 +16,8 @@ export type OutboxEvent =
   | { do: 'name-cart'; id: string; cartId: string; at: string }
   | { do: 'send'; id: string; at: string }
   | { do: 'lose-cart'; id: string; at: string }
-  | { do: 'answer'; id: string; answer: SendResponse; at: string }
-  | { do: 'figures'; id: string; answer: Exclude<SendResponse, { kind: 'placed' }>; at: string }
+  | { do: 'response'; id: string; response: SendResponse; at: string }
+  | { do: 'figures'; id: string; response: Exclude<SendResponse, { kind: 'placed' }>; at: string }
   | { do: 'withhold'; id: string; newId: string; at: string }
   | { do: 'agree'; id: string; confirmed: Confirmed; totals: Totals; newId: string }
   | { do: 'take-back'; id: string }
@@ -80,7 +80,7 @@ function reduceOne(order: PendingOrder, event: OneEvent): PendingOrder | undefin
         : order
     case 'lose-cart':
       return isOutcomeUnknown(order) && order.owner === undefined ? withoutCart(order, event.at) : order
-    case 'answer':
+    case 'response':
       return order.transmited && order.state === 'released' ? answered(order, event) : order
     case 'figures':
       return isWithoutFigures(order) ? answered(order, event) : order
@@ -99,7 +99,7 @@ function reduceOne(order: PendingOrder, event: OneEvent): PendingOrder | undefin
 
 function answered(
   order: PendingOrder,
-  { answer: response, at }: OneEvent & { do: 'answer' | 'figures' },
+  { response, at }: OneEvent & { do: 'response' | 'figures' },
 ): PendingOrder {
   const { now: _, error: _e, ...rest } = order
   switch (response.kind) {

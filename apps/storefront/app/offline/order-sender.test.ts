@@ -66,11 +66,11 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     ])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    expect(await shop.sender.askFigures('key1')).toBe('offline')
+    expect(await shop.sender.refreshFigures('key1')).toBe('offline')
     expect((await shop.orders.list())[0]).not.toHaveProperty('now')
-    expect(await shop.sender.askFigures('key1')).toBeUndefined()
+    expect(await shop.sender.refreshFigures('key1')).toBeUndefined()
     expect((await shop.orders.list())[0]).toMatchObject({ state: 'changed', now: noTotals })
-    await shop.sender.askFigures('key1')
+    await shop.sender.refreshFigures('key1')
     expect(shop.sent.map(({ path }) => path)).toEqual([
       'order/create',
       'order/quote',
@@ -84,7 +84,7 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     const shop = ordersBefore([{ status: 409, error: 'order.total_changed' }, 'cut', gone])
     await shop.orders.add(aPendingOrder())
     await shop.sender.sendPendingOrders()
-    await shop.sender.askFigures('key1')
+    await shop.sender.refreshFigures('key1')
     expect(await shop.orders.list()).toMatchObject([
       { state: 'refused', error: { code: 'order.not_available' } },
     ])

@@ -5,7 +5,7 @@ import { sessionMemory } from '#app/session/session.ts'
 import { type StoredCart, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import { withLock } from '#app/storage/with-lock.ts'
 import type { OrderApi } from './order-api.ts'
-import { askFigures, type Secret, sendOrder, type Unsent, unknownOutcomeReason } from './send-order.ts'
+import { refreshFigures, type Secret, sendOrder, type Unsent, unknownOutcomeReason } from './send-order.ts'
 import { isOutcomeUnknown, isSendable, isWithoutFigures } from './order-outbox-reducer.ts'
 import { type OrderOutbox, orderOutbox } from './order-outbox.ts'
 
@@ -84,7 +84,7 @@ export function createOrderSender(ports: SenderPorts) {
       return sendOne(id, secret, false)
     }
     if (response.kind === 'placed') await keepResult(response.result, ports)
-    const after = await orders.apply({ do: 'answer', id, answer: response, at: at() })
+    const after = await orders.apply({ do: 'response', id, response, at: at() })
     return byId(after, id)
   }
 
@@ -116,7 +116,7 @@ export function createOrderSender(ports: SenderPorts) {
      * Asks for figures that got lost on their way; changes nothing in the shop. Why they could not be had, else
      * undefined.
      */
-    askFigures: (id: string): Promise<Unsent | undefined> =>
+    refreshFigures: (id: string): Promise<Unsent | undefined> =>
       runLocked(async () => {
         const found = byId(await orders.list(), id)
         if (!found || !isWithoutFigures(found)) return undefined
@@ -160,12 +160,12 @@ async function withCart(
 }
 
 async function keepFigures(order: PendingOrder, ports: SenderPorts): Promise<Unsent | undefined> {
-  const response = await askFigures(order, await ports.api(order))
+  const response = await refreshFigures(order, await ports.api(order))
   if (typeof response === 'string') return response
   await ports.orders.apply({
     do: 'figures',
     id: order.task_id,
-    answer: response,
+    response,
     at: ports.now().toISOString(),
   })
   return undefined
@@ -189,7 +189,7 @@ async function withhold(
       return { newId }
     }
     await keepResult(result, ports)
-    const after = await ports.orders.apply({ do: 'answer', id, answer: { kind: 'placed', result }, at })
+    const after = await ports.orders.apply({ do: 'response', id, response: { kind: 'placed', result }, at })
     return { placed: byId(after, id) ?? order }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
@@ -228,7 +228,7 @@ export const sendPendingOrders = (ids?: readonly string[], secret: Secret = {}):
   sender.sendPendingOrders(ids, secret)
 
 /** Asks again what an order would cost now. @see createOrderSender */
-export const askOrderFigures = (id: string): Promise<Unsent | undefined> => sender.askFigures(id)
+export const refreshOrderFigures = (id: string): Promise<Unsent | undefined> => sender.refreshFigures(id)
 
 /** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
 export const cancelPendingOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>

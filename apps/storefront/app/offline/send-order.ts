@@ -97,7 +97,7 @@ function refusedFor(error: ShopError): Extract<SendResponse, { kind: 'refused' }
 }
 
 /** The figures of now for an order whose total has changed, why it cannot be ordered, or why the outcome is unknown. */
-export async function askFigures(
+export async function refreshFigures(
   { order }: PendingOrder,
   api: OrderApi,
 ): Promise<Exclude<SendResponse, { kind: 'placed' }> | Unsent> {

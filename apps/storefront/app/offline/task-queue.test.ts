@@ -21,7 +21,7 @@ const answered = (code: number, result?: unknown): TaskEvent => ({
   type: 'answered',
   id: 'one',
   at,
-  answer: { code, result, ...(code !== 200 && { error: shopError }) },
+  response: { code, result, ...(code !== 200 && { error: shopError }) },
 })
 const known: TaskEvent = { type: 'acknowledged', id: 'one' }
 

@@ -16,7 +16,7 @@ export type TaskMeta = {
 /** Events of the queue. Times are ISO texts. */
 export type TaskEvent =
   | { type: 'created'; task: NetworkTask }
-  | { type: 'answered'; id: string; answer: TaskResponse; at: string }
+  | { type: 'answered'; id: string; response: TaskResponse; at: string }
   /** It cannot be sent as it is: nothing went out. */
   | { type: 'failed'; id: string; error: NonNullable<TaskMeta['error']> }
   /** The shopper or the waiting caller has seen it. */
@@ -77,10 +77,7 @@ function changed(task: NetworkTask, event: Exclude<TaskEvent, { type: 'created' 
   }
 }
 
-function answered(
-  task: NetworkTask,
-  { answer: response, at }: { answer: TaskResponse; at: string },
-): NetworkTask {
+function answered(task: NetworkTask, { response, at }: { response: TaskResponse; at: string }): NetworkTask {
   const { code, result, error } = response
   return {
     ...task,

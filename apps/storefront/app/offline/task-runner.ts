@@ -87,7 +87,7 @@ export function createTaskRunner(parts: RunnerParts) {
     const id = task.task_id
     if (cartId === undefined) return { type: 'failed', id, error: missingCart }
     const response = await parts.send(task, cartId)
-    return response && { type: 'answered', id, answer: response, at: new Date(parts.now()).toISOString() }
+    return response && { type: 'answered', id, response, at: new Date(parts.now()).toISOString() }
   }
 
   /** False when the network is gone. */

@@ -60,7 +60,7 @@ export const storedCaches = async (): Promise<string[]> =>
 
 /** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
 export async function staleSince(): Promise<number | undefined> {
-  requested ??= askStale()
+  requested ??= requestStaleCheck()
   await requested
   return stale.getSnapshot()
 }
@@ -90,7 +90,7 @@ function listen(container: ServiceWorkerContainer): void {
   void staleSince()
 }
 
-async function askStale(): Promise<void> {
+async function requestStaleCheck(): Promise<void> {
   const controller = workers()?.controller
   if (!controller) return
   const { port1, port2 } = new MessageChannel()

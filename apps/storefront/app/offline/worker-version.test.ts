@@ -4,8 +4,8 @@ import { createVersionWatch } from './worker-version.ts'
 /** A tab: its worker, whether it is sending an order, and how often it has reloaded. */
 function openTab({ isControlled }: { isControlled: boolean }) {
   const container = Object.assign(new EventTarget(), { controller: isControlled ? {} : null })
-  const tab = { container, reloads: 0, isPlacing: false, lock: '', told: 0 }
-  const registration = Object.assign(new EventTarget(), { waiting: { postMessage: () => tab.told++ } })
+  const tab = { container, reloads: 0, isPlacing: false, lock: '', notified: 0 }
+  const registration = Object.assign(new EventTarget(), { waiting: { postMessage: () => tab.notified++ } })
   vi.stubGlobal('location', { reload: () => tab.reloads++ })
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === '[data-busy]' && tab.isPlacing ? {} : null),
@@ -83,9 +83,9 @@ describe('a new version of the shop', () => {
     expect(heard).toHaveBeenCalledTimes(1)
     // A notice mounted later gets it too.
     expect(newVersion.getSnapshot()).toBe(true)
-    expect(tab).toMatchObject({ told: 0, reloads: 0 })
+    expect(tab).toMatchObject({ notified: 0, reloads: 0 })
     await takeNewVersion()
-    expect(tab).toMatchObject({ told: 1, reloads: 0 })
+    expect(tab).toMatchObject({ notified: 1, reloads: 0 })
   })
 
   it('is not announced where there was no worker before', async () => {

@@ -109,7 +109,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   // The cached value is a response of this very loader.
   return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>> & {
-    keptAt?: number
+    storedAt?: number
   }
 }
 
@@ -137,7 +137,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <ListingView
         listing={listing}
         now={now}
-        keptAt={'keptAt' in loaderData ? loaderData.keptAt : undefined}
+        storedAt={'storedAt' in loaderData ? loaderData.storedAt : undefined}
         title={name}
         summary={t('home.categoryCount', { count: listing.total })}
         banners={banners.rows}

@@ -88,7 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Found = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
-type SearchData = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline'; keptAt?: number }
+type SearchData = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline'; storedAt?: number }
 
 const responses = createSearchCache<SearchData>({
   now: Date.now,
@@ -105,14 +105,16 @@ let shown: SearchData | undefined
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<SearchData> {
   const text = textOf(url)
-  const outcome = await responses.ask(addressOf(url), async () => {
+  const outcome = await responses.find(addressOf(url), async () => {
     const found = await serverLoader()
     // The service worker has this screen cached without a search text: those are not its results.
     if (found.text !== text) throw new TypeError('No results of this search are cached')
     return found
   })
-  if (outcome.kind === 'answer')
-    return outcome.keptAt === undefined ? outcome.answer : { ...outcome.answer, keptAt: outcome.keptAt }
+  if (outcome.kind === 'response')
+    return outcome.storedAt === undefined
+      ? outcome.response
+      : { ...outcome.response, storedAt: outcome.storedAt }
   const nothing: SearchData = { text, now: Date.now(), ...(shown?.seo && { seo: shown.seo }) }
   const problem = outcome.kind
   if (problem === 'late' && shown && !url.searchParams.has('part')) return { ...shown, problem }
@@ -131,7 +133,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, listing, now, problem } = response
   // Syncs with the browser's own answers: the first one came with the page.
   useEffect(() => {
-    if (response.problem || response.keptAt !== undefined) return
+    if (response.problem || response.storedAt !== undefined) return
     shown = response
     responses.keep(addressOf(location), response)
   }, [response, location])
@@ -152,7 +154,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           key={text}
           listing={listing}
           now={now}
-          keptAt={response.keptAt}
+          storedAt={response.storedAt}
           title={title}
           summary={t('home.categoryCount', { count: listing.total })}
         >

@@ -10,19 +10,19 @@ const unavailable = new WeakSet<Context>()
 /** Notes for the page of this request that the shop could not answer a call now. */
 export function noteUnavailable(transport: Transport, context: Context): Transport {
   return async (call) => {
-    const answer = await transport(call)
-    if (answer.status === 503) unavailable.add(context)
-    return answer
+    const response = await transport(call)
+    if (response.status === 503) unavailable.add(context)
+    return response
   }
 }
 
 /** A page that failed because the shop cannot answer now says so: browsers and caches may try again. */
 export function asUnavailable(context: Context, response: Response): Response {
   if (response.status !== 500 || !unavailable.has(context)) return response
-  const answer = new Response(response.body, { status: 503, headers: response.headers })
-  answer.headers.set('Retry-After', retryAfterSeconds)
-  answer.headers.set('Cache-Control', 'no-store')
-  return answer
+  const unavailablePage = new Response(response.body, { status: 503, headers: response.headers })
+  unavailablePage.headers.set('Retry-After', retryAfterSeconds)
+  unavailablePage.headers.set('Cache-Control', 'no-store')
+  return unavailablePage
 }
 
 /** The shop logs its outages itself, once. */

@@ -43,14 +43,14 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
   })
 
   it('answers a later visit from what was stored, and stores only what a path needs', async () => {
-    const kept = disk()
-    const first = aMapping(kept)
+    const device = disk()
+    const first = aMapping(device)
     await first.mapping.find(wanted())
     await settled()
-    const later = aMapping(kept)
+    const later = aMapping(device)
     expect(await later.mapping.find(wanted())).toBe('/c/phones')
     expect(later.lookUp).not.toHaveBeenCalled()
-    expect(JSON.stringify([...kept.values.values()])).not.toContain('long')
+    expect(JSON.stringify([...device.values.values()])).not.toContain('long')
   })
 
   it('keeps the addresses of the stores apart', async () => {
@@ -89,11 +89,11 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
   })
 
   it('keeps the newest 500', async () => {
-    const kept = disk()
-    const { mapping } = aMapping(kept)
+    const device = disk()
+    const { mapping } = aMapping(device)
     for (let number = 0; number < 503; number++) await mapping.find(wanted(`/p${number}`))
     await settled()
-    const stored = Object.keys(Object(kept.values.get(storageKeys.urlMapping.name)))
+    const stored = Object.keys(Object(device.values.get(storageKeys.urlMapping.name)))
     expect([stored.length, stored.at(-1)]).toEqual([500, 'en/p502'])
   })
 })
@@ -102,21 +102,21 @@ describe('a full storage (spec §8)', () => {
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
   it('clears the mappings when one cannot be saved for want of room, and goes on', async () => {
-    const kept = disk()
-    kept.values.set(storageKeys.urlMapping.name, { 'en/old': category })
-    kept.values.set(storageKeys.cart.name, 'the cart')
-    const { mapping } = aMapping({ ...kept, persistence: { ...kept.persistence, update: full } })
+    const device = disk()
+    device.values.set(storageKeys.urlMapping.name, { 'en/old': category })
+    device.values.set(storageKeys.cart.name, 'the cart')
+    const { mapping } = aMapping({ ...device, persistence: { ...device.persistence, update: full } })
     expect(await mapping.find(wanted())).toBe('/c/phones')
     await settled()
-    expect([...kept.values.keys()]).toEqual([storageKeys.cart.name])
+    expect([...device.values.keys()]).toEqual([storageKeys.cart.name])
   })
 
   it('makes room when saving anything else finds none, and loses that in no case', async () => {
-    const kept = disk()
-    kept.values.set(storageKeys.urlMapping.name, { 'en/old': category })
-    const store = createBrowserStore({ ...kept.persistence, update: full }, silent)
+    const device = disk()
+    device.values.set(storageKeys.urlMapping.name, { 'en/old': category })
+    const store = createBrowserStore({ ...device.persistence, update: full }, silent)
     await store.update(storageKeys.lastCartBypass, () => 1)
-    expect(kept.values.has(storageKeys.urlMapping.name)).toBe(false)
+    expect(device.values.has(storageKeys.urlMapping.name)).toBe(false)
     expect(await store.read(storageKeys.lastCartBypass)).toBe(1)
   })
 })

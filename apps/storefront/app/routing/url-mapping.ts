@@ -12,7 +12,7 @@ type MappingOptions = {
 }
 
 /** Most mappings cached; the oldest are evicted first. */
-const mostKept = 500
+const maxStored = 500
 
 /**
  * What stands at an address that no route knows: first the memory of this visit, then what earlier visits stored,
@@ -40,7 +40,7 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
 
   const remember = (key: string, mapping: NonNullable<Hit>) =>
     store().update(storageKeys.urlMapping, (stored: StoredMapping = {}) =>
-      Object.fromEntries([...Object.entries(stored), [key, mapping] as const].slice(-mostKept)),
+      Object.fromEntries([...Object.entries(stored), [key, mapping] as const].slice(-maxStored)),
     )
 
   return {

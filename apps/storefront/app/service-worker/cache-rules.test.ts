@@ -16,7 +16,7 @@ import {
 
 const shop = 'https://shop.example'
 
-function ask(
+function cacheRuleOf(
   path: string,
   change: { method?: string; mode?: string; headers?: Record<string, string> } = {},
 ) {
@@ -43,7 +43,7 @@ describe('responses of the worker', () => {
     ['/media/w/1280/hero.jpg', 'no-cors', 'image'],
     ['/assets/shop-x.js', 'cors', 'asset'],
     ['/assets/font-x.woff2', 'cors', 'asset'],
-  ])('%s (%s) is %s', (path, mode, kind) => expect(ask(path, { mode })).toBe(kind))
+  ])('%s (%s) is %s', (path, mode, kind) => expect(cacheRuleOf(path, { mode })).toBe(kind))
 
   it.each([
     '/api/cart/pull',
@@ -60,14 +60,14 @@ describe('responses of the worker', () => {
     '/en/manifest.webmanifest',
     'https://elsewhere.example/en/p/x/y',
   ])('never touches %s', (path) => {
-    expect(ask(path, { mode: 'navigate' })).toBeUndefined()
-    expect(ask(path)).toBeUndefined()
+    expect(cacheRuleOf(path, { mode: 'navigate' })).toBeUndefined()
+    expect(cacheRuleOf(path)).toBeUndefined()
   })
 
   it('leaves forms, requests of customers and parts of files to the network', () => {
-    expect(ask('/en/newsletter', { mode: 'navigate', method: 'POST' })).toBeUndefined()
-    expect(ask('/en/p/x/y.data', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
-    expect(ask('/media/film.mp4', { headers: { range: 'bytes=0-' } })).toBeUndefined()
+    expect(cacheRuleOf('/en/newsletter', { mode: 'navigate', method: 'POST' })).toBeUndefined()
+    expect(cacheRuleOf('/en/p/x/y.data', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
+    expect(cacheRuleOf('/media/film.mp4', { headers: { range: 'bytes=0-' } })).toBeUndefined()
   })
 })
 

@@ -26,13 +26,13 @@ const say = (text: string, headers: Record<string, string> = {}) => new Response
 describe('stored answers', () => {
   it('carry the time they were stored at', async () => {
     const before = Date.now()
-    const answer = given(
+    const copy = given(
       await stored.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' })),
     )
-    expect(stored.storedAt(answer)).toBeGreaterThanOrEqual(before)
+    expect(stored.storedAt(copy)).toBeGreaterThanOrEqual(before)
     expect(stored.storedAt(say('page'))).toBeUndefined()
-    expect([...answer.headers.keys()].sort()).toEqual(['content-type', storedAtHeader])
-    expect(await answer.text()).toBe('page')
+    expect([...copy.headers.keys()].sort()).toEqual(['content-type', storedAtHeader])
+    expect(await copy.text()).toBe('page')
   })
 
   it('are never empty (C5)', async () => {

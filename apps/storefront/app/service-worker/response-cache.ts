@@ -13,7 +13,7 @@ export const caching = {
 
 /** Most responses cached; the oldest are evicted first. */
 export const cachedEntries = { pages: 150, data: 400, assets: 200 } as const
-const keptAfterQuotaError = 20
+const maxAfterQuotaError = 20
 
 /** When the answer was stored, in ms since the epoch; undefined for one from the network. */
 export function storedAt(response: Response | undefined): number | undefined {
@@ -71,7 +71,7 @@ export async function trim(cacheName: string, limit: number): Promise<void> {
 /** Storage is full: pictures go, and most of the pages. */
 export async function makeRoom(): Promise<void> {
   await caches.delete(caching.images)
-  for (const name of [caching.pages, caching.data]) await trim(name, keptAfterQuotaError)
+  for (const name of [caching.pages, caching.data]) await trim(name, maxAfterQuotaError)
 }
 
 /** Removes caches of other builds. */

@@ -7,13 +7,13 @@ import type { Pricing } from './personal-prices.ts'
 /** Does the work of the page's hook: each test gets a page of its own. */
 const shown = {
   skus: new Set<string>(),
-  ask: new Set<() => void>(),
+  listeners: new Set<() => void>(),
   pricing: undefined as Pricing | undefined,
 }
 const page = {
-  onShownSkus: (ask: () => void) => {
-    shown.ask.add(ask)
-    return () => void shown.ask.delete(ask)
+  onShownSkus: (listeners: () => void) => {
+    shown.listeners.add(listeners)
+    return () => void shown.listeners.delete(listeners)
   },
   shownSkus: () => [...shown.skus],
   setPricing: (pricing: Pricing | undefined) => {
@@ -42,7 +42,7 @@ const start = (groupId = 2) =>
   )
 const show = (...skus: string[]) => {
   for (const sku of skus) shown.skus.add(sku)
-  for (const ask of shown.ask) ask()
+  for (const listeners of shown.listeners) listeners()
 }
 const priceOf = (sku: string) => shown.pricing?.({ sku, final_price: 10 } as { sku: string })
 

@@ -39,7 +39,7 @@ export function startPersonalPrices(
   const stopping = new AbortController()
   let isGathering = false
 
-  async function ask(skus: string[]) {
+  async function loadPrices(skus: string[]) {
     const response = await (await client()).call('catalogSearchPost', {
       params: { index, type: 'product' },
       query: { size: String(skus.length), _source_include: fields.join(',') },
@@ -64,7 +64,7 @@ export function startPersonalPrices(
     await Promise.all(
       batches.map((batch) =>
         // Offline, or the session is over: the prices of everybody stay, the next page asks again.
-        ask(batch).catch(() => batch.forEach((sku) => requested.delete(sku))),
+        loadPrices(batch).catch(() => batch.forEach((sku) => requested.delete(sku))),
       ),
     )
     if (skus.length > 0 && !stopping.signal.aborted) page.setPricing(pricingOf(known))

@@ -5,19 +5,19 @@ import { notify } from '#app/ui/notifications.ts'
 type InstallButtonProps = {
   way: 'ask' | 'byHand' | 'no'
   /** Asks the browser; returns whether the shopper has agreed. */
-  ask: () => Promise<boolean>
+  prompt: () => Promise<boolean>
   onPress?: () => void
 }
 
 /** The menus' quiet offer to put the shop among the apps of the device; nothing where there is none to make. */
-export function InstallButton({ way, ask, onPress }: InstallButtonProps) {
+export function InstallButton({ way, prompt, onPress }: InstallButtonProps) {
   const t = useTranslate()
   if (way === 'no') return null
 
   async function install() {
     onPress?.()
     if (way === 'byHand') notify({ type: 'success', message: t('install.byHand'), hasNoTimeout: true })
-    else if (await ask()) notify({ type: 'success', message: t('install.done') })
+    else if (await prompt()) notify({ type: 'success', message: t('install.done') })
   }
   return (
     <button type="button" onClick={() => void install()}>

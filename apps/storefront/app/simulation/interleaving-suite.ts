@@ -11,7 +11,7 @@ const weights: readonly (readonly [ActName, number])[] = [
   ['add', 10],
   ['setQuantity', 3],
   ['remove', 4],
-  ['wish', 3],
+  ['wishlist', 3],
   ['syncLists', 1],
   ['task', 5],
   ['order', 8],
@@ -51,7 +51,7 @@ export function planOf(seed: number, most: number): Plan {
 }
 
 /** Counts of the run, for the line of evidence. */
-export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'told', number>
+export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'notified', number>
 
 /** Plays a plan to its end and returns the errors in the result. */
 export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: string[]; tally: Tally }> {
@@ -66,7 +66,7 @@ export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: s
     await acts[name]({ device, tab, random: seededRandom(own), killAfter })
     for (let turns = 0; turns < idle; turns += 1) await world.scheduler.step()
   }
-  await settle(world, seededRandom(seed + 1))
+  await drain(world, seededRandom(seed + 1))
   const { reference, shop } = world
   return {
     faults: [
@@ -83,7 +83,7 @@ export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: s
       tasks: reference.tasks.size,
       orders: reference.orders.size,
       placed: shop.orders.length,
-      told: shop.effects.length,
+      notified: shop.effects.length,
     },
   }
 }
@@ -92,7 +92,7 @@ const waitingOn = (device: Device) => stored(device, storageKeys.orderOutbox) ??
 const tasksOn = (device: Device) => stored(device, storageKeys.networkTasks) ?? []
 
 /** The network is up, faults end, and the shopper makes the open decisions. */
-async function settle(world: World, random: SeededRandom): Promise<void> {
+async function drain(world: World, random: SeededRandom): Promise<void> {
   const acts = actsOf(world)
   world.shop.soldOut.clear()
   for (let round = 0; round < 12; round += 1) {
@@ -218,7 +218,7 @@ function taskFaults({ reference, shop, devices }: World): string[] {
       errors.push(`${key} was done for somebody else`)
     if (isDropped) continue
     const isNotified = left !== undefined && metaOf(left).error !== undefined
-    if (isRefused && !isNotified) errors.push(`${key} was refused and is not told`)
+    if (isRefused && !isNotified) errors.push(`${key} was refused and is not notified`)
     if (isRefused || isNotified) continue
     if (effects.length === 0 && !(left && isPending(left))) errors.push(`${key} is lost`)
     const isOwnerHere = customer === undefined || [...reference.identities.values()].includes(customer)

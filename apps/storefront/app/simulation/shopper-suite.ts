@@ -239,7 +239,7 @@ export function actsOf(world: World) {
       )
       if (isStored) reference.cart(device.name).delete(sku)
     },
-    async wish({ device, tab, random }: Moment) {
+    async wishlist({ device, tab, random }: Moment) {
       const sku = mode.isShared ? `${device.name}-${random.int(4)}` : random.pick(skus)
       const product = { sku, qty: 1 as const, name: sku, slug: sku, image: '' }
       if (random.chance(0.7)) {

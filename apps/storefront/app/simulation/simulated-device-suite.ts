@@ -36,10 +36,10 @@ function createLocks(scheduler: Scheduler) {
     isFree: (name: string) => (queues.get(name) ?? []).length === 0,
     drop(owner: string) {
       for (const [name, queue] of queues) {
-        const isHolder = queue[0]?.owner === owner
+        const isOwner = queue[0]?.owner === owner
         const rest = queue.filter((claim) => claim.owner !== owner)
         queues.set(name, rest)
-        if (isHolder) rest[0]?.start()
+        if (isOwner) rest[0]?.start()
       }
     },
   }

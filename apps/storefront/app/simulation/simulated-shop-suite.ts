@@ -327,7 +327,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     senders,
     soldOut,
     lists,
-    answer: (call: ApiCall): SimulatedResponse => answered(() => result(call)),
+    response: (call: ApiCall): SimulatedResponse => answered(() => result(call)),
     task: (key: string, what: string, token: string | undefined): SimulatedResponse =>
       answered(() => doTask(key, what, token)),
     /** Tokens in use are invalid from now on; refresh tokens are still valid. */

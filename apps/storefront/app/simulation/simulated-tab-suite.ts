@@ -87,7 +87,7 @@ export function openTab(parts: TabParts) {
     <T>(work: () => Promise<T>) =>
       runLocked(name, work)
   const send: Transport = (call: ApiCall) =>
-    carry(() => shop.answer(call), carriageOf(call)).catch((error: unknown) => {
+    carry(() => shop.response(call), carriageOf(call)).catch((error: unknown) => {
       throw new ShopError('server.unreachable', {}, { cause: error })
     })
   const storeCode = () => 'en'
@@ -143,7 +143,7 @@ export function openTab(parts: TabParts) {
     send: createTaskWire({
       fetch: async (_, init) => {
         const key = new Headers(init?.headers).get('idempotency-key') ?? ''
-        return taskResponse(await carry(() => taskAnswer(shop, init), { manner: 'keyed', key }))
+        return taskResponse(await carry(() => simulatedTaskResponse(shop, init), { manner: 'keyed', key }))
       },
       withSession: tokens.carry,
       logged: (plain) => plain,
@@ -209,7 +209,7 @@ export function openTab(parts: TabParts) {
   store.onOtherTab(storageKeys.currentToken, () => inBackground(engine.follow()))
   store.onOtherTab(storageKeys.currentUser, () => inBackground(engine.follow()))
   orders.subscribe(() => {
-    if (orders.getSnapshot() !== undefined) inBackground(cart.settle())
+    if (orders.getSnapshot() !== undefined) inBackground(cart.sync())
   })
   wishlist.subscribe(() => undefined)
   async function start() {
@@ -235,7 +235,7 @@ export function openTab(parts: TabParts) {
     wishlist,
     lists,
     runner,
-    told: notified,
+    notified,
     applyTask,
     customer,
     goThrough,
@@ -259,7 +259,7 @@ export function openTab(parts: TabParts) {
 }
 
 /** The body holds the task's request. */
-function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): SimulatedResponse {
+function simulatedTaskResponse(shop: SimulatedShop, init: RequestInit | undefined): SimulatedResponse {
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization')?.slice('Bearer '.length)
   return shop.task(headers.get('idempotency-key') ?? '', String(init?.body ?? ''), token)

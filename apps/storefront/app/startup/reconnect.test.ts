@@ -29,9 +29,9 @@ function shop(over: Partial<ReturnSteps> = {}) {
     alone: (work) => work(),
     isReachable: () => true,
     waiting: async () => ({ tasks: 2, cart: true, orders: 1 }),
-    runTasks: async (tell) => {
+    runTasks: async (reportProgress) => {
       log.push('tasks')
-      tell(1, 2)
+      reportProgress(1, 2)
       return {
         sent: [task('one')],
         failed: [{ task: task('two'), error: new ShopError('auth.access_denied') }],
@@ -92,8 +92,8 @@ describe('back online (spec §4 Offline)', () => {
   it('a silent task is neither counted nor spoken of (spec §8 "unless the task is silent")', async () => {
     const { states, run } = shop({
       ...nothingWaits,
-      runTasks: async (tell) => {
-        tell(1, 1)
+      runTasks: async (reportProgress) => {
+        reportProgress(1, 1)
         return {
           sent: [task('s', true)],
           failed: [{ task: task('f', true), error: new ShopError('auth.access_denied') }],

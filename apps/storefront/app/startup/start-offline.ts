@@ -31,14 +31,14 @@ export async function startOffline(t: Translate, store: Store): Promise<void> {
   notifyUnsaved(t)
   watchQuota(clearImages)
   followOrders()
-  await followReturn(() => askForOrders(t, store))
+  await followReturn(() => openPendingOrders(t, store))
   // Long after the page is of use; Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void sweepStorage(), { timeout: 30_000 })
   else setTimeout(() => void sweepStorage(), 10_000)
 }
 
 /** Orders that wait for the shopper's confirmation. @see spec §4 "or the user is asked to confirm" */
-async function askForOrders(t: Translate, { prefix }: Store): Promise<void> {
+async function openPendingOrders(t: Translate, { prefix }: Store): Promise<void> {
   if (connection() !== 'online' || (await orderOutbox.list()).length === 0) return
   const { notifyPendingOrders } = await import('#app/features/offline/pending-order-notification.ts')
   await notifyPendingOrders(t, prefix)
@@ -56,13 +56,13 @@ async function isAnythingDue(): Promise<boolean> {
 }
 
 /** @see spec §4 "Back online" */
-async function followReturn(ask: () => Promise<void>) {
+async function followReturn(show: () => Promise<void>) {
   const goIfDue = async () => {
     if (await isAnythingDue()) await goThrough()
-    await ask()
+    await show()
   }
   onConnection(() => {
-    if (connection() === 'online') void goThrough().then(ask)
+    if (connection() === 'online') void goThrough().then(show)
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void goIfDue()
@@ -80,7 +80,7 @@ function followOrders() {
   orderOutbox.subscribe(() => {
     const hasOrders = (orderOutbox.getSnapshot()?.length ?? 0) > 0
     // For who has none, nothing of the queue is loaded.
-    if (hasOrders || hadOrders) void cartStore.settle()
+    if (hasOrders || hadOrders) void cartStore.sync()
     hadOrders = hasOrders
   })
 }

@@ -23,7 +23,7 @@ const notified = () => notifications.getSnapshot().map(({ type, message }) => `$
 /** Tasks and cart, simulated for the test. */
 function watched() {
   const actions: string[] = []
-  const settleCart = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const syncCart = vi.fn<() => Promise<void>>().mockResolvedValue()
   let hear: Parameters<TaskPorts['onTaskResponse']>[0] = () => undefined
   const ports: TaskPorts = {
     onTaskResponse: (listener) => {
@@ -31,14 +31,14 @@ function watched() {
       return () => true
     },
     registerStoreAction: (name) => void actions.push(name),
-    settleCart,
+    syncCart,
   }
   startTaskActions(createTranslate('en-US', compileMessages().en), ports)
-  return { actions, settleCart, hear: (task: NetworkTask) => hear(task) }
+  return { actions, syncCart, hear: (task: NetworkTask) => hear(task) }
 }
 
 /** The notification the shopper gets for a response. */
-async function tell(task: NetworkTask) {
+async function notificationsOf(task: NetworkTask) {
   notifications.set([])
   await watched().hear(task)
   return notified()
@@ -48,36 +48,42 @@ beforeEach(() => syncState.set(idleSync))
 
 describe('messages about responses that came later', () => {
   it("'Account data has successfully been updated' once a queued profile update is answered with 200 (spec §4 Offline, §8)", async () => {
-    expect(await tell(answered({}))).toEqual(['success: Account data has successfully been updated'])
+    expect(await notificationsOf(answered({}))).toEqual([
+      'success: Account data has successfully been updated',
+    ])
   })
 
   it('what else was sent is named', async () => {
-    expect(await tell(answered({ label: 'offline.task.review' }))).toEqual(['success: Sent: your review'])
+    expect(await notificationsOf(answered({ label: 'offline.task.review' }))).toEqual([
+      'success: Sent: your review',
+    ])
   })
 
   it('server errors with a string result or message show as error notifications unless the task is silent or the code is ENOTFOUND (spec §8)', async () => {
     const error = { code: 'server.refused', params: { message: 'Out of order' } }
-    expect(await tell(answered({ error }))).toEqual(['error: Out of order'])
-    expect(await tell(answered({ error }, { silent: true }))).toEqual([])
-    expect(await tell(answered({ error: { code: 'server.unreachable', params: {} } }))).toEqual([])
+    expect(await notificationsOf(answered({ error }))).toEqual(['error: Out of order'])
+    expect(await notificationsOf(answered({ error }, { silent: true }))).toEqual([])
+    expect(await notificationsOf(answered({ error: { code: 'server.unreachable', params: {} } }))).toEqual([])
   })
 
   it("'User is not authorized to access the resource' for 401 to a queued task (spec §8)", async () => {
     const error = { code: 'auth.access_denied', params: {} }
-    expect(await tell(answered({ error }))).toEqual(['error: User is not authorized to access the resource'])
+    expect(await notificationsOf(answered({ error }))).toEqual([
+      'error: User is not authorized to access the resource',
+    ])
   })
 
   it('a task needing a cart id fails when none exists and the cart must be recreated (spec §8)', async () => {
-    const { hear, settleCart } = watched()
+    const { hear, syncCart } = watched()
     await hear(answered({ error: { code: 'auth.access_denied', params: {} } }))
-    expect(settleCart).not.toHaveBeenCalled()
+    expect(syncCart).not.toHaveBeenCalled()
     await hear(answered({ error: { code: 'cart.id_missing', params: {} } }, { silent: true }))
-    expect(settleCart).toHaveBeenCalledOnce()
+    expect(syncCart).toHaveBeenCalledOnce()
   })
 
   it('an error that the report of the return lists is not said twice', async () => {
     syncState.set({ phase: 'tasks', done: 0, all: 1 })
-    expect(await tell(answered({ error: { code: 'auth.access_denied', params: {} } }))).toEqual([])
+    expect(await notificationsOf(answered({ error: { code: 'auth.access_denied', params: {} } }))).toEqual([])
   })
 
   it('each store: action has a handler (spec §4 Offline)', () => {

@@ -14,10 +14,10 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 export type TaskPorts = {
   onTaskResponse: typeof onTaskResponse
   registerStoreAction: typeof registerStoreAction
-  settleCart: () => Promise<unknown>
+  syncCart: () => Promise<unknown>
 }
 
-const browserPorts: TaskPorts = { onTaskResponse, registerStoreAction, settleCart: cartStore.settle }
+const browserPorts: TaskPorts = { onTaskResponse, registerStoreAction, syncCart: cartStore.sync }
 
 /**
  * What follows when a call that waited is answered: the store actions, and a word to the shopper. @see spec §4 Offline,
@@ -34,10 +34,10 @@ export function startTaskActions(t: Translate, ports: TaskPorts = browserPorts):
 }
 
 /** Nothing of a silent task, nor where what stands behind the server was not found (ENOTFOUND). @see spec §8 */
-async function notifyResponse(t: Translate, task: NetworkTask, { settleCart }: TaskPorts): Promise<void> {
+async function notifyResponse(t: Translate, task: NetworkTask, { syncCart }: TaskPorts): Promise<void> {
   const { label, error } = metaOf(task)
   // @see spec §8 "a task needing a cart id fails when none exists and the cart must be recreated"
-  if (error?.code === 'cart.id_missing') void settleCart()
+  if (error?.code === 'cart.id_missing') void syncCart()
   if (task.silent || error?.code === 'server.unreachable') return
   await loadMoreMessages()
   if (error) {

@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http'
+import { createServer, request as proxyRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The response of the front instead of the shop's, or its delay before it passes a request on. */
@@ -29,10 +29,14 @@ export async function startFront(target: string): Promise<Front> {
       const body = await (await fetch(target + path)).text()
       return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(word.change(body))
     }
-    const passed = ask(target + path, { method: incoming.method, headers: incoming.headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing)
-    })
+    const passed = proxyRequest(
+      target + path,
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
+      },
+    )
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })

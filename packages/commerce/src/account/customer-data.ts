@@ -63,7 +63,7 @@ export async function eraseCustomer(
   customer: Pick<CustomerRecord, 'id' | 'email' | 'storeId' | 'isEmailProved'>,
   { now, accountingYears }: { now: Date; accountingYears: number },
 ): Promise<ErasureReceipt> {
-  const kept = await privacyRepository(db).erase(customer, now)
+  const retained = await privacyRepository(db).erase(customer, now)
   const { language } = storeById(customer.storeId) ?? defaultStore
   const { email, id } = customer
   await outboxRepository(db).add(
@@ -71,7 +71,7 @@ export async function eraseCustomer(
     { email, language },
     { now, dedupeKey: `mail.account_erased:${id}` },
   )
-  return erasureReceipt(kept, accountingYears)
+  return erasureReceipt(retained, accountingYears)
 }
 
 /** Erases what an address in lower case, checked by the shopkeeper, left without an account. */
@@ -80,8 +80,8 @@ export async function eraseGuest(
   email: string,
   { now, accountingYears }: { now: Date; accountingYears: number },
 ): Promise<ErasureReceipt> {
-  const kept = await privacyRepository(db).erase({ id: undefined, email, isEmailProved: true }, now)
-  return erasureReceipt(kept, accountingYears)
+  const retained = await privacyRepository(db).erase({ id: undefined, email, isEmailProved: true }, now)
+  return erasureReceipt(retained, accountingYears)
 }
 
 const erasureReceipt = (

@@ -120,7 +120,7 @@ export const rejectWithdrawal: Command<{ code: string; reason: string }, Withdra
   { shop, now },
   { code, reason },
 ) => {
-  if (reason.trim().length < 10) throw new OperationError('a refusal needs its reason (--reason), in words')
+  if (reason.trim().length < 10) throw new OperationError('a rejection needs its reason (--reason), in words')
   const response = await withdrawalDecisions(shop.database.db).refuse({
     code,
     reason: reason.trim(),

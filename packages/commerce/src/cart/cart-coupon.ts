@@ -26,7 +26,7 @@ type CouponView = {
   lines: readonly PricedLine[]
   /** What a rule takes off each line before the coupon counts. */
   reducedBy?: readonly Cents[] | undefined
-  caller: RequestContext
+  context: RequestContext
   email: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
 
   return async (
     cart: CartRecord,
-    { lines, reducedBy, caller: context, email }: CouponView,
+    { lines, reducedBy, context, email }: CouponView,
   ): Promise<CouponOutcome | undefined> => {
     const { couponCode: code } = cart
     if (code === undefined) return undefined
@@ -128,7 +128,7 @@ export function createCouponService(
       const rule = await applyRules(cart, { lines, groupId, context })
       const outcome = await evaluateCoupon(
         { ...cart, couponCode },
-        { lines, reducedBy: rule?.discounts, caller: context, email: typedEmail(cart) },
+        { lines, reducedBy: rule?.discounts, context, email: typedEmail(cart) },
       )
       if (outcome && 'fault' in outcome)
         throw new ShopError(outcome.fault.error, {

@@ -83,7 +83,7 @@ export function createQuotes(
     const coupon = await evaluateCoupon(cart, {
       lines,
       reducedBy: rule?.discounts,
-      caller: context,
+      context,
       email: selection.email ?? typedEmail(cart),
     })
     const totalLines = lines.map((line, index) =>

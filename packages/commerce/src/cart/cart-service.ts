@@ -34,10 +34,7 @@ export function createCartService(
   const carts = cartRepository(database.db)
   const sellables = sellableRepository(database.db)
 
-  async function updateOnce(
-    cart: CartRecord,
-    { input, qty, caller: context }: LineRequest,
-  ): Promise<ServerCartItem> {
+  async function updateOnce(cart: CartRecord, { input, qty, context }: LineRequest): Promise<ServerCartItem> {
     const named = findNamed(cart, input)
     const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, context))
     const same = named ?? findSame(cart, choice)
@@ -87,7 +84,7 @@ export function createCartService(
     async update(cart: CartRecord, input: CartItemInput, context: RequestContext): Promise<ServerCartItem> {
       const qty = readQuantity(input.qty ?? 1)
       if (qty === undefined) throw new ShopError('cart.invalid_quantity')
-      return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, caller: context }))
+      return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, context }))
     },
 
     /** Removes a line, named by its item id or else by its sku. */
@@ -103,7 +100,7 @@ export function createCartService(
   }
 }
 
-type LineRequest = { input: CartItemInput; qty: number; caller: RequestContext }
+type LineRequest = { input: CartItemInput; qty: number; context: RequestContext }
 
 /** What the input names; a client that only changes a quantity may leave everything else out. */
 async function choose(

@@ -15,11 +15,11 @@ import { priceHits } from './group-prices.ts'
 export function pricedEngine(
   deps: Pick<ShopDeps, 'database' | 'search'>,
   buyers: Buyers,
-  call: { raw: RawSearch; caller: RequestContext; store: Store },
+  call: { raw: RawSearch; context: RequestContext; store: Store },
 ): SearchEngine {
   const claims = claimsOf(call.raw)
   if (!claims) return deps.search
-  const { caller: context, store } = call
+  const { context, store } = call
   return {
     ...deps.search,
     search: async (request) => {

@@ -14,7 +14,7 @@ export type ContentResult = {
   changes: ContentChange[]
   unchanged: number
   /** In the shop and not in the folder; they stay. */
-  kept: string[]
+  remaining: string[]
   conflicts: ContentConflict[]
   problems: ContentProblem[]
 }
@@ -31,13 +31,13 @@ export const pushContent: Command<PushInput, ContentResult> = async (
 ) => {
   const { stores, problems } = readContentFolder(folder)
   if (problems.length > 0)
-    return { isStored: false, changes: [], unchanged: 0, kept: [], conflicts: [], problems }
+    return { isStored: false, changes: [], unchanged: 0, remaining: [], conflicts: [], problems }
   const state = readFolderState(folder)
   const {
     isStored,
     changes,
     unchanged,
-    kept: stored,
+    remaining: stored,
     conflicts,
     wanted,
     remove,
@@ -57,7 +57,7 @@ export const pushContent: Command<PushInput, ContentResult> = async (
     isStored: isStored && changes.length > 0,
     changes,
     unchanged,
-    kept: stored,
+    remaining: stored,
     conflicts: options.force ? [] : conflicts,
     problems,
   }

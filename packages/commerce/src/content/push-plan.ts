@@ -11,7 +11,7 @@ export type PushPlan = {
   changes: ContentChange[]
   conflicts: ContentConflict[]
   /** Items of the shop that the folder has not, and that stay. */
-  kept: string[]
+  remaining: string[]
   unchanged: number
   put: ContentItem[]
   remove: ContentItem[]
@@ -23,7 +23,7 @@ type Sides = { wanted: readonly ContentItem[]; stored: readonly ContentItem[]; s
 export function planPush({ wanted, stored, state }: Sides, { prune }: { prune: boolean }): PushPlan {
   const shop = new Map(stored.map((item) => [item.key, item]))
   const folder = new Map(wanted.map((item) => [item.key, item]))
-  const plan: PushPlan = { changes: [], conflicts: [], kept: [], unchanged: 0, put: [], remove: [] }
+  const plan: PushPlan = { changes: [], conflicts: [], remaining: [], unchanged: 0, put: [], remove: [] }
   for (const item of wanted) {
     const old = shop.get(item.key)
     if (old?.text === item.text) {
@@ -38,7 +38,7 @@ export function planPush({ wanted, stored, state }: Sides, { prune }: { prune: b
   for (const old of stored) {
     if (folder.has(old.key)) continue
     if (!prune && !folder.has(otherKindOf(old.key))) {
-      plan.kept.push(old.key)
+      plan.remaining.push(old.key)
       continue
     }
     const conflict = conflictOf(old.key, old, state)

@@ -22,11 +22,11 @@ const terminals = (count: number) =>
 let database: TestDatabase
 let operator: OperationContext
 let url: string
-let answer: { status: number; body: string }
+let reply: { status: number; body: string }
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-points-'))
 const server = createServer((request, response) => {
   const isBrowser = String(request.headers['user-agent']).startsWith('Mozilla/')
-  response.writeHead(isBrowser ? answer.status : 403).end(answer.body)
+  response.writeHead(isBrowser ? reply.status : 403).end(reply.body)
 })
 
 beforeAll(async () => {
@@ -98,18 +98,18 @@ describe('ambra pickup-points', () => {
   })
 
   it('fetches a list as a browser would, keeps the last good copy, and the points when the network is down', async () => {
-    answer = { status: 200, body: JSON.stringify(terminals(4)) }
+    reply = { status: 200, body: JSON.stringify(terminals(4)) }
     const [fresh] = await refreshPickupPoints(operator, { networks: ['unisend'], from: url })
     expect(fresh?.result?.networks).toMatchObject({ lpexpress: { added: 4 } })
     expect(readdirSync(join(dataDir, 'pickup-points'))).toEqual(['lpexpress.list'])
-    answer = { status: 503, body: '' }
+    reply = { status: 503, body: '' }
     expect(await refreshPickupPoints(operator, { networks: ['lpexpress'], from: url })).toEqual([
       { network: 'lpexpress', problem: `${url} answers 503` },
     ])
-    answer = { status: 200, body: '<html>Too many requests</html>' }
+    reply = { status: 200, body: '<html>Too many requests</html>' }
     const [page] = await refreshPickupPoints(operator, { networks: ['lpexpress'], from: url })
     expect(page?.problem).toContain('not a list of points')
-    answer = { status: 200, body: '[]' }
+    reply = { status: 200, body: '[]' }
     const [empty] = await refreshPickupPoints(operator, { networks: ['lpexpress'], from: url })
     expect(empty?.result?.networks['lpexpress']).toEqual({ tooShort: { known: 4, listed: 0 } })
     expect([await active(), readdirSync(join(dataDir, 'pickup-points'))]).toEqual([[4], ['lpexpress.list']])

@@ -47,7 +47,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const outageOf = outagesByKind(log)
   let isStopped = false
   let isRunning = false
-  let isWoken = false
+  let isNotified = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   /** Its outcome could not be stored: the database has gone away. */
@@ -55,11 +55,11 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 
   /** One at a time: a lock must never run out under a message that waits behind a slow one. */
   async function drain(): Promise<void> {
-    if (unsettled) await settle(unsettled)
+    if (unsettled) await recordOutcome(unsettled)
     while (!isStopped) {
       const [message] = await outbox.claim({ now: now(), limit: 1, lockMs, kinds })
       if (!message) return
-      await settle(await handle(message))
+      await recordOutcome(await handle(message))
     }
   }
 
@@ -75,7 +75,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     }
   }
 
-  async function settle(handled: Handled): Promise<void> {
+  async function recordOutcome(handled: Handled): Promise<void> {
     unsettled = handled
     const { message, error, isPostponed } = handled
     if (error === undefined) {
@@ -92,14 +92,14 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   async function run(): Promise<void> {
     isRunning = true
     do {
-      isWoken = false
+      isNotified = false
       try {
         await drain()
         outage.worked()
       } catch (error) {
         outage.failed(error)
       }
-    } while (isWoken && !isStopped)
+    } while (isNotified && !isStopped)
     isRunning = false
     if (isStopped) return
     const pauseMs =
@@ -109,7 +109,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 
   function wake(): void {
     if (isStopped) return
-    isWoken = true
+    isNotified = true
     if (isRunning) return
     clearTimeout(timer)
     running = run()

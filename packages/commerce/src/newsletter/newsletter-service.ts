@@ -39,7 +39,10 @@ export function createNewsletter(deps: ShopDeps) {
   }
 
   /** Whether a request was stored: false when the address gets the newsletter already. */
-  async function ask({ email, source, consent }: Subscription, context: RequestContext): Promise<boolean> {
+  async function sendConfirmation(
+    { email, source, consent }: Subscription,
+    context: RequestContext,
+  ): Promise<boolean> {
     await mails.take(email, context)
     // A request that is sent again because its response was lost sends no second mail.
     const once = context.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, context)}` }
@@ -77,13 +80,13 @@ export function createNewsletter(deps: ShopDeps) {
     async subscribe(request: Subscription, context: RequestContext): Promise<SubscriptionStatus> {
       const email = readEmail(request.email)
       const mayKnow = !isStrict || (await isOwner(email, context))
-      const isRequested = await ask({ ...request, email }, context)
+      const isRequested = await sendConfirmation({ ...request, email }, context)
       return isRequested || !mayKnow ? 'pending' : 'subscribed'
     },
 
     /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
     async sendConfirmation(email: string, context: RequestContext): Promise<true> {
-      const isRequested = await ask({ email: readEmail(email) }, context)
+      const isRequested = await sendConfirmation({ email: readEmail(email) }, context)
       if (!isRequested && !isStrict) throw new ShopError('newsletter.invalid_link')
       return true
     },

@@ -120,7 +120,7 @@ export function documentHandlers(
       await sendOrderMail(options, transport, {
         mail: { kind: 'order-document', name: issued?.kind ?? 'refund', to: 'shopper' },
         message,
-        ...(issued ? { paper: printedInvoice(issued) } : {}),
+        ...(issued ? { document: printedInvoice(issued) } : {}),
         ...(refund ? { refundCents: refund.amountCents, refundedToCardCents: refund.giftCardCents } : {}),
       })
     },

@@ -24,10 +24,10 @@ export type OrderAccounts = ReturnType<typeof createOrderAccounts>
 
 /** Undoes the account of an order that was not placed by this call. */
 class NotPlaced extends Error {
-  readonly answer: Answer
+  readonly response: Answer
   constructor(response: Answer) {
     super('the order was not placed by this call')
-    this.answer = response
+    this.response = response
   }
 }
 
@@ -75,7 +75,7 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
         return response
       })
       .catch((error: unknown) => {
-        if (error instanceof NotPlaced) return error.answer
+        if (error instanceof NotPlaced) return error.response
         throw error
       })
   }
@@ -88,7 +88,7 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
     async readSubscription(
       { account }: OrderRequest,
       addresses: OrderAddresses,
-      { caller: context, customerId }: { caller: RequestContext; customerId: number | undefined },
+      { context, customerId }: { context: RequestContext; customerId: number | undefined },
     ): Promise<AccountRequest> {
       if (!account || customerId !== undefined) return { kind: 'none' }
       if (account.password === undefined) return { kind: 'impossible' }

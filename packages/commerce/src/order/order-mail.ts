@@ -22,7 +22,7 @@ export type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeep
 type Enclosed = {
   downloads?: OrderDownload[]
   giftCards?: OrderGiftCard[]
-  paper?: PrintedDocument
+  document?: PrintedDocument
   refundCents?: number
   refundedToCardCents?: number
 }
@@ -42,9 +42,9 @@ export async function sendOrderMail(
   if (mail.to === 'shopper') await awaitMailTurn(options, message, order.email)
   // The shopkeeper reads the language of the main store, the shopper that of the order.
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
-  const paper = enclosed.paper ?? (await proformaToEnclose(options, mail, order))
+  const document = enclosed.document ?? (await proformaToEnclose(options, mail, order))
   const contract = await contractToEnclose(options, mail, order)
-  const attachments = [...(paper ? [await attachmentOf(paper)] : []), ...(contract ? [contract] : [])]
+  const attachments = [...(document ? [await attachmentOf(document)] : []), ...(contract ? [contract] : [])]
   const { subject, html, text } = options.renderMail(mail.kind, {
     ...(await mailData(options, { order, store, message, ...enclosed })),
     ...(contract ? { hasContract: true } : {}),
@@ -83,11 +83,11 @@ async function contractToEnclose(
   return content && { name: `contract-${order.number}.pdf`, type: 'application/pdf', content }
 }
 
-async function attachmentOf(paper: PrintedDocument): Promise<MailAttachment> {
+async function attachmentOf(document: PrintedDocument): Promise<MailAttachment> {
   return {
-    name: `${paper.kind}-${paper.number}.pdf`,
+    name: `${document.kind}-${document.number}.pdf`,
     type: 'application/pdf',
-    content: await invoicePdfInThread(paper),
+    content: await invoicePdfInThread(document),
   }
 }
 
@@ -95,12 +95,12 @@ type Subject = { order: OrderRecord; store: Store; message: OutboxMessage } & En
 
 async function mailData(
   { database, shopkeeper, publicUrl }: MailOptions,
-  { order, store, message, downloads, giftCards, paper, refundCents, refundedToCardCents }: Subject,
+  { order, store, message, downloads, giftCards, document, refundCents, refundedToCardCents }: Subject,
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
   const { comment: note, status } = message.payload
-  const document = {
+  const mailedOrder = {
     ...orderDocument(order, downloads),
     ...(giftCards && { giftCards }),
     ...(await listOrderDocuments(database.db, order, publicUrl)),
@@ -108,7 +108,8 @@ async function mailData(
   return {
     language: store.language,
     // The message names the status of its moment, not the current one.
-    order: typeof status === 'string' ? { ...document, status: status as OrderRecord['status'] } : document,
+    order:
+      typeof status === 'string' ? { ...mailedOrder, status: status as OrderRecord['status'] } : mailedOrder,
     seller: await findSeller(database, store, shopkeeper),
     links: {
       ...links,
@@ -118,7 +119,7 @@ async function mailData(
     ...acceptedBy(order),
     ...(order.comment ? { comment: order.comment } : {}),
     ...(typeof note === 'string' ? { note } : {}),
-    ...(paper ? { paper: { kind: paper.kind, number: paper.number } } : {}),
+    ...(document ? { document: { kind: document.kind, number: document.number } } : {}),
     ...(refundCents === undefined ? {} : { refundCents }),
     ...(refundedToCardCents ? { refundedToCardCents } : {}),
   }

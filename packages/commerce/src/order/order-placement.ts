@@ -31,7 +31,7 @@ export function orderPlacement(
   order: OrderRequest,
   attempt: Attempt & PreparedOrder & Terms,
 ): OrderPlacement {
-  const { quote, addresses, caller: context, key, hash, customerId, hold, mail: mailRule } = attempt
+  const { quote, addresses, context, key, hash, customerId, hold, mail: mailRule } = attempt
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
   const { language, currency } = context.store
@@ -90,7 +90,7 @@ export function orderPlacement(
 /** The line says in words that an old device goes back with it, so that it stands wherever the line does. */
 function oldDeviceFields(
   line: PricedLine,
-  { oldDevices, quote, caller: { store } }: Attempt & PreparedOrder,
+  { oldDevices, quote, context: { store } }: Attempt & PreparedOrder,
 ) {
   const pieces = oldDevices.get(line)
   const way = pieces && oldDeviceWay(quote.delivery?.method.pickup)
@@ -132,7 +132,7 @@ function acceptance(
 }
 
 /** Account and last day of a transfer as they were shown to the shopper. */
-function transferOf({ account, transferDays, caller: context }: Attempt & Terms) {
+function transferOf({ account, transferDays, context }: Attempt & Terms) {
   if (!account) throw new Error('bank transfer is not offered without an account')
   return { ...account, dueDate: addDays(isoDay(context.now), transferDays) }
 }
@@ -144,7 +144,7 @@ const couponOf = ({ coupon }: Quote) =>
     : { couponCode: undefined }
 
 /** Delivery with the labels and dates the shopper was shown. */
-function shippingOf({ quote, point, caller: context }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
+function shippingOf({ quote, point, context }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
   if (!quote.delivery) return undefined
   const { method } = quote.delivery
   const [minDays, maxDays] = method.days[quote.country] ?? [1, 5]

@@ -15,7 +15,7 @@ type CartClaim = { cartId: string; customerId: number | undefined }
 export type Attempt = {
   key: string
   hash: string
-  caller: RequestContext
+  context: RequestContext
   claim: CartClaim
   customerId: number | undefined
   /** Of the terms as they stand, which the order is placed under; undefined in a store without terms. */

@@ -51,7 +51,7 @@ export function createOrderService(deps: ShopDeps, services: Services) {
     order: OrderRequest,
     { termsOf, ...attempt }: Attempt & { termsOf: TermsOf },
   ): Promise<PlacedOrder> {
-    const { caller: context } = attempt
+    const { context } = attempt
     let stored = start
     let cart = await alignCart(stored, order.products, context)
     let request: AccountRequest | undefined
@@ -99,7 +99,7 @@ export function createOrderService(deps: ShopDeps, services: Services) {
       const attempt: Attempt = {
         key: orderKey(order, context, cart),
         hash: requestHash(order, cart.token),
-        caller: context,
+        context,
         claim: { cartId: String(cartId), customerId: customer?.id },
         // Who is signed in may still hold the cart of the guest before.
         customerId: cart.customerId ?? customer?.id,

@@ -28,8 +28,8 @@ describe('cash on delivery', () => {
   it('costs what the shop passes on, as its own line of the totals', () => {
     const find = (code: string) =>
       code === 'cashondelivery' ? { code, cost: cents(150), isAvailable: async () => true } : undefined
-    const question = { isVirtual: false, total: cents(5000), enabled: ['cashondelivery', 'NEOPAY'] }
-    expect(paymentOffers(question, { find }).map(({ code, cost }) => [code, cost])).toEqual([
+    const criteria = { isVirtual: false, total: cents(5000), enabled: ['cashondelivery', 'NEOPAY'] }
+    expect(paymentOffers(criteria, { find }).map(({ code, cost }) => [code, cost])).toEqual([
       ['NEOPAY', 0],
       ['cashondelivery', 150],
     ])

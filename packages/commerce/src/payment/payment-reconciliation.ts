@@ -14,7 +14,7 @@ const batch = 50
 /**
  * The result of a round: attempts checked, responses that changed something, providers that did not respond.
  */
-export type Reconciled = { asked: number; changed: number; failed: number }
+export type Reconciled = { queried: number; changed: number; failed: number }
 
 /**
  * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and
@@ -27,7 +27,7 @@ export async function reconcilePayments(checks: PaymentChecks, now: Date): Promi
   const found = await applyEarlyReports(checks, now)
   for (;;) {
     const due = await runMaintenance.claimDue(now, batch)
-    await askAbout(due, checks, { now, found })
+    await checkAttempts(due, checks, { now, found })
     if (due.length < batch) break
   }
   found.changed += await runMaintenance.flagUnconfirmed(now)
@@ -37,7 +37,7 @@ export async function reconcilePayments(checks: PaymentChecks, now: Date): Promi
 /** The same for every attempt that is still open, at once: the operator does not wait for turns. */
 export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Reconciled> {
   const found = await applyEarlyReports(checks, now)
-  await askAbout(await paymentMaintenanceRepository(checks.database.db).listRequested(1000), checks, {
+  await checkAttempts(await paymentMaintenanceRepository(checks.database.db).listRequested(1000), checks, {
     now,
     found,
   })
@@ -46,7 +46,7 @@ export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Re
 
 async function applyEarlyReports({ database, log }: PaymentChecks, now: Date): Promise<Reconciled> {
   const runMaintenance = paymentMaintenanceRepository(database.db)
-  const found = { asked: 0, changed: 0, failed: 0 }
+  const found = { queried: 0, changed: 0, failed: 0 }
   for (const report of await runMaintenance.listEarlyReports()) {
     try {
       const settled = await runMaintenance.settleEarly(report, now)
@@ -61,7 +61,7 @@ async function applyEarlyReports({ database, log }: PaymentChecks, now: Date): P
 
 type Round = { now: Date; found: Reconciled }
 
-async function askAbout(
+async function checkAttempts(
   attempts: readonly PaymentAttempt[],
   { database, providers, log }: PaymentChecks,
   { now, found }: Round,
@@ -69,7 +69,7 @@ async function askAbout(
   for (const attempt of attempts) {
     try {
       const settled = await checkAttempt(attempt, providers, { database, log, now })
-      if (settled) found.asked += 1
+      if (settled) found.queried += 1
       if (settled?.outcome === 'applied') found.changed += 1
     } catch (error) {
       // Its next turn comes; the others must not wait for this provider.

@@ -27,7 +27,7 @@ export async function settleReport(
   const settled = await paymentRepository(database.db).settle({ ...report, message, isEmulated }, now)
   const about = { provider, transaction: reference, status, source, outcome: settled.outcome }
   if (settled.outcome === 'unknown') {
-    log.error(about, 'message about a payment that nobody started')
+    log.error(about, 'message about an unknown payment')
     if (settled.is_new) await alertUnknown(database, report, now)
   }
   // The browser usually comes back after the callback: that is no news.

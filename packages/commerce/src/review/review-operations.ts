@@ -53,7 +53,7 @@ export const rejectReviews: Command<{ ids: number[]; reason: string }, ReviewsMo
   operator,
   { ids, reason },
 ) => {
-  if (reason.trim().length < 3) throw new OperationError('a refusal wants a reason')
+  if (reason.trim().length < 3) throw new OperationError('a rejection needs a reason')
   const result = await move(operator, ids, { status: statuses.refused, refusal: reason.trim() })
   operator.log.info({ reviews: result.moved, reason }, 'reviews refused')
   return result

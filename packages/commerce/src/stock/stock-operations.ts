@@ -9,7 +9,7 @@ export type StockLevel = { sku: string; available: number; managed: boolean }
 export const getStock: Command<{ skus: string[] }, StockLevel[]> = async ({ shop }, { skus }) => {
   const found = await stockRepository(shop.database.db).availableBySkus(skus)
   const unknown = skus.filter((sku) => !found.has(sku))
-  if (unknown.length > 0) throw new OperationError(`no stock is kept of: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new OperationError(`no stock is managed for: ${unknown.join(', ')}`)
   return skus.flatMap((sku) => {
     const level = found.get(sku)
     return level ? [{ sku, available: level.available, managed: level.manage }] : []
@@ -17,14 +17,14 @@ export const getStock: Command<{ skus: string[] }, StockLevel[]> = async ({ shop
 }
 
 /** `ambra stock set SKU QTY`: the stock on hand; never below what orders hold. */
-export const setStock: Command<{ sku: string; qty: number }, StockLevel & { onShelf: number }> = async (
+export const setStock: Command<{ sku: string; qty: number }, StockLevel & { inStock: number }> = async (
   operator,
   { sku, qty },
 ) => {
   const stock = stockRepository(operator.shop.database.db)
-  const onShelf = await stock.setQuantity(sku, qty, operator.now())
+  const inStock = await stock.setQuantity(sku, qty, operator.now())
   const level = (await stock.availableBySkus([sku])).get(sku)
-  if (onShelf === undefined || !level) throw new OperationError(`no product with the sku "${sku}"`)
+  if (inStock === undefined || !level) throw new OperationError(`no product with the sku "${sku}"`)
   await operator.settled()
-  return { sku, onShelf, available: level.available, managed: level.manage }
+  return { sku, inStock, available: level.available, managed: level.manage }
 }

@@ -10,7 +10,7 @@ const responseMs = 5_000
 
 type ListenerConnection = Pick<Database, 'listen' | 'close'>
 type Listener = (payload: string) => void
-type Connection = { ask: (statement: string) => Promise<unknown>; end: () => Promise<void> }
+type Connection = { query: (statement: string) => Promise<unknown>; end: () => Promise<void> }
 
 /**
  * One connection of its own that listens. When it is lost it is opened again, with growing pauses, and every listener
@@ -60,7 +60,7 @@ export function createListenerConnection(
       listeners.set(channel, set.add(listener))
       const opening = connection()
       try {
-        await (await opening).ask(listenTo(channel))
+        await (await opening).query(listenTo(channel))
       } catch (error) {
         // It hears `*` once the connection is there: reopening it listens to every channel.
         await opening.then(({ end }) => end(), onEnd)
@@ -100,7 +100,7 @@ async function connect(
   })
   let last: Promise<unknown> = Promise.resolve()
   /** One statement at a time: the driver queues none. */
-  function ask(statement: string): Promise<unknown> {
+  function query(statement: string): Promise<unknown> {
     last = last.catch(() => undefined).then(() => client.query(statement))
     return last
   }
@@ -109,18 +109,18 @@ async function connect(
   client.on('error', (error) => (lost = error))
   try {
     await client.connect()
-    for (const channel of channels()) await ask(listenTo(channel))
+    for (const channel of channels()) await query(listenTo(channel))
   } catch (error) {
     void client.end().catch(() => undefined)
     throw error
   }
   const heartbeat = setInterval(() => {
     // Without an answer the connection is of no use, whatever the socket says.
-    ask('select 1').catch(() => client.end().catch(() => undefined))
+    query('select 1').catch(() => client.end().catch(() => undefined))
   }, heartbeatMs).unref()
   client.once('end', () => {
     clearInterval(heartbeat)
     onEnd(lost ?? new Error('the server ended the connection'))
   })
-  return { ask, end: () => client.end() }
+  return { query, end: () => client.end() }
 }

@@ -58,7 +58,12 @@ function ofType<Row extends ImportRow>(items: readonly Item[], type: Row['type']
   return items.filter((item) => item.row.type === type) as Item<Row>[]
 }
 
-function settle(item: Item, problems: readonly Problem[], context: BatchContext, result: BatchResult): void {
+function recordProblems(
+  item: Item,
+  problems: readonly Problem[],
+  context: BatchContext,
+  result: BatchResult,
+): void {
   if (!context.last && problems.every((problem) => problem.missing)) result.waiting.push(item)
   else result.refused.push(...problems.map(({ field, reason }) => ({ line: item.line, field, reason })))
 }
@@ -81,7 +86,7 @@ async function importAttributes(
 ): Promise<void> {
   for (const item of items) {
     const problems = checkAttribute(item.row, context.dictionary)
-    if (problems.length > 0) settle(item, problems, context, result)
+    if (problems.length > 0) recordProblems(item, problems, context, result)
     else if (isKnownAttribute(item, context.dictionary)) result.unchanged.push(item)
     else {
       await writeAttribute(context.db, item.row, item.hash, context.dictionary)
@@ -101,7 +106,7 @@ async function importCategories(
   const urlKeys = await loadCategoryUrlKeys(db)
   for (const item of items) {
     const problems = isKnownCategory(item, dictionary) ? [] : checkCategory(item.row, dictionary, urlKeys)
-    if (problems.length > 0) settle(item, problems, context, result)
+    if (problems.length > 0) recordProblems(item, problems, context, result)
     else if (isKnownCategory(item, dictionary)) result.unchanged.push(item)
     else {
       await writeCategory(db, item.row, item.hash, { known: dictionary, now })
@@ -125,7 +130,7 @@ async function importMedia(
   const files: MediaFile[] = []
   for (const item of items) {
     const read = readMedia(item.row)
-    if ('problems' in read) settle(item, read.problems, context, result)
+    if ('problems' in read) recordProblems(item, read.problems, context, result)
     else if (
       stored.get(read.file.path) === read.file.etag &&
       (await isStored(context.mediaDir, read.file.path))
@@ -213,7 +218,7 @@ async function importProducts(
   if (fresh.length === 0) return
   const known = await learn(fresh, context)
   const { good, bad } = partitionValid(fresh, known)
-  for (const [item, problems] of bad) settle(item, problems, context, result)
+  for (const [item, problems] of bad) recordProblems(item, problems, context, result)
   result.changed.push(
     ...(await writeProducts(context.db, good, { known, now: context.now, note: context.note })),
   )
@@ -242,7 +247,7 @@ async function importReviews(
     if (keys.has(reviewKey(row))) result.unchanged.push(item)
     else if (products.has(row.sku)) return true
     else
-      settle(
+      recordProblems(
         item,
         [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }],
         context,

@@ -136,7 +136,7 @@ function isBelow(code: string, ancestor: string, { categories }: Dictionary): bo
 export function checkCategory(row: CategoryRow, known: Dictionary, urlKeys: Map<string, string>): Problem[] {
   const problems: Problem[] = []
   if (row.code === 'root' || row.code === 'absolute-root')
-    problems.push({ field: 'code', reason: 'is kept for the root' })
+    problems.push({ field: 'code', reason: 'is reserved for the root' })
   if (row.parent === row.code) problems.push({ field: 'parent', reason: 'names the category itself' })
   else if (row.parent !== undefined && isBelow(row.parent, row.code, known)) {
     problems.push({ field: 'parent', reason: `"${row.parent}" lies below "${row.code}": a loop` })

@@ -152,11 +152,11 @@ async function writeDetails(
   for (const { product_id: id, qty, reserved } of stored) {
     const own = given.get(id)
     if (own?.['isNamed'] && own['manage'] && qty !== Math.max(Number(own['qty']), reserved))
-      note(keptQuantity)
+      note(unchangedQuantity)
   }
 }
 
-const keptQuantity =
+const unchangedQuantity =
   'stock/qty repeats the last import, so that what was sold or counted since stands; "stock import" sets it'
 
 function firstSeen(row: ProductRow, known: ReferenceData, sku: string, now: Date): Date {

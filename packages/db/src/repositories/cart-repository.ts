@@ -15,7 +15,7 @@ export class CartConvertedError extends Error {
 /** The cart is not at the version the change was computed from: read it again and retry. Nothing was changed. */
 export class CartChangedError extends Error {
   constructor(cartId: number) {
-    super(`cart ${cartId} was changed by somebody else`)
+    super(`cart ${cartId} was changed by another request`)
     this.name = 'CartChangedError'
   }
 }

@@ -12,7 +12,7 @@ export type FeedbackRow = {
 }
 
 /** For orders completed longer ago than this feedback is not requested. */
-const askedWithinMs = 60 * 86_400_000
+const requestedWithinMs = 60 * 86_400_000
 
 type Given = { orderId: number; feedback: OrderFeedback; reviews: NewReview[]; storeId: number; now: Date }
 
@@ -59,7 +59,7 @@ export function feedbackRepository(db: Kysely<Db>) {
      * to call from several processes.
      */
     async request(now: Date, afterMs: number): Promise<number> {
-      const [from, to] = [askedWithinMs + afterMs, afterMs].map((ms) => new Date(now.getTime() - ms))
+      const [from, to] = [requestedWithinMs + afterMs, afterMs].map((ms) => new Date(now.getTime() - ms))
       const { rows } = await sql<{ order_id: number }>`
         with due as (
           select distinct o.id, o.language from order_events e join orders o on o.id = e.order_id

@@ -166,7 +166,7 @@ function placementPayload(placement: OrderPlacement) {
   }
 }
 
-type PlaceAnswer =
+type PlaceResponse =
   | OrderError
   | {
       refused?: undefined
@@ -347,7 +347,7 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
     async place(placement: OrderPlacement): Promise<PlacedOrder | OrderError> {
       const payload = JSON.stringify(placementPayload(placement))
       const { rows } = await sql<{
-        answer: PlaceAnswer
+        answer: PlaceResponse
       }>`select place_order(${payload}::jsonb) as answer`.execute(db)
       const response = rows[0]?.answer
       if (!response) throw new Error('place_order gave no answer')

@@ -48,16 +48,16 @@ export type RefundRecord = {
   createdAt: Date
 }
 
-type RefusalCode = Extract<RefundResponse, { refused: string }>['refused']
+type RefundErrorCode = Extract<RefundResponse, { refused: string }>['refused']
 type Answer = {
-  refused?: RefusalCode
+  refused?: RefundErrorCode
   refund_id: number
   gift_card_cents: number
   isWhole: boolean
   left_cents: number
   line: number
 }
-type SettleAnswer = {
+type SettleResponse = {
   refused?: 'refund.unknown' | 'refund.already_done'
   order_id: number
   amount_cents: number
@@ -78,7 +78,7 @@ const toRecord = (row: Selectable<Db['refunds']>): RefundRecord => ({
   createdAt: row.created_at,
 })
 
-function toAnswer({
+function toRefundResponse({
   refused,
   refund_id,
   gift_card_cents,
@@ -173,7 +173,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
       }>`select refund_order(${payload}::jsonb) as answer`.execute(db)
       const response = rows[0]?.answer
       if (!response) throw new Error('refund_order gave no answer')
-      return toAnswer(response)
+      return toRefundResponse(response)
     },
 
     /** Marks a refund as sent; the last one of a cancelled order moves it to `refunded` with the messages of `outbox`. */
@@ -194,7 +194,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         dedupe_key: dedupeKey,
       }))
       const { rows } = await sql<{
-        answer: SettleAnswer
+        answer: SettleResponse
       }>`select settle_refund(${refundId}::integer, ${done.actor},
         ${done.reference ?? null}, ${done.now}::timestamptz, ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(
         db,

@@ -99,11 +99,11 @@ export function stockNoticeRepository(db: Kysely<Db>) {
     },
 
     /** Addresses go a month after their mail, and when nothing came for a year. */
-    async deleteOld(sentBefore: Date, askedBefore: Date): Promise<void> {
+    async deleteOld(sentBefore: Date, requestedBefore: Date): Promise<void> {
       await db
         .deleteFrom('stock_notices')
         .where((where) =>
-          where.or([where('sent_at', '<', sentBefore), where('created_at', '<', askedBefore)]),
+          where.or([where('sent_at', '<', sentBefore), where('created_at', '<', requestedBefore)]),
         )
         .execute()
     },

@@ -267,7 +267,7 @@ type ImportRunRow = {
   updated_at: Date
   finished_at: Date | null
 }
-type ImportRefusalRow = { run_id: number; line: number; field: string; reason: string }
+type ImportErrorRow = { run_id: number; line: number; field: string; reason: string }
 type ImportDeferredRow = { run_id: number; line: number; sku: string; row: Json }
 
 /** Tables of stores, catalogue and import. @see migrations/0001_stores_and_catalogue.ts */
@@ -302,7 +302,7 @@ export type CatalogueTables = {
   downloads: DownloadRow
   reviews: ReviewRow
   import_runs: ImportRunRow
-  import_refusals: ImportRefusalRow
+  import_refusals: ImportErrorRow
   import_deferred: ImportDeferredRow
 }
 

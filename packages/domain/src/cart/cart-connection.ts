@@ -3,7 +3,7 @@ export const maxCartBypass = 1
 
 /** What follows from the answer to a cart call. `log`: nothing but a line for the operator. */
 type ConnectOutcome = 'store-and-sync' | 'retry-as-guest' | 'disable-sync' | 'log'
-type SyncAnswerOutcome = 'merge' | 'clear-without-sync' | 'retry-as-guest' | 'log'
+type SyncOutcomeAfterPull = 'merge' | 'clear-without-sync' | 'retry-as-guest' | 'log'
 
 /**
  * What the answer to the question for a cart token means: 200 is stored and synced, 401 is tried again as a guest until
@@ -21,7 +21,7 @@ export function afterConnect(status: number | undefined, bypassCount: number): C
  * other is tried again as a guest below the maximum, then logged.
  * @see spec §4 "Cart sync"
  */
-export function afterPull(status: number | undefined, bypassCount: number): SyncAnswerOutcome {
+export function afterPull(status: number | undefined, bypassCount: number): SyncOutcomeAfterPull {
   if (status === 200) return 'merge'
   if (status === 400) return 'clear-without-sync'
   return bypassCount < maxCartBypass ? 'retry-as-guest' : 'log'

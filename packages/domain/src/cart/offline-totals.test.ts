@@ -113,8 +113,8 @@ describe('offers without the shop', () => {
   it('make delivery free above 99 and charge it below, whatever it was when they were stored (spec §9)', () => {
     expect(deliveryNow(known, 'EE', cents(9900))[0]?.price_incl_tax).toBe(4.99)
     expect(deliveryNow(known, 'EE', cents(9901))[0]?.price_incl_tax).toBe(0)
-    const keptFree = { ...known, shipping: [{ ...courier, price_incl_tax: 0 }] }
-    expect(deliveryNow(keptFree, 'EE', cents(9900))[0]?.price_incl_tax).toBeGreaterThan(0)
+    const storedFree = { ...known, shipping: [{ ...courier, price_incl_tax: 0 }] }
+    expect(deliveryNow(storedFree, 'EE', cents(9900))[0]?.price_incl_tax).toBeGreaterThan(0)
   })
 
   it('offer with an unknown way to deliver only what every known one has, and never a credit', () => {

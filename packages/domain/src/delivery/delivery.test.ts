@@ -79,9 +79,9 @@ describe('delivery promise around holidays and clock changes', () => {
 })
 
 describe('delivery methods', () => {
-  const question = { country: 'EE', goodsTotal: cents(5000), parcels: [], isVirtual: false }
+  const criteria = { country: 'EE', goodsTotal: cents(5000), parcels: [], isVirtual: false }
   const codes = (more: object) =>
-    deliveryOffers({ ...question, ...more }).map(({ method, price }) => `${method.code} ${price}`)
+    deliveryOffers({ ...criteria, ...more }).map(({ method, price }) => `${method.code} ${price}`)
 
   it('offers lockers, courier and collection in Estonia', () => {
     expect(codes({})).toEqual([
@@ -133,7 +133,7 @@ describe('delivery methods', () => {
   })
 
   it('writes a method for the wire with net price and delivery window', () => {
-    const [offer] = deliveryOffers(question)
+    const [offer] = deliveryOffers(criteria)
     expect(
       shippingMethodDocument(offer!, { language: 'ru', country: 'EE', taxPercent: 24, now: friday }),
     ).toMatchObject({
@@ -184,7 +184,7 @@ describe('delivery methods', () => {
   })
 
   it('flags offline methods, and the default is the first non-offline one, preferring one marked default (spec §4)', () => {
-    const documents = deliveryOffers(question).map((offer) =>
+    const documents = deliveryOffers(criteria).map((offer) =>
       shippingMethodDocument(offer, { language: 'en', country: 'EE', taxPercent: 24, now: friday }),
     )
     expect(documents.filter(({ offline }) => offline).map(({ carrier_code }) => carrier_code)).toEqual([
@@ -192,7 +192,7 @@ describe('delivery methods', () => {
     ])
     expect(defaultShippingMethod(documents.toReversed())?.carrier_code).toBe('omniva')
     const washer = [{ weightG: 70_000, sizeMm: [600, 600, 850] as const, qty: 1 }]
-    const large = deliveryOffers({ ...question, parcels: washer }).map((offer) =>
+    const large = deliveryOffers({ ...criteria, parcels: washer }).map((offer) =>
       shippingMethodDocument(offer, { language: 'en', country: 'EE', taxPercent: 24, now: friday }),
     )
     expect(defaultShippingMethod(large.toReversed())?.carrier_code).toBe('ambra')

@@ -57,16 +57,16 @@ function priceIn(
 }
 
 /** Methods on offer for a cart, with prices; empty for a virtual cart or a country without delivery. @see spec §7 cart/shipping-methods */
-export function deliveryOffers(question: DeliveryCriteria): DeliveryOffer[] {
-  if (question.isVirtual) return []
+export function deliveryOffers(criteria: DeliveryCriteria): DeliveryOffer[] {
+  if (criteria.isVirtual) return []
   const offers: DeliveryOffer[] = []
   let isCarried = false
   for (const method of deliveryMethods) {
-    const price = priceIn(question, method)
-    if (price === undefined || !method.fits(question.parcels)) continue
+    const price = priceIn(criteria, method)
+    if (price === undefined || !method.fits(criteria.parcels)) continue
     if (method.isFallback && isCarried) continue
     if (method.pickup !== 'store') isCarried = true
-    const isFree = method.isFreeOverLimit && question.goodsTotal > freeShippingOver
+    const isFree = method.isFreeOverLimit && criteria.goodsTotal > freeShippingOver
     offers.push({ method, price: isFree ? cents(0) : price })
   }
   return offers

@@ -25,14 +25,20 @@ describe('tax', () => {
       { country: 'EE', taxClass: '2', percent: 5, validFrom: '2026-01-01', region: 38, regionName: '' },
       { country: 'EE', taxClass: '2', percent: 0, validFrom: '2025-07-01', customerClass: 4 },
     ]
-    const ask = (over: object) =>
+    const percentFor = (over: object) =>
       findTaxPercent({ country: 'EE', taxClass: '2', day: '2025-11-20', ...over }, rates)
-    expect([ask({}), ask({ region: 12 }), ask({ region: 37 })]).toEqual([24, 24, 9])
+    expect([percentFor({}), percentFor({ region: 12 }), percentFor({ region: 37 })]).toEqual([24, 24, 9])
     // A rate without a region name holds in the whole country, whatever its region id.
-    expect(ask({ day: '2026-02-01', region: 12 })).toBe(5)
-    expect([ask({ customerClass: 4 }), ask({ customerClass: 5 })]).toEqual([0, 0])
-    expect([ask({ day: '2027-05-01' }), ask({ day: '2028-01-01', region: 37 })]).toEqual([26, 9])
-    expect([ask({ country: 'FI' }), ask({ taxClass: '0' }), ask({ day: '2025-06-30' })]).toEqual([0, 0, 0])
+    expect(percentFor({ day: '2026-02-01', region: 12 })).toBe(5)
+    expect([percentFor({ customerClass: 4 }), percentFor({ customerClass: 5 })]).toEqual([0, 0])
+    expect([percentFor({ day: '2027-05-01' }), percentFor({ day: '2028-01-01', region: 37 })]).toEqual([
+      26, 9,
+    ])
+    expect([
+      percentFor({ country: 'FI' }),
+      percentFor({ taxClass: '0' }),
+      percentFor({ day: '2025-06-30' }),
+    ]).toEqual([0, 0, 0])
   })
 
   it('is zero for the untaxed class', () => {

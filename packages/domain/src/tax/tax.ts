@@ -44,8 +44,8 @@ export type TaxCriteria = {
  * region itself wins over one of the whole country, then the newest.
  * @see spec §9 "a rule matches product tax class, country and region", docs/rules/pricing PRC-1
  */
-export function findTaxPercent(question: TaxCriteria, rates: readonly TaxRate[] = taxRates): number {
-  const { country, taxClass, day, region = 0, customerClass = retailTaxClass } = question
+export function findTaxPercent(criteria: TaxCriteria, rates: readonly TaxRate[] = taxRates): number {
+  const { country, taxClass, day, region = 0, customerClass = retailTaxClass } = criteria
   const isRegional = (rate: TaxRate) => Boolean(rate.region) && Boolean(rate.regionName)
   const [best] = rates
     .filter(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { analyserFor } from '../text/analyse.ts'
-import { answer } from '../execute/execute-query.ts'
+import { response } from '../execute/execute-query.ts'
 import { Collection } from '../index/collection.ts'
 import { Scratch } from '../index/scratch.ts'
 import {
@@ -68,7 +68,10 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     search: async (request) => {
       const scratch = new Scratch(new Work({ deadline: request.deadline, ...limits }))
       try {
-        return await answer(request, { collection: slotOf(request.index, request.type).collection, scratch })
+        return await response(request, {
+          collection: slotOf(request.index, request.type).collection,
+          scratch,
+        })
       } finally {
         onWork?.(scratch.work.spent)
         scratch.release()

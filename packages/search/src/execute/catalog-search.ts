@@ -5,7 +5,7 @@ import type { Query } from '../model/query-model.ts'
 import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
 import type { DocumentType, SearchEngine, SearchRequest } from '../model/search-engine.ts'
-import { asksForVariants, searchVariants } from './variant-listing.ts'
+import { isVariantSearch, searchVariants } from './variant-listing.ts'
 import type { SearchLanguage } from '../shop-rules/shop-rules.ts'
 
 /** One call of `_search`: what came over the wire, how the path named the index, the store's language. */
@@ -44,7 +44,7 @@ export async function handleListing(
   const requested = request.body.aggregations.map(({ name }) => facetCodeOf(name))
   const codes = [...new Set(requested.length > 0 ? requested : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }
-  const isOfVariants = asksForVariants(request)
+  const isOfVariants = isVariantSearch(request)
   const [{ result, answered, recovery }, attributes] = await Promise.all([
     searchRecovering(engine, { ...request, body, ...(isOfVariants && { from: 0, size: 0 }) }),
     findAttributes(engine, request.index, codes),

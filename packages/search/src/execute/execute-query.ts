@@ -30,7 +30,7 @@ type RequestParts = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPa
  * so that a result shows one state.
  * @throws ShopError search.too_expensive, search.timeout
  */
-export async function answer(request: SearchRequest, requested: RequestParts): Promise<SearchResult> {
+export async function response(request: SearchRequest, requested: RequestParts): Promise<SearchResult> {
   const { collection, scratch, isPatient = true } = requested
   const { version } = collection
   const { found, setFor, base } = findMatches(request, requested)
@@ -40,7 +40,7 @@ export async function answer(request: SearchRequest, requested: RequestParts): P
   for (const spec of request.body.aggregations) {
     if (isPatient && scratch.work.spent > endOfTurn) {
       await nextTurn()
-      if (collection.version !== version) return answer(request, { ...requested, isPatient: false })
+      if (collection.version !== version) return response(request, { ...requested, isPatient: false })
       endOfTurn = scratch.work.spent + unitsInOneTurn
     }
     const scope = { matches: setFor(spec.facet), base: spec.keepZero ? base : undefined, scratch }

@@ -8,7 +8,7 @@ type Collections = {
   readonly categories: Collection
   readonly pages: Collection
 }
-type Entry = Collections & { readonly versions: string; readonly answer: Suggestions }
+type Entry = Collections & { readonly versions: string; readonly response: Suggestions }
 
 const versionsOf = ({ products, categories, pages }: Collections): string =>
   `${products.version} ${categories.version} ${pages.version}`
@@ -27,9 +27,9 @@ export class SuggestionCache {
       known.categories === collections.categories &&
       known.pages === collections.pages &&
       known.versions === versions
-    const response = isSame ? known.answer : make()
+    const response = isSame ? known.response : make()
     this.#entries.delete(key)
-    this.#entries.set(key, { ...collections, versions, answer: response })
+    this.#entries.set(key, { ...collections, versions, response })
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
     return response

@@ -61,7 +61,7 @@ async function list(chosen: Chosen, params: Record<string, string> = {}) {
     _availableFilters: [{ field: 'condition', scope: 'catalog', options: { size: 99 } }],
     _appliedFilters: [{ attribute: 'category_ids', value: { in: [10] }, scope: 'default' }, ...applied],
   }
-  const answer = (await handleCatalogSearch(engine, {
+  const response = (await handleCatalogSearch(engine, {
     indexName: 'et',
     index: 'et',
     type: 'product_c',
@@ -74,7 +74,7 @@ async function list(chosen: Chosen, params: Record<string, string> = {}) {
       ...params,
     },
   })) as ProductListing
-  return { skus: answer.products.map(({ sku }) => sku), total: answer.total }
+  return { skus: response.products.map(({ sku }) => sku), total: response.total }
 }
 
 it('a list by price follows the variants of the chosen grade', async () => {

@@ -14,12 +14,13 @@ const all = 100_000
  * Whether a list is computed from variants: when a filter chooses among them, the price filtered or sorted by
  * is that of the variant shown.
  */
-export function asksForVariants({ body, sort }: SearchRequest): boolean {
+export function isVariantSearch({ body, sort }: SearchRequest): boolean {
   const isFiltered = body.facetFilters.some(({ facet }) => !ofProduct.has(facet))
-  return isFiltered && (asksForPrice(body) || isSortedByPrice(sort))
+  return isFiltered && (isFilteredByPrice(body) || isSortedByPrice(sort))
 }
 
-const asksForPrice = ({ facetFilters }: SearchBody) => facetFilters.some(({ facet }) => facet === 'price')
+const isFilteredByPrice = ({ facetFilters }: SearchBody) =>
+  facetFilters.some(({ facet }) => facet === 'price')
 const isSortedByPrice = (sort: SearchRequest['sort']) => sort[0]?.field === priceField
 
 /**
@@ -31,7 +32,7 @@ export async function searchVariants(
   request: SearchRequest,
 ): Promise<Pick<SearchResult, 'hits' | 'total' | 'maxScore'>> {
   const prices = await cheapestMatches(engine, request)
-  const body = asksForPrice(request.body)
+  const body = isFilteredByPrice(request.body)
     ? narrowed(request.body, [...prices.keys()])
     : { ...request.body, aggregations: [] }
   if (!isSortedByPrice(request.sort)) return engine.search({ ...request, body })

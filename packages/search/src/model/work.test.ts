@@ -10,7 +10,7 @@ import { Work } from './work.ts'
 const products = Array.from({ length: 400 }, (_, at) =>
   aProductDocument(at, { name: `Lamp number ${at} blue`, color: at % 7 }),
 )
-const ask = (body: unknown, deadline?: number): SearchRequest =>
+const requestOf = (body: unknown, deadline?: number): SearchRequest =>
   parseSearchRequest({
     index: 'et',
     type: 'product',
@@ -55,7 +55,7 @@ describe('the engine stops a query at its limit', () => {
   it.each(heavy)('%s', async (_, body) => {
     const engine = createEmbeddedEngine({ limit: 1_500 })
     await engine.upsert('et', 'product', products)
-    await expect(engine.search(ask(body))).rejects.toMatchObject({ code: 'search.too_expensive' })
+    await expect(engine.search(requestOf(body))).rejects.toMatchObject({ code: 'search.too_expensive' })
   })
   it.each(heavy)('and answers the next one right after %s', async (_, body) => {
     const units: number[] = []
@@ -63,22 +63,24 @@ describe('the engine stops a query at its limit', () => {
     const fresh = createEmbeddedEngine()
     await stopped.upsert('et', 'product', products)
     await fresh.upsert('et', 'product', products)
-    await stopped.search(ask(body)).catch(() => undefined)
-    const next = ask({ query: { match: { name: { query: 'lamp blue', fuzziness: 1 } } } })
+    await stopped.search(requestOf(body)).catch(() => undefined)
+    const next = requestOf({ query: { match: { name: { query: 'lamp blue', fuzziness: 1 } } } })
     expect(await stopped.search(next)).toEqual(await fresh.search(next))
     expect(units).toHaveLength(2)
   })
   it('stops at the deadline of the request', async () => {
     const engine = createEmbeddedEngine({ now: () => 2_000 })
     await engine.upsert('et', 'product', products)
-    await expect(engine.search(ask({}, 1_999))).rejects.toMatchObject({ code: 'search.timeout' })
-    expect((await engine.search(ask({}, 2_000))).total).toBe(products.length)
+    await expect(engine.search(requestOf({}, 1_999))).rejects.toMatchObject({ code: 'search.timeout' })
+    expect((await engine.search(requestOf({}, 2_000))).total).toBe(products.length)
   })
   it('lets an ordinary query through', async () => {
     const units: number[] = []
     const engine = createEmbeddedEngine({ onWork: (spent) => units.push(spent) })
     await engine.upsert('et', 'product', products)
-    await engine.search(ask({ query: { term: { color: 3 } }, aggs: { a: { terms: { field: 'color' } } } }))
+    await engine.search(
+      requestOf({ query: { term: { color: 3 } }, aggs: { a: { terms: { field: 'color' } } } }),
+    )
     expect(units[0]).toBeGreaterThan(0)
     expect(units[0]).toBeLessThan(queryLimits.work / 1_000)
   })
@@ -91,7 +93,7 @@ describe('a query with much to count', () => {
     await engine.upsert('et', 'product', many)
     let turns = 0
     const beat = setInterval(() => (turns += 1), 0)
-    const response = engine.search(ask(countEverything))
+    const response = engine.search(requestOf(countEverything))
     await engine.remove('et', 'product', [1, 2, 3])
     const { total, aggregations } = await response
     clearInterval(beat)

@@ -228,7 +228,7 @@ function raisedByAny(functions: readonly ScoreFunction[], minScore: number): Que
 }
 
 /** Without a seed each query has an order of its own, as in Elasticsearch; pages of one order name a seed. */
-const seedOfThisQuestion = (): number => randomInt(2 ** 31)
+const seedOfQuery = (): number => randomInt(2 ** 31)
 
 function readFunction(value: unknown, place: Place): ScoreFunction {
   const given = readKeys(value, place, new Set(['filter', 'weight', 'random_score']))
@@ -236,8 +236,7 @@ function readFunction(value: unknown, place: Place): ScoreFunction {
   const seed =
     random === undefined
       ? undefined
-      : (readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ??
-        seedOfThisQuestion())
+      : (readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ?? seedOfQuery())
   return {
     weight: readNumber(given['weight'] ?? 1, step(place, 'weight')),
     ...(given['filter'] === undefined

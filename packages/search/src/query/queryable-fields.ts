@@ -17,7 +17,7 @@ export function checkQueryableFields(type: DocumentType, body: SearchBody, sort:
     ...[...body.aggregations, ...sort].map(({ field }) => ({ field, isCompared: true })),
   ]
   for (const { field, isCompared } of requested) {
-    if (!isQueryable(type, field)) refuse(field, `cannot be asked for in documents of type ${type}`)
+    if (!isQueryable(type, field)) refuse(field, `cannot be queried in documents of type ${type}`)
     if (isCompared && isStoredOnly(type, field)) refuse(field, 'is only shown, it cannot be compared')
   }
 }

@@ -28,7 +28,7 @@ const sorts: ReadonlySet<string> = new Set([
 export const histogramCode = 'price_histogram'
 
 /** `applied` has the values of each range among its facets. */
-type Found = { answer: ProductListing; filters: Filters; applied: Filters }
+type Found = { response: ProductListing; filters: Filters; applied: Filters }
 
 /**
  * Loads the list. An address may name values that the list does not have, or a page after its end: the list is loaded
@@ -36,32 +36,32 @@ type Found = { answer: ProductListing; filters: Filters; applied: Filters }
  */
 export async function findListed(
   context: Context,
-  question: ListingRequest,
+  request: ListingRequest,
   numbers: ReadonlySet<string>,
 ): Promise<Found> {
-  const filters = readable(question, numbers)
-  const applied = await withValuesOfRanges(context, { ...question, filters })
-  const response = await ask(context, { ...question, filters: applied })
-  const offered = question.facets.map((code) => ({
+  const filters = readable(request, numbers)
+  const applied = await withValuesOfRanges(context, { ...request, filters })
+  const response = await ask(context, { ...request, filters: applied })
+  const offered = request.facets.map((code) => ({
     code,
     options: response.available_filters[code] ?? [],
     isNumber: numbers.has(code),
   }))
   const known = offeredFilters(filters, offered)
   if (chosenCount(known) < chosenCount(filters))
-    return findListed(context, { ...question, filters: known }, numbers)
-  const lastPage = Math.max(1, Math.ceil(response.total / question.pageSize))
-  if (filters.page > lastPage && !question.isPart)
-    return findListed(context, { ...question, filters: { ...known, page: lastPage } }, numbers)
-  return { answer: response, filters: known, applied }
+    return findListed(context, { ...request, filters: known }, numbers)
+  const lastPage = Math.max(1, Math.ceil(response.total / request.pageSize))
+  if (filters.page > lastPage && !request.isPart)
+    return findListed(context, { ...request, filters: { ...known, page: lastPage } }, numbers)
+  return { response, filters: known, applied }
 }
 
 /** A range holds for the product or one of its variants: it becomes the values within it that the list has. */
-async function withValuesOfRanges(context: Context, question: ListingRequest): Promise<Filters> {
-  const { filters } = question
+async function withValuesOfRanges(context: Context, request: ListingRequest): Promise<Filters> {
+  const { filters } = request
   const ranges = Object.entries(filters.ranges)
   if (ranges.length === 0) return filters
-  const all = await ask(context, { ...question, pageSize: 1, filters: noFilters })
+  const all = await ask(context, { ...request, pageSize: 1, filters: noFilters })
   const values = ranges.map(([code, range]) => {
     const ids = (all.available_filters[code] ?? []).map(({ id }) => id)
     const within = ids.filter((id) => isWithin(range, Number(id)))
@@ -74,9 +74,9 @@ async function withValuesOfRanges(context: Context, question: ListingRequest): P
 /** Where no price is within the filter: the nearest one above it, else below, that meets all else. */
 export async function nearestPrice(
   context: Context,
-  question: ListingRequest,
+  request: ListingRequest,
 ): Promise<{ nearestPrice?: number } | undefined> {
-  const { price } = question.filters
+  const { price } = request.filters
   if (!price) return undefined
   const sides = [
     price.to !== undefined && { price: { from: price.to }, sort: 'final_price:asc' },
@@ -84,8 +84,8 @@ export async function nearestPrice(
   ]
   for (const side of sides) {
     if (!side) continue
-    const filters = { ...question.filters, ...side, page: 1 }
-    const [nearest] = (await ask(context, { ...question, pageSize: 1, filters })).products
+    const filters = { ...request.filters, ...side, page: 1 }
+    const [nearest] = (await ask(context, { ...request, pageSize: 1, filters })).products
     if (nearest) return { nearestPrice: Number(nearest['final_price']) }
   }
   return undefined
@@ -101,18 +101,18 @@ function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<stri
 
 const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
 
-function ask(context: Context, question: ListingRequest): Promise<ProductListing> {
-  const { filters, pageSize, isPart } = question
-  const isSearch = 'text' in question
+function ask(context: Context, request: ListingRequest): Promise<ProductListing> {
+  const { filters, pageSize, isPart } = request
+  const isSearch = 'text' in request
   const first = isPart ? filters.page : firstShownPage(filters.page)
-  const withHistogram = question.facets.includes('price')
-    ? [...question.facets, histogramCode]
-    : question.facets
+  const withHistogram = request.facets.includes('price')
+    ? [...request.facets, histogramCode]
+    : request.facets
   return context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
     params: { index: context.get(storeContext).index },
     query: {
       request_format: 'search-query',
-      request: JSON.stringify(listingQuery({ ...question, facets: withHistogram })),
+      request: JSON.stringify(listingQuery({ ...request, facets: withHistogram })),
       from: String((first - 1) * pageSize),
       size: String((filters.page - first + 1) * pageSize),
       sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),

@@ -26,20 +26,20 @@ const namedFacets = new Set(['brand', 'color'])
 const defaultFacets = ['condition', 'price', 'brand', 'color']
 
 /** Products, counts and the price histogram of a category or a search. */
-export async function loadListing(context: Context, question: ListingRequest): Promise<Listing> {
-  const facets = facetsOf(context, question.facets)
-  const needsAttributes = !question.isPart || Object.keys(question.filters.ranges).length > 0
+export async function loadListing(context: Context, request: ListingRequest): Promise<Listing> {
+  const facets = facetsOf(context, request.facets)
+  const needsAttributes = !request.isPart || Object.keys(request.filters.ranges).length > 0
   const loading = needsAttributes ? loadFacetAttributes(context, facets) : noAttributes
   const [found, attributes] = await Promise.all([
-    loading.then((all) => findListed(context, { ...question, facets }, numbersAmong(all))),
+    loading.then((all) => findListed(context, { ...request, facets }, numbersAmong(all))),
     loading,
   ])
-  const { answer: response, filters, applied } = found
+  const { response, filters, applied } = found
   noteFacets(context, facets)
   const isPastEnd = response.products.length === 0 && filters.page > 1
-  if (isPastEnd || differs(question.filters, filters, facets)) markUncacheable(context)
+  if (isPastEnd || differs(request.filters, filters, facets)) markUncacheable(context)
   const available = response.available_filters
-  const histogram = question.isPart ? undefined : histogramOf(available[histogramCode])
+  const histogram = request.isPart ? undefined : histogramOf(available[histogramCode])
   return {
     products: response.products.map((product) =>
       asFiltered(pick(product, cardFields) as CardProduct, product, {
@@ -48,13 +48,13 @@ export async function loadListing(context: Context, question: ListingRequest): P
       }),
     ),
     total: response.total,
-    pageSize: question.pageSize,
-    firstPage: question.isPart ? filters.page : firstShownPage(filters.page),
+    pageSize: request.pageSize,
+    firstPage: request.isPart ? filters.page : firstShownPage(filters.page),
     filters,
     // A search has an order of its own by default, in which quantity decides among equally good answers.
     defaultSort: constants.defaultSort.value,
     sorts: (available['sort'] ?? []).map(({ id, label }) => ({ id, label })),
-    facets: question.isPart
+    facets: request.isPart
       ? []
       : facets.flatMap((code) => {
           const attribute = attributes.find(({ attribute_code }) => attribute_code === code)
@@ -64,7 +64,7 @@ export async function loadListing(context: Context, question: ListingRequest): P
             : []
         }),
     ...(histogram && { histogram }),
-    ...(response.total === 0 && (await nearestPrice(context, { ...question, facets, filters: applied }))),
+    ...(response.total === 0 && (await nearestPrice(context, { ...request, facets, filters: applied }))),
     ...(response.recovery && { recovery: response.recovery }),
   }
 }

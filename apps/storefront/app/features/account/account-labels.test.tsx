@@ -43,7 +43,7 @@ describe('words of the account (spec §8 Account)', () => {
     await signOut(t, {
       listOrders: nothing,
       listTasks: nothing,
-      askToDiscard: async () => false,
+      confirmDiscard: async () => false,
       endSession: async () => undefined,
     })
     expect(notified()).toEqual([{ type: 'success', message: "You're logged out" }])

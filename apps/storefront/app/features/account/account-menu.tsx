@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { askToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
+import { promptToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
 import { useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { InstallButton } from '#app/shop-ui/install-button.tsx'
@@ -43,7 +43,7 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
           {t(label)}
         </Link>
       ))}
-      <InstallButton way={installWay} ask={askToInstall} onPress={onClose} />
+      <InstallButton way={installWay} prompt={promptToInstall} onPress={onClose} />
       <button
         type="button"
         onClick={() => {

@@ -25,7 +25,7 @@ export function NewsletterSettings() {
   return (
     <>
       {note && <PendingNote {...note} />}
-      <ResponseState answer={{ ...response, value: isKnown || undefined }} rows={1}>
+      <ResponseState response={{ ...response, value: isKnown || undefined }} rows={1}>
         {() => <Settings email={email} status={statusOf(state)} />}
       </ResponseState>
     </>
@@ -38,10 +38,10 @@ const statusOf = ({ isSubscribed, isPending }: NewsletterState): SubscriptionSta
 function Settings({ email, status }: { email: string; status: SubscriptionStatus }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  async function change(ask: () => Promise<unknown>) {
+  async function change(send: () => Promise<unknown>) {
     setBusy(true)
     try {
-      await ask()
+      await send()
     } catch (error) {
       notifyError(t, error)
     } finally {

@@ -74,7 +74,7 @@ function shopping(random: SeededRandom) {
     faultShare = 0
     for (let round = 0; round < 20; round += 1) {
       browser.goOnline()
-      await Promise.all(tabs.map(({ cart }) => cart.settle()))
+      await Promise.all(tabs.map(({ cart }) => cart.sync()))
       const outcome = await tabs[0]?.cart.refresh()
       if (outcome === 'settled') return
     }
@@ -107,7 +107,7 @@ async function signIn(shop: ReturnType<typeof shopping>, random: SeededRandom) {
     shop.plus(sku, qty)
     await elsewhere.add(addOf(sku, qty))
   }
-  await elsewhere.settle()
+  await elsewhere.sync()
   setErrors(random.pick([0, 0.4]))
   await Promise.all([tab().authorise(), acts.add(), tab().refresh(), acts.add()])
   await quiet()

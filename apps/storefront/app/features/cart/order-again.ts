@@ -34,10 +34,10 @@ export function planAgain(
 function planLine(item: OrderItem, product: CurrentProduct | undefined, levels: StockLevels): AgainPlan {
   const { name, sku, qty_ordered: qty, options } = item
   if (!product) return { kind: 'gone', name }
-  const asksOptions = (product.custom_options ?? []).some((option) => option.is_require)
+  const hasRequiredOptions = (product.custom_options ?? []).some((option) => option.is_require)
   // Which parts were chosen is not in an order.
   const { choice } = traitsOf(product.type_id)
-  if (choice === 'parts' || asksOptions) return { kind: 'choose', name, product }
+  if (choice === 'parts' || hasRequiredOptions) return { kind: 'choose', name, product }
   if (choice !== 'variant') {
     const stock = levels.get(sku) ?? product.stock
     if (product.sku !== sku || !stock.is_in_stock) return { kind: 'gone', name }

@@ -47,7 +47,7 @@ describe('stock of a cart that could not be synced', () => {
     const { cart } = openTab()
     await cart.add(addOf('GONE'))
     await cart.add(addOf('FEW', 4))
-    await cart.settle()
+    await cart.sync()
     return { cart, server }
   }
 
@@ -56,7 +56,7 @@ describe('stock of a cart that could not be synced', () => {
     const requested = server.log.length
     expect(server.log).toEqual(['cart/create', 'cart/create as guest'])
     await cart.add(addOf('LAMP'))
-    await cart.settle()
+    await cart.sync()
     expect(server.log).toHaveLength(requested)
     server.onCall(() => undefined)
     await cart.refresh()

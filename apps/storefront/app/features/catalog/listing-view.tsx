@@ -29,7 +29,7 @@ type ListingViewProps = {
   listing: Listing
   now: number
   /** When this tab cached the list, where the shop could not be reached. */
-  keptAt?: number | undefined
+  storedAt?: number | undefined
   title: string
   summary: string
   /** Rows of advice among the products. */
@@ -41,7 +41,7 @@ const noBanners: readonly Banner[] = []
 
 /** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
 export function ListingView(props: ListingViewProps) {
-  const { listing, now, keptAt, title, summary, banners = noBanners, children } = props
+  const { listing, now, storedAt, title, summary, banners = noBanners, children } = props
   const { key } = useLocation()
   const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
@@ -64,7 +64,7 @@ export function ListingView(props: ListingViewProps) {
             <EmptyListing listing={listing} controls={controls} />
           ) : (
             <>
-              <ListAge key={key} keptAt={keptAt} />
+              <ListAge key={key} storedAt={storedAt} />
               <EarlierLink listing={listing} />
               <ProductGrid
                 products={loaded.products}
@@ -93,7 +93,9 @@ export function ListingView(props: ListingViewProps) {
 }
 
 /** Said once for all prices below. */
-const ListAge = ({ keptAt }: { keptAt: number | undefined }) => <AsOf at={useDataAge(keptAt)} of="list" />
+const ListAge = ({ storedAt }: { storedAt: number | undefined }) => (
+  <AsOf at={useDataAge(storedAt)} of="list" />
+)
 
 /** A very deep address shows its last pages only. */
 function EarlierLink({ listing: { filters, firstPage } }: { listing: Listing }) {

@@ -4,7 +4,7 @@ import formStyles from '#app/forms/form-field.module.css'
 import { CheckField, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AddressFields } from './frame/address-fields.tsx'
-import { asksBillingAddress, billingOf } from './state/checkout-form.ts'
+import { needsBillingAddress, billingOf } from './state/checkout-form.ts'
 import styles from './billing-fields.module.css'
 import type { StepProps } from './frame/step-frame.tsx'
 import { useBillingCountries } from './state/use-countries.ts'
@@ -15,7 +15,7 @@ export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'chec
   const countries = useBillingCountries()
   const { form, change, offers } = checkout
   const { payment } = form
-  const asksAddress = asksBillingAddress(form, offers)
+  const needsAddress = needsBillingAddress(form, offers)
   return (
     <section className={styles.billing} aria-labelledby="billing-heading">
       <h2 id="billing-heading">{t('checkout.billing')}</h2>
@@ -36,7 +36,7 @@ export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'chec
       <div className={formStyles.grid}>
         {!payment.isBillingSame && <Names checkout={checkout} fieldErrors={errors} />}
         {payment.isCompany && <Company checkout={checkout} fieldErrors={errors} />}
-        {asksAddress && (
+        {needsAddress && (
           <>
             <SelectField
               field="country"

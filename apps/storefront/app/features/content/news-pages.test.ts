@@ -9,23 +9,25 @@ const known = [
   { code: 'GUIDES', title: 'Guides' },
   { code: 'SHOP', title: 'From the shop' },
 ]
-const ask = (page: string | null, section: string | null = null) => newsPage(all, known, { page, section })
+const newsOn = (page: string | null, section: string | null = null) => newsPage(all, known, { page, section })
 
 it('shows twelve news a page, the last what is left (spec §2 "/news, /news/{slug}")', () => {
-  expect(ask(null)?.news.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  expect(ask('3')).toMatchObject({ page: 3, pageCount: 3, news: all.slice(24) })
+  expect(newsOn(null)?.news.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(newsOn('3')).toMatchObject({ page: 3, pageCount: 3, news: all.slice(24) })
 })
 
 it('offers sections that have news, and shows one of them', () => {
-  expect(ask(null)?.sections).toEqual([{ code: 'GUIDES', title: 'Guides' }])
-  expect(ask(null, 'GUIDES')).toMatchObject({ pageCount: 1, news: [all[0], all[10], all[20]] })
+  expect(newsOn(null)?.sections).toEqual([{ code: 'GUIDES', title: 'Guides' }])
+  expect(newsOn(null, 'GUIDES')).toMatchObject({ pageCount: 1, news: [all[0], all[10], all[20]] })
 })
 
-it.each([['0'], ['4'], ['1.5'], ['x'], ['-1']])('has no page %s', (page) => expect(ask(page)).toBeUndefined())
+it.each([['0'], ['4'], ['1.5'], ['x'], ['-1']])('has no page %s', (page) =>
+  expect(newsOn(page)).toBeUndefined(),
+)
 
 it('has no section without news or of another name', () => {
-  expect(ask(null, 'SHOP')).toBeUndefined()
-  expect(ask(null, 'BLOG')).toBeUndefined()
+  expect(newsOn(null, 'SHOP')).toBeUndefined()
+  expect(newsOn(null, 'BLOG')).toBeUndefined()
 })
 
 it('has one empty page when there are no news', () => {

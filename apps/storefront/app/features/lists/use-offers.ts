@@ -39,7 +39,7 @@ export function useOffers(fields: readonly string[]): OffersState {
 /** Spec §9 "special offers up to 100". */
 const maxOffers = 100
 
-type Question = {
+type OffersRequest = {
   index: string
   fields: readonly string[]
   signal: AbortSignal
@@ -48,7 +48,7 @@ type Question = {
 }
 
 /** Offers matched to products by id: visibility 2 to 4, status 0 or 1, up to 100, in the order of the offers. */
-async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<Offered[]> {
+async function load({ index, fields, signal, groupId, groupToken }: OffersRequest): Promise<Offered[]> {
   const { browserClient } = await import('#app/session/browser-client.ts')
   const client = browserClient()
   const offers = await client.call('specialOffers', { signal })

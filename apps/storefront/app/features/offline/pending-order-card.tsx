@@ -128,7 +128,11 @@ function Actions({ order, terms, acting, isSending }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {canSay && isWithoutFigures(order) && (
-        <Button variant="primary" busy={acting.busy === 'sending'} onClick={() => void acting.askFigures()}>
+        <Button
+          variant="primary"
+          busy={acting.busy === 'sending'}
+          onClick={() => void acting.refreshFigures()}
+        >
           {t('serverError.retry')}
         </Button>
       )}

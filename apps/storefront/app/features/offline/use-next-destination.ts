@@ -74,7 +74,8 @@ export function useNextDestination(): { isLooking: boolean } {
 
   // What of the shop is stored on this device.
   useTask(`${key} ${search}`, async (signal) => {
-    const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
+    const has = async (path: string) =>
+      (await isStored(path)) || (path === home && (await isHomeStored(code)))
     const failed = isFailedVisit(state) ? state.failed : undefined
     const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
     const way = await nextDestination({ wanted, failed, home, isReachable, isStored: has })
@@ -86,7 +87,7 @@ export function useNextDestination(): { isLooking: boolean } {
 const isReachable = async () => connection() === 'online' && (await checkConnectivity())
 
 /** Home opens also from its blocks alone. */
-async function isHomeKept(code: string): Promise<boolean> {
+async function isHomeStored(code: string): Promise<boolean> {
   const name = blockName(code, 'home-promise-delivery')
   return name in (await cachedBlocks.read([name]))
 }

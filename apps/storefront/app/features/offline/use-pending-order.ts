@@ -4,7 +4,7 @@ import type { ChosenPayment } from '#app/payment/payment-start.ts'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import { chosenPayment } from '#app/payment/chosen-payment.ts'
 import {
-  askOrderFigures,
+  refreshOrderFigures,
   type ReturnLines,
   sendPendingOrders,
   cancelPendingOrder,
@@ -38,7 +38,7 @@ type Acting = {
   /** Agrees to the figures of now, then sends. */
   agree: (termsVersion: string) => Promise<void>
   /** Loads the current totals again after a failure. */
-  askFigures: () => Promise<void>
+  refreshFigures: () => Promise<void>
   cancelOrder: () => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function usePendingOrder(
         await orderOutbox.agreeAgain(id, confirmed, now, newId)
         return sendAs(newId)
       }),
-    askFigures: () => during('sending', () => askOrderFigures(id)),
+    refreshFigures: () => during('sending', () => refreshOrderFigures(id)),
     cancelOrder: () =>
       during('taking', async () => {
         const outcome = await cancelPendingOrder(id, onCancelled)

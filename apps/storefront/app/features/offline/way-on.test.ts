@@ -3,7 +3,10 @@ import { nextDestination } from './use-next-destination.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 
-const ask = (requested: Partial<Parameters<typeof nextDestination>[0]>, stored: readonly string[] = []) =>
+const destination = (
+  requested: Partial<Parameters<typeof nextDestination>[0]>,
+  stored: readonly string[] = [],
+) =>
   nextDestination({
     wanted: undefined,
     failed: undefined,
@@ -15,29 +18,32 @@ const ask = (requested: Partial<Parameters<typeof nextDestination>[0]>, stored: 
 
 describe('a page that did not come', () => {
   it('is opened from the device where it lies', async () => {
-    expect(await ask({ wanted: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
+    expect(await destination({ wanted: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })
   })
   it("leads home when it is 'not available in Offline mode' (spec §8 'Redirecting to Home')", async () => {
-    expect(await ask({ wanted: '/en/p/A/a' }, ['/en'])).toEqual({ kind: 'home', instead: '/en/p/A/a' })
-    expect(await ask({ failed: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
+    expect(await destination({ wanted: '/en/p/A/a' }, ['/en'])).toEqual({
+      kind: 'home',
+      instead: '/en/p/A/a',
+    })
+    expect(await destination({ failed: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
       kind: 'home',
       instead: '/en/p/A/a',
     })
   })
   it('leads to the list of what opens when home is not there either, or was itself wanted', async () => {
-    expect(await ask({ wanted: '/en/p/A/a' })).toEqual({ kind: 'stay' })
-    expect(await ask({ failed: '/en' }, ['/en'])).toEqual({ kind: 'stay' })
-    expect(await ask({})).toEqual({ kind: 'stay' })
+    expect(await destination({ wanted: '/en/p/A/a' })).toEqual({ kind: 'stay' })
+    expect(await destination({ failed: '/en' }, ['/en'])).toEqual({ kind: 'stay' })
+    expect(await destination({})).toEqual({ kind: 'stay' })
   })
   it('is queried from the shop once that is back', async () => {
-    expect(await ask({ wanted: '/en/p/A/a', isReachable: async () => true })).toEqual({
+    expect(await destination({ wanted: '/en/p/A/a', isReachable: async () => true })).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })
-    expect(await ask({ isReachable: async () => true })).toEqual({ kind: 'open', path: '/en' })
+    expect(await destination({ isReachable: async () => true })).toEqual({ kind: 'open', path: '/en' })
   })
   it('is not opened because the device has a network: a shop that does not answer leads home (spec §8 "Redirecting to Home")', async () => {
     let requested = 0
@@ -45,12 +51,12 @@ describe('a page that did not come', () => {
       requested += 1
       return false
     }
-    expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en'])).toEqual({
+    expect(await destination({ wanted: '/en/p/A/a', isReachable }, ['/en'])).toEqual({
       kind: 'home',
       instead: '/en/p/A/a',
     })
     expect(requested).toBe(1)
-    expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en/p/A/a'])).toEqual({
+    expect(await destination({ wanted: '/en/p/A/a', isReachable }, ['/en/p/A/a'])).toEqual({
       kind: 'open',
       path: '/en/p/A/a',
     })

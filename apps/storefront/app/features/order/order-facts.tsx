@@ -89,7 +89,7 @@ function PaymentFacts({ order }: { order: Order }) {
           </span>
         )}
       </p>
-      <ul className={styles.papers}>
+      <ul className={styles.documents}>
         {documents.map(({ kind, number, url, xmlUrl }) => (
           <li key={`${kind} ${number}`}>
             <Icon name="file-down" size="small" />

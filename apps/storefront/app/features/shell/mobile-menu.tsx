@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { askToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
+import { promptToInstall, useInstallWay } from '#app/offline/install-prompt.ts'
 import { useSession } from '#app/session/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { InstallButton } from '#app/shop-ui/install-button.tsx'
@@ -128,7 +128,7 @@ function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string
         <Icon name="globe" />
         {store.name}
       </button>
-      <InstallButton way={installWay} ask={askToInstall} onPress={closePanel} />
+      <InstallButton way={installWay} prompt={promptToInstall} onPress={closePanel} />
       {phone && (
         <a href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />

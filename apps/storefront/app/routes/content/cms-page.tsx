@@ -15,11 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { answer: response, headers } = await loadCmsPage(
-    context,
-    params.slug,
-    url.searchParams.get('preview'),
-  )
+  const { response, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
   return data(response, headers)
 }
 

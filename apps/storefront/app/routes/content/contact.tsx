@@ -30,7 +30,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const identifier = requestedPage(store, url.pathname)
-  const [{ answer: response, headers }, config] = await Promise.all([
+  const [{ response, headers }, config] = await Promise.all([
     loadCmsPage(context, identifier),
     loadShopConfig(context),
   ])

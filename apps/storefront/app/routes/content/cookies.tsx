@@ -16,7 +16,7 @@ export { headers, meta }
 
 /** The static page about cookies, with the choice itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { answer: response, headers } = await loadCmsPage(context, 'cookies')
+  const { response, headers } = await loadCmsPage(context, 'cookies')
   return data(response, headers)
 }
 

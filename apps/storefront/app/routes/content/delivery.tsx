@@ -17,7 +17,7 @@ export { headers, meta }
 
 /** The static page about delivery, and the prices as the checkout has them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ answer: response, headers }, config] = await Promise.all([
+  const [{ response, headers }, config] = await Promise.all([
     loadCmsPage(context, 'delivery'),
     loadShopConfig(context),
   ])

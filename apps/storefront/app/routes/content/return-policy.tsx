@@ -14,7 +14,7 @@ export { headers, meta }
 
 /** The static page about returning goods, and the way to the withdrawal function. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { answer: response, headers } = await loadCmsPage(context, 'return-policy')
+  const { response, headers } = await loadCmsPage(context, 'return-policy')
   return data(response, headers)
 }
 

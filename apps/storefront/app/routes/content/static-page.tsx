@@ -16,7 +16,7 @@ export { headers, meta }
 /** A static page of spec section 2 under its own address: the same screen as `/i/{slug}`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
-  const { answer: response, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
+  const { response, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
   return data(response, headers)
 }
 

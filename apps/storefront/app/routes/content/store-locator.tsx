@@ -34,7 +34,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** The words of the CMS page `store-locator`, and the shops as orders know them. @see spec §2 "store locator" */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ answer: response, headers }, shops] = await Promise.all([
+  const [{ response, headers }, shops] = await Promise.all([
     loadCmsPage(context, 'store-locator'),
     context
       .get(clientContext)

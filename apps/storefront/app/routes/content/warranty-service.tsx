@@ -14,7 +14,7 @@ export { headers, meta }
 
 /** The static page about warranty, and the form of a claim below its words. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { answer: response, headers } = await loadCmsPage(context, 'warranty-service')
+  const { response, headers } = await loadCmsPage(context, 'warranty-service')
   return data(response, headers)
 }
 

@@ -21,7 +21,7 @@ type ProviderRequest = { method?: 'GET' | 'POST'; headers?: Record<string, strin
  * caller's to read. Redirects are not followed.
  * @throws ShopError payment.provider_unreachable
  */
-export async function askProvider(url: string, request: ProviderRequest = {}): Promise<ProviderResponse> {
+export async function requestProvider(url: string, request: ProviderRequest = {}): Promise<ProviderResponse> {
   const { method = 'GET', headers = {}, body } = request
   const response = await requestOutside(url, {
     method,

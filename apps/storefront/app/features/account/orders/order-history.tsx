@@ -52,10 +52,10 @@ function History() {
     return { page, ...knownOrders(orders) }
   })
   // The requested page, or the first one as the session knows it; never the orders of another page.
-  const isAnswer = response.value?.page === page
-  const value: OrderOverview | undefined = isAnswer ? response.value : page === 1 ? known : undefined
+  const isCurrentPage = response.value?.page === page
+  const value: OrderOverview | undefined = isCurrentPage ? response.value : page === 1 ? known : undefined
   return (
-    <ResponseState answer={{ ...response, value }} rows={5}>
+    <ResponseState response={{ ...response, value }} rows={5}>
       {({ items, total }) =>
         total === 0 ? (
           <EmptyState icon="package" title={t('account.noOrders')} help={t('account.noOrdersHelp')}>

@@ -13,7 +13,7 @@ export function OwnClaims({ render }: { render: (claim: Claim) => ReactNode }) {
   const storePath = useStorePath()
   const response = useAccountResponse('claims', (signal) => browserClient().call('userClaims', { signal }))
   return (
-    <ResponseState answer={response}>
+    <ResponseState response={response}>
       {(claims) =>
         claims.length === 0 ? (
           <EmptyState icon="shield-check" title={t('account.noClaims')} help={t('account.noClaimsHelp')}>

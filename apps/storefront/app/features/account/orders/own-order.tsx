@@ -16,7 +16,7 @@ export function OwnOrder({ number, render }: { number: string; render: (order: O
   // A retry would not help.
   if (response.error?.code === 'order.not_found') return <NoOrder number={number} />
   return (
-    <ResponseState answer={response} rows={5}>
+    <ResponseState response={response} rows={5}>
       {render}
     </ResponseState>
   )

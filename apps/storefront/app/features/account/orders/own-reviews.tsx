@@ -31,7 +31,7 @@ export function OwnReviews() {
           </p>
         </PendingNote>
       ))}
-      <ResponseState answer={response}>
+      <ResponseState response={response}>
         {(reviews) =>
           reviews.length === 0 ? (
             <EmptyState icon="star" title={t('account.noReviews')} help={t('account.noReviewsHelp')}>

@@ -12,17 +12,17 @@ const secret = 'valge kohv ja kringel'
 
 /** The network: replaces `fetch` before any module stores a reference to it. */
 const network = vi.hoisted(() => {
-  const state = { isReached: true, sent: [] as unknown[], answer: '' }
+  const state = { isReached: true, sent: [] as unknown[], response: '' }
   globalThis.fetch = async (_, init) => {
     if (!state.isReached) throw new TypeError('Failed to fetch')
     state.sent.push(init?.body && JSON.parse(String(init.body)))
-    return new Response(state.answer, { headers: { 'content-type': 'application/json' } })
+    return new Response(state.response, { headers: { 'content-type': 'application/json' } })
   }
   return state
 })
 
 beforeEach(async () => {
-  Object.assign(network, { isReached: true, sent: [], answer: JSON.stringify({ code: 200, result: mari }) })
+  Object.assign(network, { isReached: true, sent: [], response: JSON.stringify({ code: 200, result: mari }) })
   vi.stubGlobal('document', { documentElement: { dataset: { store: 'en' } } })
   vi.stubGlobal('navigator', { onLine: true })
   vi.spyOn(console, 'warn').mockReturnValue(undefined)

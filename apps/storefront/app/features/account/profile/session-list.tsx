@@ -41,7 +41,7 @@ export function SessionList({ turn }: { turn: number }) {
   }
   return (
     <Panel title={t('account.sessions')} help={t('account.sessionsHelp')}>
-      <ResponseState answer={response} rows={2}>
+      <ResponseState response={response} rows={2}>
         {(sessions) => (
           <>
             <ul className={styles.sessions}>

@@ -7,15 +7,15 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from './response-state.module.css'
 import type { AccountResponse } from './use-account-response.ts'
 
-type AnswerStateProps<T> = {
-  answer: AccountResponse<T>
+type ResponseStateProps<T> = {
+  response: AccountResponse<T>
   /** Rows of the skeleton. */
   rows?: number
   children: (value: T) => ReactNode
 }
 
 /** The loaded value, or why there is none: loading, offline, error. A known value stays on screen during a reload. */
-export function ResponseState<T>({ answer: response, rows = 3, children }: AnswerStateProps<T>) {
+export function ResponseState<T>({ response, rows = 3, children }: ResponseStateProps<T>) {
   const { value, isLoading, error, retry } = response
   if (error) return <FormError error={error} onRetry={retry} />
   if (value !== undefined) return children(value)

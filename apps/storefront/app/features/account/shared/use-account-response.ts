@@ -11,12 +11,12 @@ export type AccountResponse<T> = ResponseState<T> & { retry: () => void }
  */
 export function useAccountResponse<T>(
   key: string,
-  ask: (signal: AbortSignal) => Promise<T>,
+  load: (signal: AbortSignal) => Promise<T>,
 ): AccountResponse<T> {
   const { customer } = useSession()
   const [turn, setTurn] = useState(0)
   const retry = () => setTurn((one) => one + 1)
   useBackOnline(retry)
-  const response = useResponse(customer && `${customer.id} ${turn} ${key}`, ask)
+  const response = useResponse(customer && `${customer.id} ${turn} ${key}`, load)
   return { ...response, isLoading: response.isLoading || !customer, retry }
 }

@@ -101,7 +101,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
           {t('nav.signIn')}
         </Button>
       </form>
-      <OtherView question={t('account.newHere')} onPress={() => onView('signUp')}>
+      <OtherView prompt={t('account.newHere')} onPress={() => onView('signUp')}>
         {t('account.create')}
       </OtherView>
     </>
@@ -170,19 +170,19 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
           {t('account.create')}
         </Button>
       </form>
-      <OtherView question={t('account.haveOne')} onPress={() => onView('signIn')}>
+      <OtherView prompt={t('account.haveOne')} onPress={() => onView('signIn')}>
         {t('nav.signIn')}
       </OtherView>
     </>
   )
 }
 
-type OtherViewProps = { question: string; onPress: () => void; children: ReactNode }
+type OtherViewProps = { prompt: string; onPress: () => void; children: ReactNode }
 
-function OtherView({ question, onPress, children }: OtherViewProps) {
+function OtherView({ prompt, onPress, children }: OtherViewProps) {
   return (
     <p className={accountFormStyles.other}>
-      {question}{' '}
+      {prompt}{' '}
       <button type="button" className="link" onClick={onPress}>
         {children}
       </button>
@@ -199,7 +199,7 @@ function CheckMail({ email, onView }: { email: string } & Pick<ViewProps, 'onVie
         {t('account.checkMailHelp', { email })}
       </p>
       <p className="muted">{t('account.checkMailMissing')}</p>
-      <OtherView question={t('account.haveOne')} onPress={() => onView('signIn')}>
+      <OtherView prompt={t('account.haveOne')} onPress={() => onView('signIn')}>
         {t('nav.signIn')}
       </OtherView>
     </div>

@@ -34,7 +34,7 @@ export function ConfirmAccount({ linkKey }: ConfirmProps) {
       ) : (
         <p className={styles.notice}>{t('account.linkIncomplete')}</p>
       )}
-      <AskAgain to="/my-account" />
+      <RequestAgain to="/my-account" />
     </div>
   )
 }
@@ -102,7 +102,7 @@ export function ConfirmEmail({ linkKey }: ConfirmProps) {
       ) : (
         <p className={styles.notice}>{t('account.linkIncomplete')}</p>
       )}
-      <AskAgain to="/my-account/details" />
+      <RequestAgain to="/my-account/details" />
     </div>
   )
 }
@@ -128,7 +128,7 @@ function EmailForm({ email, code, onDone }: ConfirmationKey & { onDone: () => vo
 }
 
 /** Link to request another mail when this one has expired. */
-function AskAgain({ to }: { to: string }) {
+function RequestAgain({ to }: { to: string }) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (

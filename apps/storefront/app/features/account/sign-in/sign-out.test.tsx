@@ -15,26 +15,26 @@ const loggedOut = { type: 'success', message: "You're logged out" }
  * A browser with pending orders of these states and so many tasks; `answer` is the shopper's choice in the
  * dialog.
  */
-function browserWith({ orders = [], tasks = 0, answer: response = true }: Partial<Unsents>) {
+function browserWith({ orders = [], tasks = 0, response = true }: Partial<Unsents>) {
   const requested: Unsent[] = []
   const endSession = vi.fn<() => Promise<void>>().mockResolvedValue()
   const ports: SignOutPorts = {
     listOrders: async () => orders.map((state) => ({ state })),
     listTasks: async () => Array.from({ length: tasks }),
-    askToDiscard: async (_, unsent) => {
+    confirmDiscard: async (_, unsent) => {
       requested.push(unsent)
       return response
     },
     endSession,
   }
-  return { ports, asked: requested, endSession }
+  return { ports, requested, endSession }
 }
-type Unsents = { orders: string[]; tasks: number; answer: boolean }
+type Unsents = { orders: string[]; tasks: number; response: boolean }
 
 beforeEach(() => notifications.set([]))
 
 it("signs out at once and says 'You're logged out' where nothing waits (spec §4 Logout, §8)", async () => {
-  const { ports, asked: requested, endSession } = browserWith({ orders: ['placed'] })
+  const { ports, requested, endSession } = browserWith({ orders: ['placed'] })
   await signOut(t, ports)
   expect(requested).toEqual([])
   expect(endSession).toHaveBeenCalledOnce()
@@ -42,11 +42,11 @@ it("signs out at once and says 'You're logged out' where nothing waits (spec §4
 })
 
 it('confirms first where an order or a task waits, and stays signed in on cancel', async () => {
-  const {
-    ports,
-    asked: requested,
-    endSession,
-  } = browserWith({ orders: ['waiting', 'placed'], tasks: 2, answer: false })
+  const { ports, requested, endSession } = browserWith({
+    orders: ['waiting', 'placed'],
+    tasks: 2,
+    response: false,
+  })
   await signOut(t, ports)
   expect(requested).toEqual([{ orders: 1, tasks: 2 }])
   expect(endSession).not.toHaveBeenCalled()

@@ -11,16 +11,16 @@ import type { Unsent } from './unsent-dialog.tsx'
 export type SignOutPorts = {
   listOrders: () => Promise<readonly { state: string }[]>
   listTasks: () => Promise<readonly unknown[]>
-  askToDiscard: (t: Translate, unsent: Unsent) => Promise<boolean>
+  confirmDiscard: (t: Translate, unsent: Unsent) => Promise<boolean>
   endSession: () => Promise<void>
 }
 
 const browserPorts: SignOutPorts = {
   listOrders: orderOutbox.list,
   listTasks,
-  async askToDiscard(t, unsent) {
-    const [{ askToDiscard }] = await Promise.all([import('./unsent-dialog.tsx'), loadMoreMessages()])
-    return askToDiscard(t, unsent)
+  async confirmDiscard(t, unsent) {
+    const [{ confirmDiscard }] = await Promise.all([import('./unsent-dialog.tsx'), loadMoreMessages()])
+    return confirmDiscard(t, unsent)
   },
   endSession: async () => sessionEngine().signOut(),
 }
@@ -36,7 +36,7 @@ async function countUnsent({ listOrders, listTasks }: SignOutPorts): Promise<Uns
  */
 export async function signOut(t: Translate, ports = browserPorts): Promise<void> {
   const unsent = await countUnsent(ports)
-  if (unsent.orders + unsent.tasks > 0 && !(await ports.askToDiscard(t, unsent))) return
+  if (unsent.orders + unsent.tasks > 0 && !(await ports.confirmDiscard(t, unsent))) return
   await Promise.all([ports.endSession(), loadMoreMessages()])
   notify({ type: 'success', message: shopErrorText(t, 'account.logged_out') })
 }

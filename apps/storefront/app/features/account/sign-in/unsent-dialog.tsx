@@ -8,7 +8,7 @@ import styles from '#app/features/account/shared/account-form.module.css'
 export type Unsent = { orders: number; tasks: number }
 
 /** Confirm dialog: may pending changes be discarded? Resolves with the choice. Escape and the scrim mean no. */
-export function askToDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
+export function confirmDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const place = document.body.appendChild(document.createElement('div'))
   // A root of its own: the menu that opened the dialog may be closed by now, and each layout has one.
@@ -26,9 +26,9 @@ export function askToDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
   return promise
 }
 
-type UnsentQuestionProps = { t: Translate; unsent: Unsent; onResponse: (isDiscarded: boolean) => void }
+type UnsentDialogProps = { t: Translate; unsent: Unsent; onResponse: (isDiscarded: boolean) => void }
 
-export function UnsentDialog({ t, unsent: { orders, tasks }, onResponse }: UnsentQuestionProps) {
+export function UnsentDialog({ t, unsent: { orders, tasks }, onResponse }: UnsentDialogProps) {
   return (
     <Sheet shape="modal" title={t('account.unsentTitle')} onClose={() => onResponse(false)}>
       <div className={styles.form}>

@@ -3,12 +3,12 @@ import { isStorageAllowed } from '#app/storage/cookie-choice.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
 
-const keptAtMost = 5
+const maxStored = 5
 const nothing: readonly string[] = []
 
 /** The newest first, without doubles. */
 export function withSearch(searches: readonly string[], text: string): string[] {
-  return [text, ...searches.filter((other) => other !== text)].slice(0, keptAtMost)
+  return [text, ...searches.filter((other) => other !== text)].slice(0, maxStored)
 }
 
 /** Stored only with the user's consent. @see docs/rules/law LAW-PRV-2 */

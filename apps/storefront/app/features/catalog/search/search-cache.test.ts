@@ -16,45 +16,45 @@ describe('responses of searches', () => {
   it('are fetched once and then come from the browser (spec §4 Offline)', async () => {
     const { answers: responses } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')
-    expect(await responses.ask('tv', load)).toEqual({ kind: 'answer', answer: 'tv' })
-    expect(await responses.ask('tv', load)).toEqual({ kind: 'answer', answer: 'tv' })
+    expect(await responses.find('tv', load)).toEqual({ kind: 'response', response: 'tv' })
+    expect(await responses.find('tv', load)).toEqual({ kind: 'response', response: 'tv' })
     expect(load).toHaveBeenCalledTimes(1)
   })
   it('are requested again online after a minute', async () => {
     const { answers: responses, state } = aBrowser()
     const load = vi.fn<() => Promise<string>>(async () => 'tv')
-    await responses.ask('tv', load)
+    await responses.find('tv', load)
     state.now = 60_001
-    await responses.ask('tv', load)
+    await responses.find('tv', load)
     expect(load).toHaveBeenCalledTimes(2)
   })
   it('come offline from the browser, however old (spec §4 Offline)', async () => {
     const { answers: responses, state } = aBrowser()
-    await responses.ask('tv', async () => 'tv')
+    await responses.find('tv', async () => 'tv')
     Object.assign(state, { now: 9_000_000, isOnline: false })
-    expect(await responses.ask('tv', () => Promise.reject(new Error('no network')))).toEqual({
-      kind: 'answer',
-      answer: 'tv',
-      keptAt: 0,
+    expect(await responses.find('tv', () => Promise.reject(new Error('no network')))).toEqual({
+      kind: 'response',
+      response: 'tv',
+      storedAt: 0,
     })
   })
   it('are offline without a stored one flagged as offline (spec §4 Offline)', async () => {
     const { answers: responses, state } = aBrowser()
     state.isOnline = false
     const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
-    expect(await responses.ask('tv', unanswered)).toEqual({ kind: 'offline' })
+    expect(await responses.find('tv', unanswered)).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([])
   })
   it('are flagged offline without a response though the device has a network, and reported', async () => {
     const { answers: responses, state } = aBrowser()
     const failure = new TypeError('failed to fetch')
-    expect(await responses.ask('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
+    expect(await responses.find('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([failure])
   })
   it('come offline from the service worker where this tab has none', async () => {
     const { answers: responses, state } = aBrowser()
     state.isOnline = false
-    expect(await responses.ask('tv', async () => 'tv')).toEqual({ kind: 'answer', answer: 'tv' })
+    expect(await responses.find('tv', async () => 'tv')).toEqual({ kind: 'response', response: 'tv' })
   })
   it('are flagged offline too when the network goes while waiting', async () => {
     const { answers: responses, state } = aBrowser()
@@ -62,31 +62,31 @@ describe('responses of searches', () => {
       state.isOnline = false
       throw new TypeError('failed to fetch')
     }
-    expect(await responses.ask('tv', load)).toEqual({ kind: 'offline' })
+    expect(await responses.find('tv', load)).toEqual({ kind: 'offline' })
     expect(state.reported).toEqual([])
   })
   it('that fail online are reported and thrown again (spec §8)', async () => {
     const { answers: responses, state } = aBrowser()
     const failure = new Error('500')
-    await expect(responses.ask('tv', () => Promise.reject(failure))).rejects.toBe(failure)
+    await expect(responses.find('tv', () => Promise.reject(failure))).rejects.toBe(failure)
     expect(state.reported).toEqual([failure])
   })
   it('that take too long are aborted (spec §9 client 5000 ms)', async () => {
     const { answers: responses } = aBrowser()
-    expect(await responses.ask('tv', () => new Promise<string>(() => undefined))).toEqual({ kind: 'late' })
+    expect(await responses.find('tv', () => new Promise<string>(() => undefined))).toEqual({ kind: 'late' })
   })
   it('ended by a newer keystroke are no failure', async () => {
     const { answers: responses, state } = aBrowser()
     const ended = new DOMException('ended', 'AbortError')
-    await expect(responses.ask('tv', () => Promise.reject(ended))).rejects.toBe(ended)
+    await expect(responses.find('tv', () => Promise.reject(ended))).rejects.toBe(ended)
     expect(state.reported).toEqual([])
   })
   it('are stored for a hundred texts', async () => {
     const { answers: responses, state } = aBrowser()
-    for (let at = 0; at <= 100; at++) await responses.ask(`t${at}`, async () => 'x')
+    for (let at = 0; at <= 100; at++) await responses.find(`t${at}`, async () => 'x')
     state.isOnline = false
     const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
-    expect(await responses.ask('t0', unanswered)).toEqual({ kind: 'offline' })
-    expect((await responses.ask('t100', async () => 'x')).kind).toBe('answer')
+    expect(await responses.find('t0', unanswered)).toEqual({ kind: 'offline' })
+    expect((await responses.find('t100', async () => 'x')).kind).toBe('response')
   })
 })

@@ -1,9 +1,9 @@
 /**
- * Result of a search: a response (new, or cached at `keptAt`, ms since the epoch, because the shop cannot be reached),
+ * Result of a search: a response (new, or cached at `storedAt`, ms since the epoch, because the shop cannot be reached),
  * none for the same reason, or a timeout.
  */
 export type Outcome<T> =
-  | { readonly kind: 'answer'; readonly answer: T; readonly keptAt?: number }
+  | { readonly kind: 'response'; readonly response: T; readonly storedAt?: number }
   | { readonly kind: 'offline' }
   | { readonly kind: 'late' }
 
@@ -16,7 +16,7 @@ type Deps = {
   readonly timeoutMs: number
 }
 
-type CacheEntry<T> = { readonly answer: T; readonly at: number }
+type CacheEntry<T> = { readonly response: T; readonly at: number }
 
 /** Stock and prices change: online, a response older than this is requested again. */
 const freshMs = 60_000
@@ -32,26 +32,26 @@ export function createSearchCache<T>({ now, isOnline, report, timeoutMs }: Deps)
 
   function keep(key: string, response: T) {
     stored.delete(key)
-    stored.set(key, { answer: response, at: now() })
+    stored.set(key, { response, at: now() })
     const [oldest] = stored.keys()
     if (stored.size > maxCached && oldest !== undefined) stored.delete(oldest)
   }
 
   const old = (known: CacheEntry<T> | undefined): Outcome<T> =>
-    known ? { kind: 'answer', answer: known.answer, keptAt: known.at } : { kind: 'offline' }
+    known ? { kind: 'response', response: known.response, storedAt: known.at } : { kind: 'offline' }
 
   /** Sends the request offline too: the service worker may respond from its cache. */
-  async function ask(key: string, load: () => Promise<T>): Promise<Outcome<T>> {
+  async function find(key: string, load: () => Promise<T>): Promise<Outcome<T>> {
     const known = stored.get(key)
     if (known && !isOnline()) return old(known)
-    if (known && now() - known.at < freshMs) return { kind: 'answer', answer: known.answer }
+    if (known && now() - known.at < freshMs) return { kind: 'response', response: known.response }
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), timeoutMs)
     try {
       const response = await Promise.race([load(), late.promise])
       if (response === 'late') return { kind: 'late' }
       keep(key, response)
-      return { kind: 'answer', answer: response }
+      return { kind: 'response', response }
     } catch (error) {
       if (isAbort(error)) throw error
       if (!isOnline()) return old(known)
@@ -64,7 +64,7 @@ export function createSearchCache<T>({ now, isOnline, report, timeoutMs }: Deps)
     }
   }
 
-  return { ask, keep }
+  return { find, keep }
 }
 
 /** A newer keystroke ends the request before it: that is no failure. */

@@ -35,11 +35,11 @@ export function useSuggestions(text: string, isComposing: boolean): Suggesting {
   const isRequested = isSearchable(wanted) && !isComposing
   useTask(isRequested ? address : undefined, (signal) =>
     responses
-      .ask(address, () => fetchSuggestions(address, signal))
+      .find(address, () => fetchSuggestions(address, signal))
       .then(
         (outcome) => {
           if (signal.aborted) return
-          if (outcome.kind === 'answer') setShown({ suggestions: outcome.answer, problem: undefined })
+          if (outcome.kind === 'response') setShown({ suggestions: outcome.response, problem: undefined })
           else setShown(({ suggestions }) => ({ suggestions, problem: outcome.kind }))
         },
         (error: unknown) => {

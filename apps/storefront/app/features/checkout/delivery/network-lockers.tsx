@@ -108,7 +108,7 @@ export function NetworkLockers({ network, cartId, fieldErrors: errors, checkout 
       </div>
       <ListStatus
         id={`${listId}-status`}
-        answer={response}
+        response={response}
         query={settledQuery}
         shown={shown.length}
         result={result}
@@ -152,14 +152,14 @@ const asFound = (point: PickupPoint): FoundPoint => ({
 
 type ListStatusProps = {
   id: string
-  answer: PointResponse
+  response: PointResponse
   query: string
   shown: number
   result: ReturnType<typeof searchPoints>
 }
 
 /** What the list shows, or why it shows nothing. */
-function ListStatus({ id, answer: response, query, shown, result }: ListStatusProps) {
+function ListStatus({ id, response, query, shown, result }: ListStatusProps) {
   const t = useTranslate()
   const { language } = useStore()
   const { value: points, isLoading, error, asOf, retry } = response

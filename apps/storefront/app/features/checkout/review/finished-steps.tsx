@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import {
-  asksBillingAddress,
+  needsBillingAddress,
   billingOf,
   chosenShipping,
   type Step,
@@ -75,7 +75,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
     ? [billing.company, billing.companyCode, billing.taxId].filter(Boolean).join(', ')
     : undefined
   // Where the invoice goes is said when it is not where the goods go.
-  const invoiceTo = asksBillingAddress(form, offers) ? invoiceAddress(billing, language) : undefined
+  const invoiceTo = needsBillingAddress(form, offers) ? invoiceAddress(billing, language) : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
   return {
     details: { title: `${personal.firstName} ${personal.lastName}`, detail: personal.emailAddress },

@@ -23,7 +23,7 @@ function tabs() {
     listen: (listener) => void listeners[mine]?.push(listener),
   })
   const [a, b] = [createBrowserStore(persistence, channel(0)), createBrowserStore(persistence, channel(1))]
-  return { a, b, kept: stored }
+  return { a, b, stored }
 }
 
 describe('what is typed in the checkout', () => {
@@ -42,7 +42,7 @@ describe('what is typed in the checkout', () => {
   })
 
   it('is stored under the keys personal-details, shipping-details and payment-details (spec §9 Storage keys)', async () => {
-    const { a, kept: stored } = tabs()
+    const { a, stored } = tabs()
     await saveDraft(a, { part: 'shipping', fields: { city: 'Tartu' }, form: empty }, at(0))
     expect([...stored.keys()].toSorted()).toEqual([
       'payment-details.v1',
@@ -113,7 +113,7 @@ describe('what is typed in the checkout', () => {
   })
 
   it('never leaves a password in storage (spec §3 personalDetails)', async () => {
-    const { a, kept: stored } = tabs()
+    const { a, stored } = tabs()
     const form = { ...empty, personal: { ...empty.personal, password: 'salajane sõna' } }
     await saveDraft(
       a,

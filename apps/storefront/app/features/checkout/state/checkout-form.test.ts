@@ -2,7 +2,7 @@ import type { ShippingMethod } from '@ambra/contract/checkout'
 import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { describe, expect, it } from 'vitest'
 import {
-  asksBillingAddress,
+  needsBillingAddress,
   type CheckoutForm,
   emptyForm,
   errorsOf,
@@ -165,9 +165,11 @@ describe('errors of a step', () => {
   })
 
   it('requires an address only while it is not known', () => {
-    expect(asksBillingAddress(aForm(), offers)).toBe(false)
-    expect(asksBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(false)
-    expect(asksBillingAddress(aForm({ payment: { isBillingSame: false } }), offers)).toBe(true)
+    expect(needsBillingAddress(aForm(), offers)).toBe(false)
+    expect(needsBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(
+      false,
+    )
+    expect(needsBillingAddress(aForm({ payment: { isBillingSame: false } }), offers)).toBe(true)
   })
 })
 
@@ -243,9 +245,9 @@ describe('order request', () => {
 
   it('is sent from the cart that the lines of a cancelled order came from, which the server still fills', () => {
     const cart = { ...emptyCart, cartItems: lines, takenFrom: '7315' }
-    const wish = { form: aForm(), offers, confirmed, comment: '', isAccountWanted: false }
-    expect(orderRequest({ ...wish, cart }).cart_id).toBe('7315')
-    expect(orderRequest({ ...wish, cart: { ...cart, cartServerToken: '7316' } }).cart_id).toBe('7316')
+    const order = { form: aForm(), offers, confirmed, comment: '', isAccountWanted: false }
+    expect(orderRequest({ ...order, cart }).cart_id).toBe('7315')
+    expect(orderRequest({ ...order, cart: { ...cart, cartServerToken: '7316' } }).cart_id).toBe('7316')
   })
 
   it('hands over old devices where one is brought, not in a locker (LAW-WEE-1)', () => {

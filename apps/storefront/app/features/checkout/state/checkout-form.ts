@@ -76,7 +76,7 @@ export function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
 }
 
 /** Whether the payment step has address fields: the address is not known yet, or it is another one. */
-export function asksBillingAddress(form: CheckoutForm, offers: Offers): boolean {
+export function needsBillingAddress(form: CheckoutForm, offers: Offers): boolean {
   const { isBillingSame, isCompany } = form.payment
   const isPickup = chosenShipping(form, offers)?.pickup !== undefined
   // An invoice to a company carries an address; a locker gives none.
@@ -87,7 +87,7 @@ export function asksBillingAddress(form: CheckoutForm, offers: Offers): boolean 
 export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
   const { personal, shipping, payment } = form
   const names = payment.isBillingSame ? personal : payment
-  const { country, streetAddress, apartmentNumber, city, zipCode } = asksBillingAddress(form, offers)
+  const { country, streetAddress, apartmentNumber, city, zipCode } = needsBillingAddress(form, offers)
     ? payment
     : shipping
   const { firstName, lastName } = names
@@ -116,7 +116,9 @@ export function errorsOf(step: Step, form: CheckoutForm, offers: Offers): FieldE
         paymentMethod: isOffered ? form.payment.paymentMethod : '',
       }
       const errors = paymentErrors(billing, form.payment)
-      return asksBillingAddress(form, offers) ? errors : errors.filter(({ field }) => !placeFields.has(field))
+      return needsBillingAddress(form, offers)
+        ? errors
+        : errors.filter(({ field }) => !placeFields.has(field))
     }
     case 'review':
       return []

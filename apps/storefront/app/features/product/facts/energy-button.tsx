@@ -19,8 +19,8 @@ export function EnergyButton({ product }: { product: ProductDocument }) {
   const t = useTranslate()
   const [opened, setOpen] = useState<boolean>()
   const { energyClass = '', energyScale = 'A-G', energySheet } = product
-  const isAskedFor = useSyncExternalStore(never, isInAddress, () => false)
-  const isOpen = opened ?? isAskedFor
+  const isRequested = useSyncExternalStore(never, isInAddress, () => false)
+  const isOpen = opened ?? isRequested
   return (
     <span className={styles.energy}>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>

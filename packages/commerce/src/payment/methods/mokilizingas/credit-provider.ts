@@ -9,7 +9,7 @@ import { creditResult } from '@ambra/domain/provider-status'
 import { cachedList } from '../../provider/cached-list.ts'
 import { type PaymentProvider, attemptStore } from '../../provider/payment-provider.ts'
 import type { MethodContext } from '../../provider/payment-method.ts'
-import { asObject, askProvider, asText, type ProviderResponse } from '../../provider/provider-http.ts'
+import { asObject, requestProvider, asText, type ProviderResponse } from '../../provider/provider-http.ts'
 import type { CreditSettings } from './settings.ts'
 import { loadTariffs, type Tariffs } from './tariffs.ts'
 
@@ -23,7 +23,7 @@ export function createCreditProvider(
   const { uuid, key, redirect } = settings
   const tariffs = cachedList(() => loadTariffs(settings))
   const post = (path: string, body: object): Promise<ProviderResponse> =>
-    askProvider(`${settings.apiUrl}/eshop/v2/${path}`, {
+    requestProvider(`${settings.apiUrl}/eshop/v2/${path}`, {
       method: 'POST',
       headers: { 'ix-api-key': key },
       body,
@@ -55,7 +55,7 @@ export function createCreditProvider(
   async function pageOf(token: string): Promise<string> {
     const path = `/eshop/${token}/v2/redirect`
     if (redirect === 'browser') return `${settings.browserUrl}${path}`
-    const { json, location } = await askProvider(`${settings.apiUrl}${path}`, {
+    const { json, location } = await requestProvider(`${settings.apiUrl}${path}`, {
       headers: { 'ix-api-key': key },
     })
     const url = location ?? asText(asObject(json)['url'] ?? json)

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { CreditBand } from '@ambra/domain/credit-offer'
 import { exactCents } from '@ambra/domain/exact-cents'
-import { asList, asObject, askProvider } from '../../provider/provider-http.ts'
+import { asList, asObject, requestProvider } from '../../provider/provider-http.ts'
 import type { CreditSettings } from './settings.ts'
 
 /** What the shop may finance: the bands, and the code to name when there are several tariffs. */
@@ -9,7 +9,7 @@ export type Tariffs = { code: string | undefined; bands: CreditBand[] }
 
 /** @throws ShopError payment.provider_unreachable also for an answer without bands. @see docs/payments.md */
 export async function loadTariffs({ apiUrl, uuid, key }: CreditSettings): Promise<Tariffs> {
-  const { status, json } = await askProvider(`${apiUrl}/eshop/${encodeURIComponent(uuid)}/v2/tariff`, {
+  const { status, json } = await requestProvider(`${apiUrl}/eshop/${encodeURIComponent(uuid)}/v2/tariff`, {
     headers: { 'ix-api-key': key },
   })
   const response = asObject(json)

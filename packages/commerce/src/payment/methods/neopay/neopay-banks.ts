@@ -1,6 +1,6 @@
 import type { Bank } from '@ambra/contract/payment'
 import { ShopError } from '@ambra/contract/errors'
-import { asList, asObject, askProvider, asText } from '../../provider/provider-http.ts'
+import { asList, asObject, requestProvider, asText } from '../../provider/provider-http.ts'
 import type { NeopaySettings } from './settings.ts'
 import { requestOutside } from '../../../network/outbound.ts'
 import { cachedList } from '../../provider/cached-list.ts'
@@ -16,7 +16,7 @@ const maxLogoLength = 500
 
 /** Banks of all countries of the project. @throws ShopError payment.provider_unreachable also for an answer without banks */
 export async function loadBanks(settings: NeopaySettings): Promise<ListedBank[]> {
-  const { json } = await askProvider(`${settings.apiHost}/api/countries/${settings.projectId}`)
+  const { json } = await requestProvider(`${settings.apiHost}/api/countries/${settings.projectId}`)
   const banks = readCountries(json).slice(0, maxBanks)
   if (banks.length === 0) throw new ShopError('payment.provider_unreachable')
   return banks.map((bank) => (isLogoAllowed(bank.logo, settings) ? bank : { ...bank, logo: '' }))
