@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commentsOf } from './language.ts'
-import { privateWordsIn } from './private-words.ts'
+import { privateWordsIn, privateWordsInTitle } from './private-words.ts'
 
 describe('private words', () => {
   it('are found in any case, as whole words', () => {
@@ -10,6 +10,13 @@ describe('private words', () => {
 
   it('may stand where they are right', () => {
     expect(privateWordsIn('A sheet of paper. The papers.')).toEqual(['papers'])
+  })
+})
+
+describe('private words of titles', () => {
+  it('hold requests in words of speech too', () => {
+    expect(privateWordsInTitle('asks for a page and tells nobody')).toEqual(['nobody', 'asks for', 'tells'])
+    expect(privateWordsInTitle('a task is requested once')).toEqual([])
   })
 })
 

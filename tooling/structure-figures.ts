@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { danglingCitations } from './citations.ts'
-import { privateWordPlaces } from './private-words.ts'
+import { missingNamedFiles } from './named-files.ts'
+import { privateTitlePlaces, privateWordPlaces } from './private-words.ts'
 import {
   crowdedFolders,
   fileCircles,
@@ -169,10 +170,22 @@ export const rows: readonly Row[] = [
     count: (tree) => listed(danglingCitations(tree)),
   },
   {
+    name: 'missing files that pages name',
+    aim: '0',
+    limit: 0,
+    count: (tree) => listed(missingNamedFiles(tree)),
+  },
+  {
     name: 'private words in comments',
     aim: '0',
-    limit: 3,
+    limit: 0,
     count: ({ root }) => listed(privateWordPlaces(root)),
+  },
+  {
+    name: 'private words in test titles',
+    aim: '0',
+    limit: 0,
+    count: ({ root }) => listed(privateTitlePlaces(root)),
   },
   { name: 'settings that nothing reads', aim: '0', limit: 0, count: unreadSettings },
   { name: 'mocks of own modules', aim: '0', limit: 0, count: ownMocks },

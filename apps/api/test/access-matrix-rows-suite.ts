@@ -287,7 +287,7 @@ export const files: Readonly<Record<string, Row>> = {
     }),
   },
   '/api/claim/repair-form': {
-    ask: (_, by) => ({ method: 'GET', path: '/api/claim/repair-form', query: { code: by.claimCode } }),
+    request: (_, by) => ({ method: 'GET', path: '/api/claim/repair-form', query: { code: by.claimCode } }),
     byKey: true,
   },
   '/api/download/:token': {

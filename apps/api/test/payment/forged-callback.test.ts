@@ -153,7 +153,7 @@ describe('forged callbacks (INV-7, ATT-21)', () => {
       now(),
     )
     for (const as of ['json', 'form'] as const) expect((await paying.callback(token, as)).status).toBe(200)
-    expect(paying.shop.logged.slice(before).join()).toContain('payment that nobody started')
+    expect(paying.shop.logged.slice(before).join()).toContain('about an unknown payment')
     const alerts = (await paying.outbox('mail.payment_alert')).filter(
       ({ flag }) => flag === 'unknown_transaction',
     )

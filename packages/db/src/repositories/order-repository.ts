@@ -342,7 +342,7 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /**
      * Places an order: idempotency key, cart, stock, number, lines, event, payment record and messages in one call.
-     * Expected errors are returned, see `OrderRefusal`; sums that disagree are a bug of the caller and throw.
+     * Expected errors are returned, see `OrderError`; sums that disagree are a bug of the caller and throw.
      */
     async place(placement: OrderPlacement): Promise<PlacedOrder | OrderError> {
       const payload = JSON.stringify(placementPayload(placement))

@@ -30,7 +30,7 @@ export type RemovedInDoubt = Pick<CartItem, 'sku' | 'product_option'>
  * have got; `totalsFor` names the lines that `platformTotals` were computed for. After a sign-in `joinDue` says that
  * the customer's cart is still to be joined, quantities added up, `formerToken` which customer's cart this was before;
  * `couponDue` is a code that is still to be applied ('' = the one there is to be removed), `couponFrom` the cart it is
- * to be taken from, `couponRefusal` why the last one was not taken; `takenFrom` is the server's cart whose lines an
+ * to be taken from, `couponError` why the last one was refused; `takenFrom` is the server's cart whose lines an
  * order has given back, until it is known whether that cart is still there.
  * @see spec §3 Cart state
  */

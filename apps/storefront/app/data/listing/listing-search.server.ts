@@ -41,7 +41,7 @@ export async function findListed(
 ): Promise<Found> {
   const filters = readable(request, numbers)
   const applied = await withValuesOfRanges(context, { ...request, filters })
-  const response = await ask(context, { ...request, filters: applied })
+  const response = await search(context, { ...request, filters: applied })
   const offered = request.facets.map((code) => ({
     code,
     options: response.available_filters[code] ?? [],
@@ -61,7 +61,7 @@ async function withValuesOfRanges(context: Context, request: ListingRequest): Pr
   const { filters } = request
   const ranges = Object.entries(filters.ranges)
   if (ranges.length === 0) return filters
-  const all = await ask(context, { ...request, pageSize: 1, filters: noFilters })
+  const all = await search(context, { ...request, pageSize: 1, filters: noFilters })
   const values = ranges.map(([code, range]) => {
     const ids = (all.available_filters[code] ?? []).map(({ id }) => id)
     const within = ids.filter((id) => isWithin(range, Number(id)))
@@ -85,7 +85,7 @@ export async function nearestPrice(
   for (const side of sides) {
     if (!side) continue
     const filters = { ...request.filters, ...side, page: 1 }
-    const [nearest] = (await ask(context, { ...request, pageSize: 1, filters })).products
+    const [nearest] = (await search(context, { ...request, pageSize: 1, filters })).products
     if (nearest) return { nearestPrice: Number(nearest['final_price']) }
   }
   return undefined
@@ -101,13 +101,11 @@ function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<stri
 
 const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
 
-function ask(context: Context, request: ListingRequest): Promise<ProductListing> {
+function search(context: Context, request: ListingRequest): Promise<ProductListing> {
   const { filters, pageSize, isPart } = request
   const isSearch = 'text' in request
   const first = isPart ? filters.page : firstShownPage(filters.page)
-  const withHistogram = request.facets.includes('price')
-    ? [...request.facets, histogramCode]
-    : request.facets
+  const withHistogram = request.facets.includes('price') ? [...request.facets, histogramCode] : request.facets
   return context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
     params: { index: context.get(storeContext).index },
     query: {

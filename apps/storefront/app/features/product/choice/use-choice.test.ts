@@ -130,7 +130,7 @@ describe('choice of a configurable', () => {
     expect(choiceOf(carved, { childSku: 'P-2' }).requests()).toEqual({ missing: 'custom-5' })
   })
 
-  it('asks again for what cannot be read, also where nothing is required', () => {
+  it('requires again what cannot be read, also where nothing is required', () => {
     const carved = { ...phone, custom_options: [{ ...engraving, is_require: false }] }
     const typed = (option_value: string) => ({
       extension_attributes: { custom_options: [{ option_id: '5', option_value }] },
