@@ -47,3 +47,18 @@ test('fetches the code of panels before they are opened', async ({ page, shop })
   await expect.poll(scripts).toBeGreaterThan(50)
   expect(errors).toEqual([])
 })
+
+test('shows a second purchase button only once the first is out of view', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const [product] = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
+  if (!product) throw new Error('the demo shop has no such product')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  // Nothing has been scrolled yet.
+  const add = page.getByRole('button', { name: label('card.add'), exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(add).toHaveCount(1)
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByText(label('card.add'), { exact: true }).last()).toBeInViewport()
+})
