@@ -9,6 +9,7 @@ import {
   cmsPageDocuments,
 } from '@ambra/db/projection/content-documents'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import { findContentPreview } from '@ambra/db/projection/content-previews'
 import { defaultStore, stores } from '@ambra/domain/stores'
@@ -17,6 +18,7 @@ import type { TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperationContext } from '@ambra/commerce/operation'
+import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { channels } from '@ambra/commerce/catalogue/catalogue-watch'
@@ -108,6 +110,26 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
         { file: 'et/pages/bad.md', line: 3, field: 'position', reason: '"x" is not a whole number' },
       ])
       expect(await shown()).toEqual([])
+    })
+
+    it('takes nothing that advertises a code open to everybody (LAW-PRC-7)', async () => {
+      const codes = [
+        { code: 'SPRING10', percent: 10 },
+        { code: 'NEWS', percent: 5, audience: 'newsletter' },
+      ]
+      for (const code of codes) await storeCoupon(database, code, clock.now())
+      put('et/pages/about.md', page('Meist', 'meta_description: NEWS, spring10\n'))
+      put('et/pages/spring.md', page('Kevad: −10 % koodiga SPRING10.'))
+      put('et/blocks/hero.md', 'Kood SPRING10!')
+      const { isStored, problems } = await push()
+      expect(problems.map(({ file, reason }) => `${file} ${reason.slice(0, 19)}`)).toEqual([
+        'et/pages/spring.md advertises SPRING10',
+        'et/blocks/hero.md advertises SPRING10',
+      ])
+      expect(isStored).toBe(false)
+      expect(await shown()).toEqual([])
+      await couponRepository(database.db).disable('SPRING10', clock.now())
+      expect((await push()).problems).toEqual([])
     })
 
     it('writes nothing when the database refuses one item: a push is one transaction', async () => {

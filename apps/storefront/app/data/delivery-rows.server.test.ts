@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { clientContext, storeContext } from '#app/routing/context.ts'
-import { loadDeliveryRows } from './delivery-rows.server.ts'
+import { loadDeliveryRows, loadHeaviestPart } from './delivery-rows.server.ts'
 
 const washer = { sku: 'WASHER', type_id: 'simple', weightG: 70_000, sizeMm: [600, 600, 850] }
 const hose = { sku: 'HOSE', type_id: 'simple', weightG: 300, sizeMm: [200, 200, 50] }
@@ -82,4 +82,13 @@ it('sends nothing of services', async () => {
 it('names the collection fee of the configuration', async () => {
   const rows = await loadDeliveryRows(aContext([], '4,50'), aProduct(hose), new Date('2026-11-23T09:00:00Z'))
   expect(rows.find(({ kind }) => kind === 'store')?.price).toBe(4.5)
+})
+
+it('is as heavy as its heaviest part for the rights on its page (LAW-INF-5)', async () => {
+  const bundle = aProduct({ type_id: 'bundle', bundle_options: [option('WASHER'), option('HOSE')] })
+  expect(await loadHeaviestPart(aContext([washer, hose]), bundle)).toEqual({ weightG: 70_000 })
+  expect(await loadHeaviestPart(aContext([care]), aProduct({ product_links: [associated('CARE')] }))).toEqual(
+    {},
+  )
+  expect(await loadHeaviestPart(aContext([]), aProduct(washer))).toEqual({})
 })

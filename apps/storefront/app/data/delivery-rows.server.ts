@@ -41,6 +41,20 @@ export async function loadDeliveryRows(
   })
 }
 
+/**
+ * The weight of the heaviest part of a set: what its page says of large devices follows from it. Nothing for a product that is
+ * no set: that has its own. @see docs/rules/law LAW-INF-5, LAW-WEE-1
+ */
+export async function loadHeaviestPart(
+  context: Context,
+  product: ProductDocument,
+): Promise<Pick<ProductDocument, 'weightG'>> {
+  if (partQuantities(product).size === 0) return {}
+  const { parcels } = await loadGoods(context, product)
+  const weights = parcels.flatMap(({ weightG }) => weightG ?? [])
+  return weights.length > 0 ? { weightG: Math.max(...weights) } : {}
+}
+
 /** What is sent for one piece: a bundle or grouped product is its parts, as the cart takes them first. */
 async function loadGoods(context: Context, product: ProductDocument): Promise<Goods> {
   const quantities = partQuantities(product)

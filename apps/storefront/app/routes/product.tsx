@@ -3,7 +3,7 @@ import { pathInStore } from '@ambra/domain/stores'
 import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
-import { loadDeliveryRows } from '#app/data/delivery-rows.server.ts'
+import { loadDeliveryRows, loadHeaviestPart } from '#app/data/delivery-rows.server.ts'
 import { markUncacheable } from '#app/data/cache-notes.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import type { Recommendations } from '#app/features/catalog/recommendations.tsx'
@@ -78,25 +78,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
   if (params.childSku && !childSku) markUncacheable(context)
-  const [parts, linked, reviews, categories, paths, shopData, artwork, delivery] = await Promise.all([
-    loadParts(context, product),
-    loadLinked(context, product),
-    loadReviews(context, product.id),
-    loadTrail(context, product),
-    pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
-      productPath({ ...product, slug }),
-    ),
-    loadShopData(context),
-    loadGuaranteeArtwork(context),
-    loadDeliveryRows(context, product, now),
-  ])
+  const [parts, linked, reviews, categories, paths, shopData, artwork, delivery, heaviest] =
+    await Promise.all([
+      loadParts(context, product),
+      loadLinked(context, product),
+      loadReviews(context, product.id),
+      loadTrail(context, product),
+      pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
+        productPath({ ...product, slug }),
+      ),
+      loadShopData(context),
+      loadGuaranteeArtwork(context),
+      loadDeliveryRows(context, product, now),
+      loadHeaviestPart(context, product),
+    ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
   const banners = productBanners(shopData, {
     skus,
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
   const page = {
-    product: { ...product, product_links: [], banners, ...artwork },
+    product: { ...product, ...heaviest, product_links: [], banners, ...artwork },
     parts,
     delivery,
   }

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { importRows } from '@ambra/db/import/import-rows'
 import { anAttribute, aProduct, asLines } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
@@ -112,6 +113,14 @@ describe('ambra products check', () => {
         { kind: 'claim', place: expect.stringMatching(/\/about$/), detail: 'keskkonnasõbrali' },
       ],
     })
+  })
+
+  it('finds a public code on a banner (LAW-PRC-7)', async () => {
+    await storeCoupon(database, { code: 'SPRING10', percent: 10 }, noon)
+    await contentRepository(database.db).putShopData(1, 'banners', [{ title: 'Spring\nSPRING10' }], noon)
+    expect((await check()).gaps).toEqual([
+      { kind: 'code', place: expect.stringMatching(/\/banners$/), detail: 'SPRING10' },
+    ])
   })
 
   it('finds where a code that is open to everybody is advertised (LAW-PRC-7)', async () => {

@@ -1,7 +1,7 @@
 import { type CheckedProduct, catalogueCheckRepository } from '@ambra/db/catalogue/catalogue-check-repository'
-import { trimEndSigns } from '@ambra/domain/linear-text'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Command } from '../context/operation.ts'
+import { namedCodes } from '../coupon/named-codes.ts'
 
 /** What is missing: `text` and `manual` in the language of a store, maker, what a connected product does with data. */
 export type Gap = {
@@ -74,20 +74,6 @@ export const checkCatalogue: Command<Record<string, never>, CatalogueCheck> = as
     note(codeGaps(place, words))
   }
   return result
-}
-
-/**
- * The codes that a text names. One that is open to everybody is a price reduction of its goods wherever it is advertised, so that
- * the lowest price of 30 days stands beside it. @see docs/rules/law LAW-PRC-7
- */
-export function namedCodes(text: string, codes: readonly string[]): string[] {
-  const words = new Set(
-    text
-      .toUpperCase()
-      .split(/[^\p{L}\p{N}._-]+/u)
-      .map((word) => trimEndSigns(word, '.')),
-  )
-  return codes.filter((code) => words.has(code))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { OperationError } from '../context/operation-error.ts'
+import { advertisedCodes } from './advertised-codes.ts'
 import { fingerprint } from './content-items.ts'
 import { readFolderState, writeFolderState } from './folder-state.ts'
 import { pullContent as pull } from './pull-content.ts'
@@ -29,7 +30,8 @@ export const pushContent: Command<PushInput, ContentResult> = async (
   { shop, now, settled },
   { folder, ...options },
 ) => {
-  const { stores, problems } = readContentFolder(folder)
+  const { stores, problems: faults } = readContentFolder(folder)
+  const problems = [...faults, ...(await advertisedCodes(shop.database.db, stores))]
   if (problems.length > 0)
     return { isStored: false, changes: [], unchanged: 0, remaining: [], conflicts: [], problems }
   const state = readFolderState(folder)

@@ -77,7 +77,7 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
       return rows
     },
 
-    /** Pages and blocks that are shown. */
+    /** Pages and blocks that are shown, banners and figures. */
     async listPages(): Promise<CheckedPage[]> {
       const { rows } = await sql<CheckedPage>`
         select s.code || '/' || p.identifier as place,
@@ -86,6 +86,9 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
         union all
         select s.code || '/' || b.identifier, concat_ws(' ', b.title, b.body)
         from content_blocks b join stores s on s.id = b.store_id where b.enabled and s.active
+        union all
+        select s.code || '/' || d.section, d.data::text
+        from shop_data d join stores s on s.id = d.store_id where s.active
         order by 1`.execute(db)
       return rows
     },

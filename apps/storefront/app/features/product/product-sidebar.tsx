@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { type CartEdit, closePanel } from '#app/ui/overlay.ts'
 import { Price } from '#app/shop-ui/price.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useFetched } from '#app/ui/use-fetched.ts'
@@ -54,6 +55,7 @@ function Choosing({ page: guestPage, first, edit }: ChoosingProps) {
   const footer = (
     <>
       <Price price={choice.price} />
+      <EnergyLinks product={product} />
       <AddButton
         request={stockNoticeRequestOf(product, choice)}
         choice={choice}

@@ -7,6 +7,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
@@ -79,13 +80,16 @@ function Promotion({ product: guestProduct }: { product: CardProduct }) {
   const [product = guestProduct] = usePersonalPrices([guestProduct])
   const { name, image, keySpecs, discountPercent, isRefurbished } = product
   return (
-    <Link className={styles.promotion} to={storePath(productPath(product))}>
-      <Badges percent={discountPercent} isNew={false} isRefurbished={isRefurbished} />
-      <ProductImage path={image} size={266} priority="low" />
-      <b>{name}</b>
-      {keySpecs.length > 0 && <span>{keySpecs.slice(0, 3).join(' · ')}</span>}
-      <Price price={priceViewOf(product)} />
-    </Link>
+    <div className={styles.promotion}>
+      <Link to={storePath(productPath(product))}>
+        <Badges percent={discountPercent} isNew={false} isRefurbished={isRefurbished} />
+        <ProductImage path={image} size={266} priority="low" />
+        <b>{name}</b>
+        {keySpecs.length > 0 && <span>{keySpecs.slice(0, 3).join(' · ')}</span>}
+        <Price price={priceViewOf(product)} />
+      </Link>
+      <EnergyLinks product={product} />
+    </div>
   )
 }
 

@@ -1,0 +1,45 @@
+import { catalogueCheckRepository } from '@ambra/db/catalogue/catalogue-check-repository'
+import type { Database } from '@ambra/db/database'
+import { storeById } from '@ambra/domain/stores'
+import { wordsOf } from '../coupon/named-codes.ts'
+import type { ContentProblem, StoreContent } from './read-content-folder.ts'
+
+/** Files of the content with the texts that shoppers see of them: pages, news, blocks, banners and figures. */
+function textsOf({ storeId, pages, blocks, shopData }: StoreContent): { file: string; text: string }[] {
+  const store = storeById(storeId)?.code ?? String(storeId)
+  return [
+    ...pages.map((page) => ({
+      file: `${store}/${page.kind === 'news' ? 'news' : 'pages'}/${page.identifier}.md`,
+      text: JSON.stringify([page.title, page.excerpt, page.metaDescription, page.body]),
+    })),
+    ...blocks.map(({ identifier, title, body }) => ({
+      file: `${store}/blocks/${identifier}.md`,
+      text: JSON.stringify([title, body]),
+    })),
+    ...Object.entries(shopData).map(([section, data]) => ({
+      file: section === 'banners' ? `${store}/banners.json` : `${store}/shop-data.json`,
+      text: JSON.stringify(data),
+    })),
+  ]
+}
+
+/**
+ * What of the content advertises a code that is open to everybody, written as the code is: goods have no line with the lowest
+ * price of 30 days for a code, so such content is not taken. @see docs/rules/law LAW-PRC-7
+ */
+export async function advertisedCodes(
+  db: Database['db'],
+  contents: readonly StoreContent[],
+): Promise<ContentProblem[]> {
+  const codes = await catalogueCheckRepository(db).listPublicCodes()
+  if (codes.length === 0) return []
+  return contents.flatMap(textsOf).flatMap(({ file, text }) => {
+    const words = wordsOf(text)
+    return codes
+      .filter((code) => words.has(code))
+      .map((code) => ({
+        file,
+        reason: `advertises ${code}, a code open to everybody: such a reduction is a special price with its 30 days (LAW-PRC-7); make one, or give the code to readers of the newsletter`,
+      }))
+  })
+}
