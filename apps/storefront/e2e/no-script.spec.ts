@@ -1,3 +1,4 @@
+import { productPath } from '@ambra/domain/slug'
 import { findUsedPhone } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 
@@ -56,6 +57,32 @@ test('without JavaScript a product says its price, its variants are links; searc
   await expect(shown.first()).toBeVisible()
   // Controls that need script are hidden.
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+})
+
+test('without JavaScript related products look like those of a list', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { phone } = await findUsedPhone(request, shop)
+  await page.goto(`${shop.store.prefix}${productPath(phone)}`)
+  const cards = page.getByRole('article').filter({ has: page.locator('img') })
+  const related = cards.first()
+  await related.scrollIntoViewIfNeeded()
+  const [card, picture, name] = await Promise.all([
+    related.boundingBox(),
+    related.locator('img').boundingBox(),
+    related.getByRole('heading').boundingBox(),
+  ])
+  if (!card || !picture || !name) throw new Error('the card is not shown')
+  // Styled: a column of its grid, the picture in it, the name below.
+  expect(card.width).toBeLessThan((page.viewportSize()?.width ?? 0) / 2)
+  expect(picture.width).toBeLessThan(card.width)
+  expect(name.y).toBeGreaterThan(picture.y + picture.height)
+  const strays = await cards.evaluateAll(
+    (all) => all.filter((card) => getComputedStyle(card).position !== 'relative').length,
+  )
+  expect(strays).toBe(0)
 })
 
 test('without JavaScript the contact form is sent; what is wrong comes back with what was typed', {

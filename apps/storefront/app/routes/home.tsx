@@ -1,8 +1,10 @@
 import type { ShopData } from '@ambra/contract/content'
+import type { Product } from '@ambra/contract/product'
 import { storeForPath } from '@ambra/domain/stores'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields, pick } from '#app/data/pick-fields.ts'
 import { countListed } from '#app/data/category-counts.server.ts'
+import { gradeLadderOf } from '#app/data/grade-ladder.ts'
 import { hasNoResponse } from '#app/data/content-client.ts'
 import { loadBlocks } from '#app/data/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -83,6 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       blocks,
       counts,
       // The home-page call gives whole documents of the contract's Product; cards need a few fields.
+      ladder: gradeLadderOf([...home.bestsellers, ...home.new_collection] as Product[]),
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
       bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
       news,
@@ -142,6 +145,7 @@ const emptyHome = {
   tiles: [],
   rooms: [],
   newCollection: [],
+  ladder: undefined,
   bestsellers: [],
   news: [],
 }
@@ -150,7 +154,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
   const age = useDataAge()
-  const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks, counts } = loaderData
+  const { slides, tiles, rooms, newCollection, bestsellers, ladder, news, now, blocks, counts } = loaderData
   return (
     <>
       {slides.length === 0 && <h1 className="visually-hidden">{t('home.title')}</h1>}
@@ -160,7 +164,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
       </Section>
       <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} />
-      <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} words={blocks['home-grades']} />
+      <GradesBand
+        image={rooms.at(-1)?.image}
+        link={rooms.at(-1)?.link}
+        words={blocks['home-grades']}
+        ladder={ladder}
+      />
       <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />

@@ -7,7 +7,7 @@ export function CategoryIntro({ text, image }: { text: string | undefined; image
   return (
     <div className={styles.introBand}>
       {text && <p>{text}</p>}
-      <CampaignImage path={image} sizes="(min-width: 834px) 420px, 60vw" />
+      <CampaignImage path={image} sizes="(min-width: 834px) 300px, 112px" />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
       </div>
       <ListToggles product={product} />
       <div className={styles.info}>
-        <div className={styles.ratingRow}>
+        <div className={styles.ratingRow} data-rated={product.rating ? true : undefined}>
           {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
         </div>
         <Heading className={styles.name}>

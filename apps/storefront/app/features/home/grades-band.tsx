@@ -1,4 +1,6 @@
 import { conditionGrades } from '@ambra/contract/condition-grade'
+import { Link } from 'react-router'
+import { usePriceFormat } from '#app/i18n/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
@@ -12,11 +14,20 @@ type GradesBandProps = {
   link: string | undefined
   /** CMS text that replaces the default text. */
   words: { title: string; html: string } | undefined
+  /** A device that the shop has now, with its price in each grade. */
+  ladder: Ladder | undefined
 }
 
-/** Explains the six condition grades. */
-export function GradesBand({ image, link, words }: GradesBandProps) {
+type Ladder = {
+  name: string
+  options: readonly string[]
+  rungs: readonly { grade: string; price: number; path: string }[]
+}
+
+/** Explains the six condition grades, with what one device costs in each. */
+export function GradesBand({ image, link, words, ladder }: GradesBandProps) {
   const t = useTranslate()
+  const format = usePriceFormat()
   const storePath = useStorePath()
   return (
     <section className={`section ${styles.grades}`}>
@@ -36,17 +47,31 @@ export function GradesBand({ image, link, words }: GradesBandProps) {
         )}
         {image && <CampaignImage path={image} sizes="(min-width: 834px) 50vw, 100vw" />}
       </div>
-      <ul className={styles.gradeScale}>
-        {conditionGrades.map((grade) => (
-          <li key={grade}>
-            <GradeStamp grade={grade} size="large" />
-            <div>
-              <b>{t(`grade.${grade}.word`)}</b>
-              <p>{t(`grade.${grade}.note`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div>
+        {ladder && <p className={styles.device}>{[ladder.name, ...ladder.options].join(' · ')}</p>}
+        <ul className={styles.gradeScale}>
+          {conditionGrades.map((grade) => {
+            const rung = ladder?.rungs.find((one) => one.grade === grade)
+            return (
+              <li key={grade}>
+                <GradeStamp grade={grade} size="large" />
+                <div>
+                  <b>{t(`grade.${grade}.word`)}</b>
+                  <p>{t(`grade.${grade}.note`)}</p>
+                </div>
+                {rung && (
+                  <Link
+                    to={storePath(rung.path)}
+                    aria-label={`${ladder?.name}, ${t(`grade.${grade}.word`)}: ${format(rung.price)}`}
+                  >
+                    {format(rung.price)}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </section>
   )
 }

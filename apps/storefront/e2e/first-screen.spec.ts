@@ -1,0 +1,71 @@
+import { productPath } from '@ambra/domain/slug'
+import { findUsedPhone } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+
+const slugs: Record<string, string> = {
+  et: 'taastatud-telefonid',
+  en: 'refurbished-phones',
+  ru: 'vosstanovlennye-telefony',
+}
+const listOf = ({ store }: Shop) => `${store.prefix}/c/${slugs[store.code]}`
+
+test('the first products stand in the first screen', async ({ page, shop }) => {
+  await page.goto(listOf(shop))
+  const picture = page.getByRole('article').first().locator('img')
+  const box = await picture.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  // The picture of the first product in whole, above the bottom bar of a phone.
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 60)
+})
+
+test('at 200 % zoom nothing sticks above the page', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { phone } = await findUsedPhone(request, shop)
+  // A screen of 1280 by 720 at 200 %.
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(listOf(shop))
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  for (const path of [listOf(shop), `${store.prefix}${productPath(phone)}`]) {
+    await page.goto(path)
+    await page.mouse.move(300, 180)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    const covered = await page.evaluate(() => {
+      const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+      const isStuck = (element: Element | null): boolean =>
+        element !== null &&
+        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isStuck(element.parentElement))
+      return rows.filter(isStuck).length / innerHeight
+    })
+    expect(covered).toBeLessThan(0.25)
+  }
+})
+
+test('the home page has the price of one device in each grade', async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.goto(store.prefix || '/')
+  const band = page.getByRole('list').filter({ hasText: label('grade.a-plus.note') })
+  const link = band.getByRole('link').last()
+  const price = (await link.innerText()).trim()
+  expect(price).toMatch(/\d.*€/)
+  expect(await band.getByRole('link').count()).toBeGreaterThan(2)
+  await link.click()
+  await expect(page).toHaveURL(/\/p\/[^/]+\/[^/]+\/[^/]+$/)
+  await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true }).first()).toHaveAccessibleName(/C/)
+})
+
+test('slides of the home page stand until they are moved', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.clock.install()
+  await page.goto(store.prefix || '/')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const slides = page.getByRole('region', { name: label('content.slides') })
+  await expect(slides.getByRole('button', { name: label('content.slideNext') })).toBeVisible()
+  const second = slides.locator('[aria-roledescription=slide]').nth(1)
+  await page.clock.runFor(30_000)
+  await expect(second).toHaveAttribute('inert')
+  await slides.getByRole('button', { name: label('content.slideNext') }).click()
+  await expect(second).not.toHaveAttribute('inert')
+})
