@@ -132,13 +132,18 @@ test('cash on delivery is confirmed at once, with nothing to pay now', { tag: '@
   expect(statusOf(number)).toContain('"pending"')
 })
 
-test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page, shop }) => {
+test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page, context, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('banktransfer')
   await guest.review()
   const number = await guest.order(orderButton)
   await expect(page.getByRole('heading', { name: shop.label('order.transfer') })).toBeVisible()
-  await expect(page.getByText(shop.label('order.reference'))).toBeVisible()
+  await expect(page.getByText(shop.label('order.reference'), { exact: true })).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const account = shop.label('order.account')
+  await page.getByRole('button', { name: shop.label('order.copyNamed', { name: account }) }).click()
+  await expect(page.getByText(shop.label('info.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^EE\d{18}$/)
   expect(statusOf(number)).toContain('"awaiting_payment"')
 })
 

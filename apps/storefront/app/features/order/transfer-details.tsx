@@ -1,6 +1,7 @@
 import type { BankTransfer } from '@ambra/contract/order'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { formatIban } from '@ambra/domain/reference-number'
+import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -11,12 +12,13 @@ export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
   const t = useTranslate()
   const price = usePriceFormat()
   const { language } = useStore()
-  const rows = [
-    { label: t('order.payee'), value: transfer.payee },
-    { label: t('order.account'), value: formatIban(transfer.iban) },
+  // A bank takes numbers without the spaces that make them readable.
+  const rows: { label: string; value: string; copied?: string }[] = [
+    { label: t('order.payee'), value: transfer.payee, copied: transfer.payee },
+    { label: t('order.account'), value: formatIban(transfer.iban), copied: transfer.iban },
     { label: t('order.bank'), value: transfer.bank },
-    { label: t('order.reference'), value: transfer.reference },
-    { label: t('order.amount'), value: price(transfer.amount) },
+    { label: t('order.reference'), value: transfer.reference, copied: transfer.reference },
+    { label: t('order.amount'), value: price(transfer.amount), copied: transfer.amount.toFixed(2) },
     { label: t('order.due'), value: formatDate(startOfDay(transfer.dueDate), language) },
   ]
   return (
@@ -25,14 +27,34 @@ export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
       <dl>
         {rows
           .filter(({ value }) => value !== '')
-          .map(({ label, value }) => (
+          .map(({ label, value, copied }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="tabular">{value}</dd>
+              <dd className="tabular">
+                {value}
+                {copied && <CopyButton label={label} text={copied} />}
+              </dd>
             </div>
           ))}
       </dl>
       <p className="muted sm">{t('order.transferHelp')}</p>
     </section>
+  )
+}
+
+/** Puts one detail into the clipboard, to be pasted at the bank. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const t = useTranslate()
+  const [isCopied, setCopied] = useState(false)
+  // Where copying is not allowed the text itself can still be marked.
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <button type="button" aria-label={t('order.copyNamed', { name: label })} onClick={copy}>
+      <span aria-live="polite">{t(isCopied ? 'info.copied' : 'info.copy')}</span>
+    </button>
   )
 }

@@ -74,7 +74,7 @@ function CouponCode({ code, percent }: { code: string; percent: number }) {
             )
           }
         >
-          {t(isCopied ? 'newsletter.copied' : 'newsletter.copy')}
+          {t(isCopied ? 'info.copied' : 'info.copy')}
         </Button>
       </div>
       <p className="muted sm">{t('newsletter.couponTerms')}</p>
