@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { RefundInput } from '@ambra/commerce/order/order-refunds'
 import { execute } from './execute.ts'
-import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+import { addParcels } from './parcel-commands.ts'
+import { jsonOption, operatorOption, type Output, print, wholeNumber } from './print.ts'
 import {
   cancelText,
   documentsText,
@@ -15,10 +15,6 @@ import {
   refundText,
 } from './print-orders.ts'
 
-/** The operator's user name, for the history of the order. */
-const operatorOption = () =>
-  new Option('--operator <name>', 'who does it, for the history').default(userInfo().username)
-
 type ByOperator = Output & { operator: string }
 
 /** `ambra orders ...`. */
@@ -27,6 +23,7 @@ export function addOrders(program: Command): void {
   addDownloads(orders)
   addMoney(orders)
   addDocuments(orders)
+  addParcels(orders)
   orders
     .command('list')
     .description('Newest orders first')

@@ -52,6 +52,7 @@ import {
   listSubscribers,
   sendNewsletter,
 } from '@ambra/commerce/newsletter/newsletter-operations'
+import { arriveParcel, sendParcel } from '@ambra/commerce/order/parcel-operations'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from '@ambra/commerce/order/order-operations'
 import { importOffers, showOffers } from '@ambra/commerce/offer/offer-operations'
 import {
@@ -96,6 +97,8 @@ export const commands = {
   'orders.refund-done': settleRefund,
   'orders.documents': orderDocuments,
   'orders.pack': packOrder,
+  'orders.parcel': sendParcel,
+  'orders.arrived': arriveParcel,
   'withdrawals.list': listWithdrawals,
   'withdrawals.show': showWithdrawal,
   'withdrawals.accept': acceptWithdrawal,

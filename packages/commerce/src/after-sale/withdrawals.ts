@@ -9,7 +9,7 @@ import {
   withdrawalRepository,
 } from '@ambra/db/repositories/withdrawal-repository'
 import { withdrawalErrors } from '@ambra/domain/after-sale-forms'
-import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
+import { isInTime, lastReceivedAt, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
@@ -20,9 +20,9 @@ import { newCode, sha256, statementKey } from './statement-key.ts'
 /** Characters of the free text of a statement. */
 const maxGoods = 2000
 
-/** The last day of the period, or undefined while the goods are away. */
+/** The last day of the period, or undefined while goods of the order are on their way. */
 export function deadlineOf(order: OrderRecord): string | undefined {
-  const received = deliveredAt(order.events)
+  const received = lastReceivedAt(order.events)
   const country = (order.shippingAddress ?? order.billingAddress).country_id
   return received && withdrawalDeadline(received, country)
 }

@@ -97,7 +97,7 @@ export const showOrder: Command<{ number: string }, OrderDetails> = async (conte
 /** The text of an event: a comment, a reason, a number. */
 function noteOf(data: unknown): string {
   const fields = new Map<string, unknown>(Object.entries(data ?? {}))
-  return ['comment', 'reason', 'number', 'reference']
+  return ['comment', 'reason', 'number', 'on', 'reference']
     .map((name) => fields.get(name))
     .filter((value) => typeof value === 'string')
     .join(', ')

@@ -31,15 +31,19 @@ export const repairFormEnd = (issued: Date, days: number): string => addDays(iso
 export const isBinding = ({ validUntil }: Pick<RepairForm, 'validUntil'>, now: Date): boolean =>
   isoDay(now) <= validUntil
 
-/** Whether the terms of a later form are in no way worse for the consumer: only then may it take the place of one that binds. */
+/**
+ * Whether the terms of a later form are in no way worse for the consumer: only then may it take the place of one that binds.
+ * Each price counts by itself, since a consumer need not take a service.
+ */
 export function isNoWorse(later: RepairForm, earlier: RepairForm): boolean {
-  const costOf = (form: RepairForm) =>
-    form.services.reduce((sum, { priceCents }) => sum + priceCents, form.priceCents)
   const replacementOf = ({ replacementCents = Number.POSITIVE_INFINITY }: RepairForm) => replacementCents
   return (
-    costOf(later) <= costOf(earlier) &&
+    later.priceCents <= earlier.priceCents &&
     later.days <= earlier.days &&
     replacementOf(later) <= replacementOf(earlier) &&
-    later.validUntil >= earlier.validUntil
+    later.validUntil >= earlier.validUntil &&
+    earlier.services.every(({ name, priceCents }) =>
+      later.services.some((service) => service.name === name && service.priceCents <= priceCents),
+    )
   )
 }

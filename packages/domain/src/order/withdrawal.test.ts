@@ -5,6 +5,7 @@ import {
   deliveredAt,
   isAllWithdrawn,
   isInTime,
+  lastReceivedAt,
   momentWithZone,
   refundDueDay,
   withdrawalDeadline,
@@ -42,6 +43,45 @@ describe('the period of withdrawal (LAW-WDR-6)', () => {
     ['across the change of the clock', '2026-10-20T10:00:00Z', 'EE', '2026-11-03'],
   ])('%s', (_, received, country, deadline) => {
     expect(withdrawalDeadline(at(received), country)).toBe(deadline)
+  })
+
+  describe('of an order in several parcels', () => {
+    const event = (kind: string, day: string, data: unknown = {}, to?: string) => ({
+      kind,
+      data,
+      to,
+      at: at(`${day}T10:00:00Z`),
+    })
+    const sent = (number: string) => event('parcel_sent', '2026-11-02', { number })
+    const arrived = (number: string, on: string) => event('parcel_arrived', '2026-11-20', { number, on })
+    const delivered = event('status', '2026-11-04', {}, 'collected')
+
+    it.each([
+      ['with the order where none is noted', [delivered], '2026-11-04T10:00:00.000Z'],
+      [
+        'never while one is on its way',
+        [sent('1'), sent('2'), delivered, arrived('1', '2026-11-03')],
+        undefined,
+      ],
+      [
+        'with the last parcel',
+        [sent('1'), sent('2'), delivered, arrived('2', '2026-11-09'), arrived('1', '2026-11-03')],
+        '2026-11-08T22:00:00.000Z',
+      ],
+      [
+        'with the order when that came later',
+        [sent('1'), delivered, arrived('1', '2026-11-03')],
+        '2026-11-04T10:00:00.000Z',
+      ],
+      [
+        'by the corrected day of a parcel',
+        [delivered, arrived('1', '2026-11-09'), arrived('1', '2026-11-06')],
+        '2026-11-05T22:00:00.000Z',
+      ],
+      ['with a parcel noted late', [delivered, arrived('1', '2026-11-06'), sent('2')], undefined],
+    ])('begins %s', (_, events, moment) => {
+      expect(lastReceivedAt(events)?.toISOString()).toBe(moment)
+    })
   })
 
   it('takes a statement of 23:59:59 on the last day, in Tallinn, and not of the next second', () => {

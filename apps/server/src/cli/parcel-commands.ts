@@ -1,0 +1,44 @@
+import type { OrderParcels } from '@ambra/commerce/order/parcel-operations'
+import type { Command } from 'commander'
+import { execute } from './execute.ts'
+import { jsonOption, operatorOption, type Output, print } from './print.ts'
+import { formatTable } from './table.ts'
+
+type ByOperator = Output & { operator: string }
+
+const parcelsText = ({ parcels, deadline }: OrderParcels): string =>
+  [
+    formatTable(
+      ['parcel', 'arrived'],
+      parcels.map(({ parcel, arrived }) => [parcel, arrived ?? 'on its way']),
+    ),
+    deadline === undefined ? 'The period for withdrawing has not begun.' : `Withdrawing until ${deadline}.`,
+  ].join('\n')
+
+/** `ambra orders parcel` and `ambra orders arrived`: an order that leaves as several parcels. @see docs/rules/law LAW-WDR-6 */
+export function addParcels(orders: Command): void {
+  orders
+    .command('parcel')
+    .description(
+      'Note a parcel of an order that leaves as several: the period for withdrawing waits for each',
+    )
+    .argument('<number>', 'order number')
+    .argument('<parcel>', 'number of the carrier')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(async (number: string, parcel: string, { operator, ...output }: ByOperator) =>
+      print(await execute('orders.parcel', { number, parcel, operator }), output, parcelsText),
+    )
+  orders
+    .command('arrived')
+    .description('Note the day a parcel arrived; a second time corrects it')
+    .argument('<number>', 'order number')
+    .argument('<parcel>', 'number of the carrier')
+    .option('--on <day>', 'YYYY-MM-DD; today without it')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(
+      async (number: string, parcel: string, { on, operator, ...output }: ByOperator & { on?: string }) =>
+        print(await execute('orders.arrived', { number, parcel, on, operator }), output, parcelsText),
+    )
+}
