@@ -58,7 +58,8 @@ export async function createTestApp(
   expect(report.refused).toEqual([])
   const search = createEmbeddedEngine()
   const prices = { group: settings.priceTiers === false ? undefined : 0 }
-  const reindex = () => buildSearchIndex({ database, search, now: clock.now, prices })
+  const { usesUrlKeys = true } = settings
+  const reindex = () => buildSearchIndex({ database, search, now: clock.now, prices, usesUrlKeys })
   await reindex()
   const logged: string[] = []
   const log = pino({ level: 'debug', ...logRedaction }, { write: (line) => logged.push(line) })
@@ -127,6 +128,7 @@ export const testSettings: ShopSettings = {
   listOutOfStock: false,
   outOfStockInCart: false,
   priceTiers: true,
+  usesUrlKeys: true,
   taxByGroup: false,
   forceDefaultGroup: false,
   groupPrices: 'named',

@@ -74,6 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       database: background.database,
       search,
       now,
+      usesUrlKeys: env.URL_KEYS === 'on',
       prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     }
     // Subscribes first, so that changes while the index is built are projected again.

@@ -22,7 +22,11 @@ beforeAll(async () => {
   await database.truncate()
   await importRows(database, demoLines(noon), { now: noon, mediaDir: join(folder, 'media') })
   const app = Fastify()
-  feedRoutes(app, { database, now: () => noon, settings: { publicUrl: 'https://shop.example' } })
+  feedRoutes(app, {
+    database,
+    now: () => noon,
+    settings: { publicUrl: 'https://shop.example', usesUrlKeys: true },
+  })
   for (const store of ['et', 'en', 'ru']) {
     const file = join(folder, `google-${store}.xml`)
     writeFileSync(file, (await app.inject(`/feed/google-${store}.xml`)).payload)

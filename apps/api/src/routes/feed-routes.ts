@@ -17,7 +17,9 @@ import { addVary } from '../http/vary.ts'
 const cacheControl = 'public, max-age=1800'
 const batch = 100
 
-type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & { settings: Pick<ApiDeps['settings'], 'publicUrl'> }
+type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & {
+  settings: Pick<ApiDeps['settings'], 'publicUrl' | 'usesUrlKeys'>
+}
 
 /**
  * `/feed/google-{store}.xml`: everything the store lists with a price above zero, for Google Merchant; written while
@@ -88,9 +90,14 @@ async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): 
     store,
     categoryNames: await categoryNames(database.db, store),
   }
+  const { usesUrlKeys } = settings
   const link = `${settings.publicUrl}${store.prefix}`
   yield feedStart({ title: `Ambra ${store.name}`, link, description: store.name })
-  for await (const documents of catalogDocuments(database.db, store, { now: at, limit: batch })) {
+  for await (const documents of catalogDocuments(database.db, store, {
+    now: at,
+    limit: batch,
+    usesUrlKeys,
+  })) {
     const parents = new Map<string, Product>()
     const items: string[] = []
     for (const document of documents) {

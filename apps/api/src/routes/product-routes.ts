@@ -17,7 +17,7 @@ import { viewOf } from '@ambra/commerce/catalogue/group-prices'
 import { readSkus } from '../http/sku-list.ts'
 
 /** Current prices by sku, and product documents by sku. @see docs/rules/pricing PRC-6 */
-export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
+export function productRoutes({ database, search, settings: { usesUrlKeys } }: ApiDeps, buyers: Buyers) {
   const taxRules = taxRuleRepository(database.db)
   return [
     route(endpoints.renderList, async ({ query, context }) => {
@@ -30,7 +30,7 @@ export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
       const buyer = await buyers.ofCall(context, { groupId: query.userGroupId })
       const rates = await taxRules.listRates()
       const tax = { country: store.country, customerClass: buyer.taxClass, day: isoDay(now) }
-      const view = { now, prices: viewOf(buyer) }
+      const view = { now, prices: viewOf(buyer), usesUrlKeys }
       const found = await findDocumentsBySku(database.db, store, skus, view)
       const items = skus.flatMap((sku) => {
         const document = found.get(sku)

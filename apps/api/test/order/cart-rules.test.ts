@@ -27,6 +27,7 @@ beforeAll(async () => {
     aProduct({ sku: 'CABLE', price: 9.99, stock: { qty: 500 }, categories: ['cables'] }),
     aProduct({ sku: 'PLUG', price: 5, stock: { qty: 500 }, categories: ['cables'] }),
     aConfigurable({ sku: 'PHONE' }),
+    aProduct({ sku: 'REDUCED', price: 50, special: { price: 40 }, stock: { qty: 500 } }),
   ])
 })
 beforeEach(async () => {
@@ -104,6 +105,48 @@ describe('rules that reduce a cart without a code (docs/cart-rules.md)', () => {
       body: { cartItem: { sku: 'LAMP', qty: 1 } },
     })
     expect(await totals(cartId, query)).toMatchObject({ discount: -6 })
+  })
+
+  it('hold from their first day to the end of the last in Tallinn, in their stores', async () => {
+    const start = shop.clock.now().toISOString()
+    await rules({
+      code: 'DAYS',
+      percent: 10,
+      minimum: 50,
+      from: '2026-12-01',
+      to: '2026-12-24',
+      stores: ['en'],
+    })
+    const [inEnglish, inEstonian] = [
+      await cartWith({ sku: 'LAMP' }),
+      String((await shop.call('cartCreate', { query: { storeCode: 'et' } })).body.result),
+    ]
+    await shop.call('cartUpdate', {
+      query: { storeCode: 'et', cartId: inEstonian },
+      body: { cartItem: { sku: 'LAMP', qty: 1 } },
+    })
+    const discountAt = async (at: string, cartId = inEnglish) => {
+      shop.clock.set(at)
+      return (await totals(cartId)).discount
+    }
+    // Tallinn is two hours ahead of UTC in winter.
+    expect(await discountAt('2026-11-30T21:59:59Z')).toBe(0)
+    expect(await discountAt('2026-11-30T22:00:00Z')).toBe(-6)
+    expect(await discountAt('2026-12-10T10:00:00Z', inEstonian)).toBe(0)
+    expect(await discountAt('2026-12-24T21:59:59Z')).toBe(-6)
+    expect(await discountAt('2026-12-24T22:00:00Z')).toBe(0)
+    shop.clock.set(start)
+  })
+
+  it('leave reduced goods out unless they say so, up to their cap', async () => {
+    const terms = { code: 'SALE', percent: 10, minimum: 50, skus: ['REDUCED'] }
+    const cartId = await cartWith({ sku: 'REDUCED', qty: 2 })
+    await rules(terms)
+    expect((await totals(cartId)).discount).toBe(0)
+    await rules({ ...terms, includeReduced: true })
+    expect((await totals(cartId)).discount).toBe(-8)
+    await rules({ ...terms, includeReduced: true, maxDiscount: 5 })
+    expect((await totals(cartId)).discount).toBe(-5)
   })
 
   it('stop an order whose rule has ended since the review, with the new figures', async () => {

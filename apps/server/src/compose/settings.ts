@@ -15,6 +15,7 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Sh
     publicUrl: publicUrlOf(env),
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
+    usesUrlKeys: env.URL_KEYS === 'on',
     priceTiers: env.PRICE_TIERS === 'on',
     taxByGroup: env.TAX_BY_GROUP === 'on',
     groupPrices: env.GROUP_PRICES,

@@ -120,6 +120,10 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'Lists show goods that are out of stock',
   }),
+  URL_KEYS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Addresses of products and categories end in their url key; off = in name and id',
+  }),
   OUT_OF_STOCK_IN_CART: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Goods of which none are left may be put in the cart; orders refuse them all the same',

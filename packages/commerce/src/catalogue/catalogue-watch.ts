@@ -36,6 +36,7 @@ type WatchOptions = {
   now: () => Date
   /** Prices that everybody sees. */
   prices?: PriceView
+  usesUrlKeys?: boolean
   log: Logger
   onChange: ChangeListener
 }
@@ -126,8 +127,8 @@ type Pending = { ids: Set<number>; isEverything: boolean; isContent: boolean }
 
 const hasWork = ({ ids, isEverything, isContent }: Pending) => ids.size > 0 || isEverything || isContent
 
-async function refresh({ database, search, now, prices }: WatchOptions, work: Pending): Promise<string[]> {
-  const source = { database, search, now, prices }
+async function refresh(source: WatchOptions, work: Pending): Promise<string[]> {
+  const { database } = source
   if (work.isEverything) {
     await buildSearchIndex(source)
     return ['*']

@@ -11,7 +11,8 @@ export const reindex: Command<Record<string, never>, { documents: number | undef
     await shop.database.notify(channels.catalogue, 'all')
     return { documents: undefined }
   }
-  const source = { database: shop.database, search, now, prices: publicPrices(settings) }
+  const { usesUrlKeys } = settings
+  const source = { database: shop.database, search, now, usesUrlKeys, prices: publicPrices(settings) }
   const documents = await buildSearchIndex(source, (done) =>
     report({ phase: 'indexing', done, unit: 'documents' }),
   )

@@ -22,8 +22,14 @@ import type { ShopSettings } from '../context/shop-deps.ts'
 export const synonymsSection = 'synonyms'
 export const synonymsTextSection = 'synonyms_text'
 
-/** `prices` are those that everybody sees; absent are those of group 0. */
-type Source = { database: Database; search: SearchEngine; now: () => Date; prices?: PriceView | undefined }
+/** `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false. */
+type Source = {
+  database: Database
+  search: SearchEngine
+  now: () => Date
+  prices?: PriceView | undefined
+  usesUrlKeys?: boolean
+}
 
 /** Fills the index of every store from the database: at start, after a large import, and for `ambra reindex`. */
 export async function buildSearchIndex(
@@ -40,11 +46,11 @@ export async function buildSearchIndex(
 }
 
 async function* allProducts(
-  { database, now, prices = guestView }: Source,
+  { database, now, prices = guestView, usesUrlKeys }: Source,
   store: Store,
   count: () => void,
 ): AsyncGenerator<SearchDocument> {
-  for await (const batch of catalogDocuments(database.db, store, { now: now(), prices })) {
+  for await (const batch of catalogDocuments(database.db, store, { now: now(), prices, usesUrlKeys })) {
     for (const document of batch) {
       count()
       yield document
@@ -54,10 +60,10 @@ async function* allProducts(
 
 /** Everything that is small: categories, attributes, tax, content, reviews. */
 export async function replaceDictionaries(
-  { database: { db }, search, now }: Source,
+  { database: { db }, search, now, usesUrlKeys }: Source,
   store: Store,
 ): Promise<void> {
-  await search.replaceAll(store.code, 'category', await categoryDocuments(db, store))
+  await search.replaceAll(store.code, 'category', await categoryDocuments(db, store, usesUrlKeys))
   await search.replaceAll(store.code, 'attribute', await attributeDocuments(db, store))
   await search.replaceAll(store.code, 'taxrule', await taxRuleDocuments(db, now()))
   await replaceContent({ database: { db }, search, now }, store)
@@ -86,7 +92,7 @@ export async function replaceContent(
  * that their product has lost: the database notifies of the product only.
  */
 export async function refreshProducts(
-  { database, search, now, prices = guestView }: Source,
+  { database, search, now, prices = guestView, usesUrlKeys }: Source,
   ids: readonly number[],
 ): Promise<SearchDocument[]> {
   const refreshed: SearchDocument[] = []
@@ -94,7 +100,12 @@ export async function refreshProducts(
     const left = new Set(ids)
     const lost = await indexedVariants(search, store, ids)
     const project = async (wanted: readonly number[]) => {
-      for await (const batch of catalogDocuments(database.db, store, { now: now(), ids: wanted, prices })) {
+      for await (const batch of catalogDocuments(database.db, store, {
+        now: now(),
+        ids: wanted,
+        prices,
+        usesUrlKeys,
+      })) {
         await search.upsert(store.code, 'product', batch)
         for (const document of batch) {
           for (const id of [document.id, ...variantIds(document)]) lost.delete(id)

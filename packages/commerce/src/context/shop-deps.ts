@@ -36,6 +36,8 @@ export type ShopSettings = {
   outOfStockInCart: boolean
   /** Tier prices and prices of customer groups. @see spec §6 */
   priceTiers: boolean
+  /** The slugs of products and categories are their url keys, else name and id. @see spec §2 */
+  usesUrlKeys: boolean
   /** The customer group chooses the tax rule (spec §6 "grouped tax"). */
   taxByGroup: boolean
   /** Every customer counts as group 0, signed in or not. @see spec §6 */

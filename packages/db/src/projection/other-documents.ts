@@ -2,6 +2,7 @@ import type { Attribute, Category } from '@ambra/contract/category'
 import type { Review } from '@ambra/contract/review'
 import type { TaxRule } from '@ambra/contract/tax-rule'
 import { isoDay } from '@ambra/domain/format'
+import { slugOf } from '@ambra/domain/slug'
 import type { Store } from '@ambra/domain/stores'
 import { findTaxPercent, retailTaxClass } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -39,7 +40,11 @@ async function countProducts(
  * All category documents of a store, the root (id 2) included, each with its whole subtree in `children_data`.
  * @see spec §3 Category, docs/rules/catalogue CAT-2
  */
-export async function categoryDocuments(db: Connection, store: Store): Promise<Category[]> {
+export async function categoryDocuments(
+  db: Connection,
+  store: Store,
+  usesUrlKeys = true,
+): Promise<Category[]> {
   const categories = await loadCategories(db, store.language)
   const counts = await countProducts(db, categories)
   const shown = [...categories.values()].filter((info) => info.id >= 2)
@@ -51,7 +56,7 @@ export async function categoryDocuments(db: Connection, store: Store): Promise<C
       parent_id: info.parentId,
       parent_ids: info.parentIds.map(String),
       name: info.name,
-      slug: info.urlKey,
+      slug: slugOf(info, usesUrlKeys),
       url_key: info.urlKey,
       url_path: info.urlPath || null,
       path: info.path,

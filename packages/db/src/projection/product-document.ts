@@ -4,6 +4,7 @@ import { partsPrice } from '@ambra/domain/bundle-price'
 import { parentPrice } from '@ambra/domain/pricing'
 import { rulesOf } from '@ambra/domain/product-types/registry'
 import { traitsOf } from '@ambra/domain/product-types/traits'
+import { slugOf } from '@ambra/domain/slug'
 import type { Language } from '@ambra/domain/stores'
 import type { Selectable } from 'kysely'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -259,19 +260,23 @@ function featureText(values: readonly AttributeValue[], language: Language): str
     .join(' ')
 }
 
-function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
+function shownIn(
+  { id, name, urlKey }: { id: number; name: string; urlKey: string },
+  categories: readonly CategoryInfo[],
+  usesUrlKeys: boolean,
+) {
   const main = categories[0]
   return {
-    category: categories.map(({ id, name, urlKey: slug, urlPath }) => ({
-      category_id: id,
-      name,
-      slug,
-      path: urlPath,
+    category: categories.map((info) => ({
+      category_id: info.id,
+      name: info.name,
+      slug: slugOf(info, usesUrlKeys),
+      path: info.urlPath,
     })),
     category_ids: categories.map((category) => category.id),
     url_key: urlKey,
     url_path: main ? `${main.urlPath}/${urlKey}` : urlKey,
-    slug: urlKey,
+    slug: slugOf({ id, name, urlKey }, usesUrlKeys),
     ...(main ? { main_taxon: main.name } : {}),
   }
 }
@@ -359,7 +364,11 @@ export function productDocument(
     small_image: image,
     thumbnail: image,
     media_gallery: pictures,
-    ...shownIn(categoriesOf(product, context), words?.url_key ?? `product-${product.id}`),
+    ...shownIn(
+      { id: product.id, name, urlKey: words?.url_key ?? `product-${product.id}` },
+      categoriesOf(product, context),
+      reference.usesUrlKeys,
+    ),
     ...aboveOf(categoriesOf(product, context), reference.categories),
     stock,
     configurable_options: configurableOptions(product, union),

@@ -10,7 +10,7 @@ import { variantDocument } from './variant-document.ts'
 
 /**
  * Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250);
- * `prices` whose prices they carry (default everybody's).
+ * `prices` whose prices they carry (default everybody's); `usesUrlKeys` whether slugs are url keys (default true).
  */
 export type CatalogSelection = {
   now: Date
@@ -18,6 +18,7 @@ export type CatalogSelection = {
   afterId?: number
   limit?: number
   prices?: PriceView
+  usesUrlKeys?: boolean | undefined
 }
 
 async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<number[]> {
@@ -40,9 +41,9 @@ async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<
 export async function* catalogDocuments(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
-  { now, ids, afterId = 0, limit = 250, prices = guestView }: CatalogSelection,
+  { now, ids, afterId = 0, limit = 250, prices = guestView, usesUrlKeys = true }: CatalogSelection,
 ): AsyncGenerator<Product[]> {
-  const reference = await loadReferenceData(db, store, { now, prices })
+  const reference = await loadReferenceData(db, store, { now, prices, usesUrlKeys })
   const metadata = new Map<string, unknown>()
   const wanted = ids && [...new Set(ids)].sort((a, b) => a - b)
   let last = afterId
@@ -63,7 +64,7 @@ export async function findDocumentsBySku(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
   skus: readonly string[],
-  view: Pick<CatalogSelection, 'now' | 'prices'>,
+  view: Pick<CatalogSelection, 'now' | 'prices' | 'usesUrlKeys'>,
 ): Promise<Map<string, Product>> {
   const found = new Map<string, Product>()
   if (skus.length === 0) return found

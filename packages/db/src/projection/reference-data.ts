@@ -68,6 +68,8 @@ export type ReferenceData = {
   now: Date
   /** Whose prices. */
   prices: PriceView
+  /** Slugs are url keys, else made of name and id. */
+  usesUrlKeys: boolean
   attributes: Map<number, AttributeInfo>
   categories: Map<number, CategoryInfo>
   /** Per cent of VAT by `tax_class_id`, and the id by class code. */
@@ -199,7 +201,7 @@ export async function loadCategories(
 export async function loadReferenceData(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
-  { now, prices }: { now: Date; prices: PriceView },
+  { now, prices, usesUrlKeys }: Pick<ReferenceData, 'now' | 'prices' | 'usesUrlKeys'>,
 ): Promise<ReferenceData> {
   const attributes = await loadAttributes(db, store.language)
   const categories = await loadCategories(db, store.language)
@@ -213,6 +215,7 @@ export async function loadReferenceData(
     store,
     now,
     prices,
+    usesUrlKeys,
     attributes,
     categories,
     taxPercent: (taxClassId) => percents.get(taxClassId) ?? 0,

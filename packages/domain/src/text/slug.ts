@@ -49,6 +49,15 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/**
+ * The slug of a product or category: its url key, or in a shop that does not use url keys its name and id
+ * (`veekeetja-kt-1-1101`). @see spec §2
+ */
+export const slugOf = (
+  { id, name, urlKey }: { id: number; name: string; urlKey: string },
+  usesUrlKeys: boolean,
+): string => (usesUrlKeys ? urlKey : [slugify(name), id].filter(Boolean).join('-'))
+
 /** Path of a product page inside a store: `/p/{parentSku}/{slug}` with `/{childSku}` for a variant. @see spec §2 */
 export function productPath(
   product: { sku: string; slug: string; parentSku?: string | undefined },
