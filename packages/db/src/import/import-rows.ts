@@ -11,7 +11,7 @@ import {
   type Item,
   resolveDeferred,
 } from './import-batch.ts'
-import type { ImportProgress, ImportReport, RowProblem } from './import-report.ts'
+import { type ImportProgress, type ImportReport, mostListed, type RowProblem } from './import-report.ts'
 import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChanges } from './import-run.ts'
 import { loadDictionary } from './reference-data.ts'
 import { readRow } from './read-row.ts'
@@ -285,7 +285,8 @@ class Import {
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
     await announceChanges(this.#database, 'catalog_changed', changed)
     refused.sort((a, b) => a.line - b.line)
-    return { ...counts, refused, changed, resumedAfter }
+    const reported = changed.length > mostListed ? 'all' : changed
+    return { ...counts, refused, changed: reported, resumedAfter }
   }
 }
 
