@@ -197,6 +197,18 @@ describe('page server', () => {
     expect((await get('/en/c/checkout-bags')).headers['referrer-policy']).toBeUndefined()
   })
 
+  it('finds a redirect of the whole query where no page stands', async () => {
+    response = ({ url }) =>
+      url.includes('id=12')
+        ? { status: 301, html: null, headers: { location: '/p/12' } }
+        : { status: 404, ...tagged }
+    const moved = await get('/view?id=12&lang=en')
+    expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/p/12'])
+    expect((await get('/view?id=13')).statusCode).toBe(404)
+    expect((await get('/view')).statusCode).toBe(404)
+    expect((await get('/view?id=12&lang=en')).statusCode).toBe(301)
+  })
+
   it('redirects inside the shop, campaign parameters included', async () => {
     response = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
     expect((await get('/p/1/old?page=2&utm_source=mail')).headers['location']).toBe(

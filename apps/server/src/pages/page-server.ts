@@ -44,7 +44,8 @@ async function servePage(
 ): Promise<FastifyReply> {
   const url = requestUrl(request, options.publicUrl)
   const address = options.renderer.addressOf(url)
-  const { page, droppedQuery } = await findPage(options, { request, url, address })
+  const incoming = { request, url, address }
+  const { page, droppedQuery } = await withWholeQuery(options, incoming, await findPage(options, incoming))
   const isRedirect = page.status >= 300 && page.status < 400
   const location = isRedirect && page.headers['location']
   const headers = {
@@ -56,12 +57,10 @@ async function servePage(
 }
 
 type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }
+type Found = { page: Page; droppedQuery: string }
 
 /** The page for a request: from the cache, from a rendering that is under way, or rendered for it alone. */
-async function findPage(
-  options: Serving,
-  { request, url, address }: Incoming,
-): Promise<{ page: Page; droppedQuery: string }> {
+async function findPage(options: Serving, { request, url, address }: Incoming): Promise<Found> {
   const { renderer, cache } = options
   const isForGuests =
     request.method !== 'POST' && !address.isPrivate && request.headers.authorization === undefined
@@ -84,6 +83,24 @@ async function findPage(
     })
   const page = reduced.key === undefined ? await render() : await options.sharedPage(reduced.key, render)
   return { page, droppedQuery }
+}
+
+/**
+ * An address of an old shop may be known by parameters that no page reads (`/view?id=12`): where no page stands, the whole
+ * address is looked up.
+ */
+async function withWholeQuery(
+  options: Serving,
+  { request, url, address }: Incoming,
+  found: Found,
+): Promise<Found> {
+  const { status, headers } = found.page
+  const isElsewhere = (status >= 300 && status < 400) || status === 404 || status === 410
+  if (found.droppedQuery === '' || address.isData || !isElsewhere) return found
+  const response = await options.renderer.render(toWebRequest(request, url))
+  const { page } = await readPage(response, readOptions(options))
+  const isSame = page.status === status && page.headers['location'] === headers['location']
+  return isSame || page.status >= 500 ? found : { page, droppedQuery: '' }
 }
 
 type Rendering = {
