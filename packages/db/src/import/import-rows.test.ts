@@ -76,14 +76,6 @@ describe('import', () => {
     expect(report).toMatchObject({ read: 54, imported: 54 })
   })
 
-  it('names changed products up to a thousand', async () => {
-    await load(theBasics())
-    const many = Array.from({ length: 1_001 }, (_, at) => aProduct({ sku: `MANY-${at}` }))
-    expect(await load(many.slice(0, 2))).toMatchObject({ imported: 2, changed: { length: 2 } })
-    expect(await load(many)).toMatchObject({ imported: 999, changed: { length: 999 } })
-    const dearer = many.map((row) => ({ ...row, price: 77 }))
-    expect(await load(dearer)).toMatchObject({ imported: 1_001, changed: 'all' })
-  })
   it('leaves unchanged rows alone', async () => {
     const rows = [
       ...theBasics(),
