@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
 /** The row of departments only exists on wide screens. */
@@ -92,6 +92,35 @@ test('a mouse that rests on a department opens it, and one that leaves closes it
   await expect(menu.locator('a[data-current]')).toContainText(await link.innerText())
   await page.mouse.move(700, 890)
   await expect(menu).toBeHidden()
+})
+
+test('prices in the menu and in the choice panel have their energy class (LAW-ENE-1)', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.setViewportSize(wide)
+  await page.goto(`${store.prefix}/c/smartphones`)
+  const arrows = (place: Locator) => place.getByRole('img', { name: /[A-G]\b.*[A-G]\b/ })
+  const choose = page.getByRole('button', { name: new RegExp(`^${label('card.choose')}`) }).first()
+  const drawer = page.getByRole('dialog', { name: label('card.choose') })
+  await expect(async () => {
+    await choose.click()
+    await expect(drawer).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(arrows(drawer)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  const menu = page.locator('#catalogue-menu')
+  await expect(async () => {
+    await page.getByRole('button', { name: label('nav.catalogue') }).click()
+    await expect(menu).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const departments = menu.locator('ul').first().getByRole('link')
+  await expect(async () => {
+    await departments.nth(1).hover()
+    await departments.nth(0).hover()
+    await expect(arrows(menu)).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
 })
 
 test('the consent card is the second stop of the Tab key', { tag: '@ci' }, async ({ page, shop }) => {
