@@ -17,6 +17,7 @@ import { importRows } from '../packages/db/src/import/import-rows.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 import { asLines, aProduct, theBasics } from '../packages/testing/src/import-builders.ts'
+import { courierInformation } from '../packages/testing/src/order-information.ts'
 
 /**
  * Cart updates (p99) and orders per second of the whole call `cart/update` and `order/create`, each beside a bare
@@ -68,22 +69,7 @@ const app = buildApp({
   onOrderPlaced: () => undefined,
 })
 
-const address = {
-  country_id: 'EE',
-  street: ['Pikk tn', '13'],
-  telephone: '+37255555555',
-  postcode: '10111',
-  city: 'Tallinn',
-  firstname: 'Mari',
-  lastname: 'Maasikas',
-  email: 'mari@example.ee',
-}
-const addressInformation = {
-  shippingAddress: address,
-  shipping_carrier_code: 'dpd',
-  shipping_method_code: 'courier',
-  payment_method_code: 'cashondelivery',
-}
+const addressInformation = courierInformation()
 
 async function call(url: string, payload: object): Promise<unknown> {
   const response = await app.inject({ method: 'POST', url: `/api/${url}`, payload })
@@ -165,7 +151,7 @@ const bareOrders: Work<number> = {
           status, language, email, billing_address, payment, subtotal_cents, shipping_cents, tax_cents, grand_total_cents,
           created_at, updated_at)
         values (nextval('bare_ids'), 1, lpad(currval('bare_ids')::text, 9, '0'), ${token()}, ${cart}, 'pending', 'et',
-          'mari@example.ee', ${JSON.stringify(address)}, '{}', 6000, 699, 1296, 6699, ${now}, ${now}) returning id`.execute(
+          'mari@example.ee', ${JSON.stringify(addressInformation.shippingAddress)}, '{}', 6000, 699, 1296, 6699, ${now}, ${now}) returning id`.execute(
         inside,
       )
       const id = rows[0]?.id ?? 0

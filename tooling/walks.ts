@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { watchCatalogue } from '../packages/commerce/src/catalogue/catalogue-watch.ts'
 import { importFile } from '../packages/commerce/src/catalogue/import.ts'
 import { aProduct } from '../packages/testing/src/import-builders.ts'
+import { courierInformation } from '../packages/testing/src/order-information.ts'
 import { hopsOutside } from './walk-hops.ts'
 import { now, openWalkShop } from './walk-shop.ts'
 
@@ -49,28 +50,7 @@ const post = (path: string, query: Record<string, string>, body: object) => call
 const index = 'vue_storefront_catalog_en'
 const add = (cartId: string) => post('cart/update', { cartId }, { cartItem: { sku: 'CABLE', qty: 1 } })
 const order = (cartId: string) =>
-  post(
-    'order/create',
-    {},
-    {
-      cart_id: cartId,
-      addressInformation: {
-        shippingAddress: {
-          country_id: 'EE',
-          street: ['Pikk tn', '13'],
-          telephone: '+37255555555',
-          postcode: '10111',
-          city: 'Tallinn',
-          firstname: 'Mari',
-          lastname: 'Maasikas',
-          email: 'mari@example.ee',
-        },
-        shipping_carrier_code: 'dpd',
-        shipping_method_code: 'courier',
-        payment_method_code: 'cashondelivery',
-      },
-    },
-  )
+  post('order/create', {}, { cart_id: cartId, addressInformation: courierInformation() })
 const cardQuery = { size: '24', _source_include: 'id,sku,name,final_price,stock.is_in_stock' }
 const oneProduct = () =>
   client.call('catalogSearchPost', {

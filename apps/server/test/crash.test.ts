@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { aProduct } from '@ambra/testing/import-builders'
+import { courierInformation } from '@ambra/testing/order-information'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   ensureMailBuild,
@@ -20,22 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const address = {
-  country_id: 'EE',
-  street: ['Pikk tn', '13'],
-  telephone: '+37255555555',
-  postcode: '10111',
-  city: 'Tallinn',
-  firstname: 'Mari',
-  lastname: 'Maasikas',
-  email: 'mari@example.ee',
-}
-const addressInformation = {
-  shippingAddress: address,
-  shipping_carrier_code: 'dpd',
-  shipping_method_code: 'courier',
-  payment_method_code: 'cashondelivery',
-}
+const addressInformation = courierInformation()
 
 async function call({ url }: ServerProcess, path: string, body?: unknown) {
   const init =

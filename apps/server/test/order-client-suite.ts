@@ -1,3 +1,4 @@
+import { courierInformation } from '@ambra/testing/order-information'
 import { randomUUID } from 'node:crypto'
 
 /** One try to order: `cart` and `key` stay the same in every retry. */
@@ -6,22 +7,7 @@ export type PlacedOrder = { orderNumber: string; orderToken: string }
 /** The result of a try; `unknown` when the connection broke before a response. */
 export type Attempted = { attempt: OrderAttempt; status: number | 'unknown'; placed?: PlacedOrder }
 
-const address = {
-  country_id: 'EE',
-  street: ['Pikk tn', '13'],
-  telephone: '+37255555555',
-  postcode: '10111',
-  city: 'Tallinn',
-  firstname: 'Mari',
-  lastname: 'Maasikas',
-  email: 'mari@example.ee',
-}
-export const addressInformation = {
-  shippingAddress: address,
-  shipping_carrier_code: 'dpd',
-  shipping_method_code: 'courier',
-  payment_method_code: 'cashondelivery',
-}
+export const addressInformation = courierInformation()
 
 /** A guest who orders over HTTP, as clients of the shop do. */
 export function createOrderClient(url: string, sku = 'CABLE') {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { aProduct } from '@ambra/testing/import-builders'
+import { courierInformation } from '@ambra/testing/order-information'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../src/env/env.ts'
 import { projectDir, storefrontBuild } from '../src/pages/production-build.ts'
@@ -42,22 +43,6 @@ function ensureStorefrontBuild(): void {
 const call = async (path: string, body?: unknown) =>
   JSON.parse((await shop.send(`/api/${path}`, body === undefined ? {} : { method: 'POST', body })).text)
 
-const address = {
-  country_id: 'EE',
-  street: ['Pikk tn', '13'],
-  telephone: '+37255555555',
-  postcode: '10111',
-  city: 'Tallinn',
-  firstname: 'Mari',
-  lastname: 'Maasikas',
-  email: 'mari@example.ee',
-}
-const information = (payment_method_code: string) => ({
-  shippingAddress: address,
-  shipping_carrier_code: 'dpd',
-  shipping_method_code: 'courier',
-  payment_method_code,
-})
 async function aCart(): Promise<string> {
   const cartId: string = (await call('cart/create', {})).result
   await call(`cart/update?cartId=${cartId}`, { cartItem: { sku: 'LAMP', qty: 1 } })
@@ -99,7 +84,10 @@ describe('payment in the production posture', () => {
     expect(codes).not.toContain('NEOPAY')
     expect(codes).not.toContain('MOKILIZINGAS')
     for (const method of ['NEOPAY', 'MOKILIZINGAS']) {
-      const refused = await call('order/create', { cart_id: cartId, addressInformation: information(method) })
+      const refused = await call('order/create', {
+        cart_id: cartId,
+        addressInformation: courierInformation(method),
+      })
       expect([refused.code, refused.meta.error]).toEqual([400, 'payment.unavailable'])
     }
     for (const path of ['neopay/payment', 'mokilizingas/payment'])
@@ -108,7 +96,7 @@ describe('payment in the production posture', () => {
 
   it('ATT-21 marks no order paid for a token signed with the published key', async () => {
     const cartId = await aCart()
-    const body = { cart_id: cartId, addressInformation: information('cashondelivery') }
+    const body = { cart_id: cartId, addressInformation: courierInformation() }
     const { orderNumber: number, orderToken } = (await call('order/create', body)).result
     const transaction = { status: 'success', action: 'signed', currency: 'EUR', amount: 100 }
     const claims = { transactions: { [`A${number}-1`]: transaction } }

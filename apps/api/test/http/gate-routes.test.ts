@@ -1,4 +1,5 @@
 import { aProduct } from '@ambra/testing/import-builders'
+import { courierInformation } from '@ambra/testing/order-information'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { buildApp } from '../../src/app.ts'
@@ -69,22 +70,7 @@ describe('routes', () => {
     setLoad(5000)
     expect(await status('/api/catalog/suggest?q=cable')).toBe(503)
     expect(await status(`/api/cart/pull?cartId=${cartId}`)).toBe(503)
-    const address = {
-      country_id: 'EE',
-      street: ['Pikk tn', '13'],
-      telephone: '+37255555555',
-      postcode: '10111',
-      city: 'Tallinn',
-      firstname: 'Mari',
-      lastname: 'Maasikas',
-      email: 'mari@example.ee',
-    }
-    const addressInformation = {
-      shippingAddress: address,
-      shipping_carrier_code: 'dpd',
-      shipping_method_code: 'courier',
-      payment_method_code: 'cashondelivery',
-    }
+    const addressInformation = courierInformation()
     expect(await post('order/create', { cart_id: cartId, addressInformation })).toMatchObject({ code: 200 })
 
     setLoad(0)

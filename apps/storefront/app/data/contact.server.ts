@@ -25,8 +25,8 @@ export async function receiveContact({ request, context, url }: Posted) {
     telephone: text('telephone'),
     comment: text('comment'),
   })
-  const errors = contactErrors(typed)
-  if (errors.length > 0) return failed({ typed, fieldErrors: errors })
+  const fieldErrors = contactErrors(typed)
+  if (fieldErrors.length > 0) return failed({ typed, fieldErrors })
   try {
     await context.get(clientContext).call('contactCreate', {
       body: { ...typed, checker: text('checker') || null },

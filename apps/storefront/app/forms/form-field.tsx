@@ -9,9 +9,9 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 export const fieldId = (field: string) => `field-${field}`
 
 /** Moves the focus to the invalid field that stands first, once its message is on the screen. `form` has ids of its own. */
-export function focusError(errors: readonly FieldError[], form?: HTMLFormElement | null) {
-  if (errors.length === 0) return
-  const controls = errors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
+export function focusError(fieldErrors: readonly FieldError[], form?: HTMLFormElement | null) {
+  if (fieldErrors.length === 0) return
+  const controls = fieldErrors.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
   controls.push(...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? []))
   controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   controls[0]?.focus()
@@ -31,9 +31,9 @@ type FrameProps = {
   }) => ReactNode
 }
 
-function FieldFrame({ field, label, fieldErrors: errors, hint, isWide = false, children }: FrameProps) {
+function FieldFrame({ field, label, fieldErrors, hint, isWide = false, children }: FrameProps) {
   const t = useTranslate()
-  const error = errors.find((candidate) => candidate.field === field)
+  const error = fieldErrors.find((candidate) => candidate.field === field)
   const id = fieldId(field)
   const [errorId, hintId] = [`${id}-fault`, `${id}-hint`]
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
@@ -69,13 +69,13 @@ export function TextField({
   onChange,
   field,
   label,
-  fieldErrors: errors,
+  fieldErrors,
   hint,
   isWide,
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame field={field} label={label} fieldErrors={errors} hint={hint} {...(isWide && { isWide })}>
+    <FieldFrame field={field} label={label} fieldErrors={fieldErrors} hint={hint} {...(isWide && { isWide })}>
       {(aria) => (
         <input
           {...input}
@@ -154,7 +154,7 @@ export function CheckField({
   checked,
   onChange,
   field,
-  fieldErrors: errors = [],
+  fieldErrors = [],
 }: {
   label: ReactNode
   checked: boolean
@@ -163,7 +163,7 @@ export function CheckField({
   fieldErrors?: readonly FieldError[]
 }) {
   const t = useTranslate()
-  const error = errors.find((candidate) => candidate.field === field)
+  const error = fieldErrors.find((candidate) => candidate.field === field)
   const errorId = `${fieldId(field)}-fault`
   return (
     <div className={styles.checkRow} data-invalid={error ? true : undefined}>

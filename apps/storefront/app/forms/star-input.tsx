@@ -17,10 +17,10 @@ type StarInputProps = {
 }
 
 /** Five stars as a group of radios: by finger, mouse or arrow keys. */
-export function StarInput({ field, legend, value, fieldErrors: errors, onChange }: StarInputProps) {
+export function StarInput({ field, legend, value, fieldErrors, onChange }: StarInputProps) {
   const t = useTranslate()
   // Once stars are chosen nothing is missing any more.
-  const error = value > 0 ? undefined : errors.find((candidate) => candidate.field === field)
+  const error = value > 0 ? undefined : fieldErrors.find((candidate) => candidate.field === field)
   const errorId = `${fieldId(field)}-fault`
   return (
     <fieldset className={styles.stars} aria-describedby={error && errorId}>

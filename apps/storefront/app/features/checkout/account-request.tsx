@@ -26,10 +26,7 @@ export function WhoOrders() {
 type AccountRequestProps = { checkout: Checkout; fieldErrors: readonly FieldError[] }
 
 /** A guest may have an account made with the order. @see spec §3 personalDetails: password, createAccount */
-export function AccountRequest({
-  checkout: { form, change, offline },
-  fieldErrors: errors,
-}: AccountRequestProps) {
+export function AccountRequest({ checkout: { form, change, offline }, fieldErrors }: AccountRequestProps) {
   const t = useTranslate()
   const { status } = useSession()
   const [isShown, setShown] = useState(false)
@@ -51,7 +48,7 @@ export function AccountRequest({
             field="password"
             label={t('account.password')}
             value={password}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             type={isShown ? 'text' : 'password'}
             autoComplete="new-password"
             autoCapitalize="none"

@@ -10,7 +10,7 @@ import type { StepProps } from './frame/step-frame.tsx'
 import { useBillingCountries } from './state/use-countries.ts'
 
 /** Who the invoice is made out to: the buyer, another person, or a company. @see spec §3 paymentDetails, §5 */
-export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
+export function Billing({ checkout, fieldErrors }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   const countries = useBillingCountries()
   const { form, change, offers } = checkout
@@ -34,8 +34,8 @@ export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'chec
         onChange={(isCompany) => change('payment', { isCompany })}
       />
       <div className={formStyles.grid}>
-        {!payment.isBillingSame && <Names checkout={checkout} fieldErrors={errors} />}
-        {payment.isCompany && <Company checkout={checkout} fieldErrors={errors} />}
+        {!payment.isBillingSame && <Names checkout={checkout} fieldErrors={fieldErrors} />}
+        {payment.isCompany && <Company checkout={checkout} fieldErrors={fieldErrors} />}
         {needsAddress && (
           <>
             <SelectField
@@ -43,14 +43,14 @@ export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'chec
               label={t('checkout.country')}
               value={payment.country}
               options={countries}
-              fieldErrors={errors}
+              fieldErrors={fieldErrors}
               autoComplete="billing country"
               isWide
               onChange={(country) => change('payment', { country })}
             />
             <AddressFields
               values={payment}
-              fieldErrors={errors}
+              fieldErrors={fieldErrors}
               kind="billing"
               onChange={(fields) => change('payment', fields)}
             />
@@ -61,10 +61,7 @@ export function Billing({ checkout, fieldErrors: errors }: Pick<StepProps, 'chec
   )
 }
 
-function Names({
-  checkout: { form, change },
-  fieldErrors: errors,
-}: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
+function Names({ checkout: { form, change }, fieldErrors }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   return (
     <>
@@ -72,7 +69,7 @@ function Names({
         field="firstName"
         label={t('checkout.firstName')}
         value={form.payment.firstName}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete="billing given-name"
         required
         onChange={(firstName) => change('payment', { firstName })}
@@ -81,7 +78,7 @@ function Names({
         field="lastName"
         label={t('checkout.lastName')}
         value={form.payment.lastName}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete="billing family-name"
         required
         onChange={(lastName) => change('payment', { lastName })}
@@ -92,7 +89,7 @@ function Names({
 
 function Company({
   checkout: { form, change, offers },
-  fieldErrors: errors,
+  fieldErrors,
 }: Pick<StepProps, 'checkout' | 'fieldErrors'>) {
   const t = useTranslate()
   const { country } = billingOf(form, offers)
@@ -104,7 +101,7 @@ function Company({
         field="company"
         label={t('checkout.company')}
         value={form.payment.company}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete="organization"
         required
         isWide
@@ -114,7 +111,7 @@ function Company({
         field="companyCode"
         label={t('checkout.companyCode')}
         value={form.payment.companyCode}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         inputMode="numeric"
         required
         hint={isDoubtful ? t('checkout.companyCodeDoubtful') : undefined}
@@ -124,7 +121,7 @@ function Company({
         field="taxId"
         label={t('checkout.vatNumber')}
         value={form.payment.taxId}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         hint={
           isDeliveryCountry(country) ? t('checkout.vatHint', { example: vatExamples[country] }) : undefined
         }

@@ -93,7 +93,7 @@ function Steps(props: StepsProps) {
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
-  const errors = remainingErrors(shownFaults, errorsOf(step, form, offers))
+  const fieldErrors = remainingErrors(shownFaults, errorsOf(step, form, offers))
   const goTo = (next: Step, nextErrors: readonly FieldError[] = []) => {
     showFaults(nextErrors)
     setSearch({ step: next })
@@ -108,7 +108,7 @@ function Steps(props: StepsProps) {
   }
   const stepProps: StepProps = {
     checkout,
-    fieldErrors: errors,
+    fieldErrors,
     cart,
     contact,
     goTo,

@@ -7,7 +7,7 @@ import whatIsAcceptedStyles from './what-is-accepted.module.css'
 import { useCountries } from './state/use-countries.ts'
 import type { Checkout } from './state/checkout.ts'
 
-export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus }: StepProps) {
+export function DetailsStep({ checkout, fieldErrors, finish, movesFocus }: StepProps) {
   const t = useTranslate()
   const { form, change, offers } = checkout
   const { firstName, lastName, emailAddress } = form.personal
@@ -17,7 +17,7 @@ export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus 
       <WhoOrders />
       <StepForm
         next={offers.isVirtual ? t('checkout.toPayment') : t('checkout.toDelivery')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         onFinish={finish}
       >
         <div className={styles.grid}>
@@ -25,7 +25,7 @@ export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus 
             field="firstName"
             label={t('checkout.firstName')}
             value={firstName}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             autoComplete="given-name"
             autoCapitalize="words"
             required
@@ -35,7 +35,7 @@ export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus 
             field="lastName"
             label={t('checkout.lastName')}
             value={lastName}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             autoComplete="family-name"
             autoCapitalize="words"
             required
@@ -45,7 +45,7 @@ export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus 
             field="emailAddress"
             label={t('checkout.email')}
             value={emailAddress}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -56,7 +56,7 @@ export function DetailsStep({ checkout, fieldErrors: errors, finish, movesFocus 
             onChange={(value) => change('personal', { emailAddress: value })}
           />
         </div>
-        <AccountRequest checkout={checkout} fieldErrors={errors} />
+        <AccountRequest checkout={checkout} fieldErrors={fieldErrors} />
         <WhatIsAccepted checkout={checkout} />
       </StepForm>
     </>

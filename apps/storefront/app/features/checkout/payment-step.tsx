@@ -9,7 +9,7 @@ import { MethodCard } from '#app/shop-ui/method-card.tsx'
 import { panelOf } from '#app/payment/payment-panels.ts'
 import { StepForm, StepHeading, type StepProps } from './frame/step-frame.tsx'
 
-export function PaymentStep({ checkout, contact, fieldErrors: errors, finish, goTo, movesFocus }: StepProps) {
+export function PaymentStep({ checkout, contact, fieldErrors, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
   const { offers } = checkout
   const back = offers.isVirtual
@@ -31,9 +31,9 @@ export function PaymentStep({ checkout, contact, fieldErrors: errors, finish, go
   return (
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
-      <StepForm next={t('checkout.toReview')} back={back} fieldErrors={errors} onFinish={finish}>
+      <StepForm next={t('checkout.toReview')} back={back} fieldErrors={fieldErrors} onFinish={finish}>
         <PaymentMethods checkout={checkout} />
-        <Billing checkout={checkout} fieldErrors={errors} />
+        <Billing checkout={checkout} fieldErrors={fieldErrors} />
       </StepForm>
     </>
   )

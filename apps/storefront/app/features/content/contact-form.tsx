@@ -52,7 +52,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       setSentTo(values.email.trim())
     },
   })
-  const { values: message, change, fieldErrors: errors, error, isSending, formProps } = form
+  const { values: message, change, fieldErrors, error, isSending, formProps } = form
 
   if (note) return <CacheEntry note={note} onDrop={() => setSentTo(undefined)} />
   if (isSent || sentTo !== undefined) return <Sent email={sentTo} />
@@ -61,7 +61,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="name"
         label={t('content.contact.name')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={message.name}
         onChange={(name) => change({ name })}
         autoComplete="name"
@@ -70,7 +70,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="email"
         label={t('content.contact.email')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={message.email}
         onChange={(email) => change({ email })}
         type="email"
@@ -80,7 +80,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
       <TextField
         field="telephone"
         label={t('content.contact.telephone')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={message.telephone}
         onChange={(telephone) => change({ telephone })}
         type="tel"
@@ -90,7 +90,7 @@ export function ContactForm({ posted, isSent }: ContactFormProps) {
         field="comment"
         label={t('content.contact.comment')}
         hint={t('content.contact.commentHint')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={message.comment}
         onChange={(comment) => change({ comment })}
         maxLength={5000}

@@ -110,7 +110,7 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
   const {
     values: draft,
     change,
-    fieldErrors: errors,
+    fieldErrors,
     error,
     isSending,
     formProps,
@@ -120,7 +120,7 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
     validate: draftErrors,
     submit: (values) => onSave(addressOf(values, address?.id)),
   })
-  const part = { draft, change, fieldErrors: errors }
+  const part = { draft, change, fieldErrors }
   return (
     <form {...formProps} className={styles.form}>
       <h2 tabIndex={-1} ref={takeFocus}>
@@ -161,7 +161,7 @@ export function AddressForm({ customer, address, onSave, onCancel }: AddressForm
   )
 }
 
-function TextRows({ rows, draft, change, fieldErrors: errors }: PartProps & { rows: readonly TextRow[] }) {
+function TextRows({ rows, draft, change, fieldErrors }: PartProps & { rows: readonly TextRow[] }) {
   const t = useTranslate()
   const country = isDeliveryCountry(draft.country) ? draft.country : undefined
   return rows.map(({ field, label, hint, ...input }) => (
@@ -171,14 +171,14 @@ function TextRows({ rows, draft, change, fieldErrors: errors }: PartProps & { ro
       field={field}
       label={t(label)}
       value={draft[field]}
-      fieldErrors={errors}
+      fieldErrors={fieldErrors}
       hint={hint?.(t, country)}
       onChange={(value) => change({ [field]: value })}
     />
   ))
 }
 
-function Country({ draft, change, fieldErrors: errors }: PartProps) {
+function Country({ draft, change, fieldErrors }: PartProps) {
   const t = useTranslate()
   const { language } = useStore()
   const { value } = useResponse('countries', (signal) => browserClient().call('countryList', { signal }))
@@ -193,14 +193,14 @@ function Country({ draft, change, fieldErrors: errors }: PartProps) {
       label={t('checkout.country')}
       value={draft.country}
       options={options}
-      fieldErrors={errors}
+      fieldErrors={fieldErrors}
       autoComplete="country"
       onChange={(country) => change({ country })}
     />
   )
 }
 
-function Company({ draft, change, fieldErrors: errors }: PartProps) {
+function Company({ draft, change, fieldErrors }: PartProps) {
   const t = useTranslate()
   return (
     <>
@@ -214,7 +214,7 @@ function Company({ draft, change, fieldErrors: errors }: PartProps) {
       </div>
       {draft.isCompany && (
         <div className={formStyles.grid}>
-          <TextRows rows={companyRows} draft={draft} change={change} fieldErrors={errors} />
+          <TextRows rows={companyRows} draft={draft} change={change} fieldErrors={fieldErrors} />
         </div>
       )}
     </>

@@ -19,12 +19,7 @@ import { useForm } from '#app/forms/use-form.ts'
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { customer } = useSession()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm({ password: 'newPassword' }),
     validate: (fields) => [...requiredErrors(fields, ['currentPassword']), ...newPasswordErrors(fields)],
     submit: async ({ currentPassword = '', newPassword = '' }, form) => {
@@ -50,11 +45,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <AccountField
           field="currentPassword"
           label={t('account.currentPassword')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           type="password"
           autoComplete="current-password"
         />
-        <NewPasswordFields fieldErrors={errors} />
+        <NewPasswordFields fieldErrors={fieldErrors} />
         <p>
           <Button type="submit" variant="ink" busy={isSending}>
             {t('account.changePassword')}

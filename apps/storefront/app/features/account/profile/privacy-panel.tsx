@@ -60,12 +60,7 @@ export function ErasePanel() {
 
 function EraseForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslate()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm({ password: 'currentPassword' }),
     validate: (fields) => requiredErrors(fields, ['currentPassword']),
     submit: async ({ currentPassword = '' }) => {
@@ -94,7 +89,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       <AccountField
         field="currentPassword"
         label={t('account.currentPassword')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         type="password"
         autoComplete="current-password"
       />

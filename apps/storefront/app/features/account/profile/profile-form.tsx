@@ -63,14 +63,7 @@ type FormProps = { customer: Customer; onMailSent: (email: string) => void }
 
 function Form({ customer, onMailSent }: FormProps) {
   const t = useTranslate()
-  const {
-    values,
-    change,
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm(),
     validate: (fields) => {
       const { firstName = '', lastName = '', emailAddress = '' } = fields
@@ -100,7 +93,7 @@ function Form({ customer, onMailSent }: FormProps) {
         <AccountField
           field="firstName"
           label={t('account.firstName')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           defaultValue={customer.firstname}
           autoComplete="given-name"
           autoCapitalize="words"
@@ -108,7 +101,7 @@ function Form({ customer, onMailSent }: FormProps) {
         <AccountField
           field="lastName"
           label={t('account.lastName')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           defaultValue={customer.lastname}
           autoComplete="family-name"
           autoCapitalize="words"
@@ -117,7 +110,7 @@ function Form({ customer, onMailSent }: FormProps) {
       <AccountField
         field="emailAddress"
         label={t('account.email')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         defaultValue={customer.email}
         onChange={(event) => change({ emailAddress: event.currentTarget.value })}
         hint={t('account.emailChangeHelp')}
@@ -129,7 +122,7 @@ function Form({ customer, onMailSent }: FormProps) {
       <EmailProof
         customer={customer}
         isRequested={!isSameAddress(values['emailAddress'] ?? customer.email, customer.email)}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
       />
       <p>
         <Button type="submit" variant="ink" busy={isSending}>
@@ -147,7 +140,7 @@ type EmailProofProps = {
 }
 
 /** The password field, shown as soon as another address is typed and announced to screen readers. */
-function EmailProof({ customer, isRequested, fieldErrors: errors }: EmailProofProps) {
+function EmailProof({ customer, isRequested, fieldErrors }: EmailProofProps) {
   const t = useTranslate()
   return (
     <>
@@ -168,7 +161,7 @@ function EmailProof({ customer, isRequested, fieldErrors: errors }: EmailProofPr
           <AccountField
             field="currentPassword"
             label={t('account.currentPassword')}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             type="password"
             autoComplete="current-password"
           />

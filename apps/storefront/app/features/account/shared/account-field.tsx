@@ -20,7 +20,7 @@ type AccountFieldProps = {
 export function AccountField({
   field,
   label,
-  fieldErrors: errors,
+  fieldErrors,
   hint,
   type = 'text',
   ...input
@@ -28,7 +28,7 @@ export function AccountField({
   const t = useTranslate()
   const id = useId()
   const [isShown, setShown] = useState(false)
-  const error = errors.find((candidate) => candidate.field === field)
+  const error = fieldErrors.find((candidate) => candidate.field === field)
   const described = [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>

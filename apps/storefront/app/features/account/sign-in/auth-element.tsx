@@ -60,12 +60,7 @@ type ViewProps = Pick<AuthElementProps, 'onView'> & { onSignedIn: () => void }
 function SignIn({ onView, onSignedIn }: ViewProps) {
   const t = useTranslate()
   const isOffline = useOffline()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm(),
     validate: (fields) => requiredErrors(fields, ['emailAddress', 'password']),
     submit: async ({ emailAddress = '', password = '' }) => {
@@ -80,7 +75,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -89,7 +84,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
         <AccountField
           field="password"
           label={t('account.password')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           type="password"
           autoComplete="current-password"
         />
@@ -111,12 +106,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
 function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: string) => void }) {
   const t = useTranslate()
   const isOffline = useOffline()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm(),
     validate: ({ firstName = '', lastName = '', emailAddress = '', password = '' }) =>
       validatePersonalDetails({ firstName, lastName, emailAddress, password, createAccount: true }),
@@ -136,14 +126,14 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
           <AccountField
             field="firstName"
             label={t('account.firstName')}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             autoComplete="given-name"
             autoCapitalize="words"
           />
           <AccountField
             field="lastName"
             label={t('account.lastName')}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             autoComplete="family-name"
             autoCapitalize="words"
           />
@@ -151,7 +141,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -160,7 +150,7 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
         <AccountField
           field="password"
           label={t('account.password')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           hint={t('account.passwordHint')}
           type="password"
           autoComplete="new-password"

@@ -43,12 +43,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
   const t = useTranslate()
   const navigate = useNavigate()
   const storePath = useStorePath()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm(),
     validate: (fields) => requiredErrors(fields, ['password']),
     submit: async ({ password = '' }) => {
@@ -66,7 +61,7 @@ function AccountForm({ email, code }: ConfirmationKey) {
       <AccountField
         field="password"
         label={t('account.password')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         type="password"
         autoComplete="current-password"
       />

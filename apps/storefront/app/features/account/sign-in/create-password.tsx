@@ -42,12 +42,7 @@ function PasswordForm({ email, token }: PasswordKey) {
   const t = useTranslate()
   const navigate = useNavigate()
   const storePath = useStorePath()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm({ password: 'newPassword' }),
     validate: newPasswordErrors,
     submit: async ({ newPassword = '' }) => {
@@ -63,7 +58,7 @@ function PasswordForm({ email, token }: PasswordKey) {
       <ErrorNotice error={error} isBoxed />
       {/* Password managers need to know whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields fieldErrors={errors} />
+      <NewPasswordFields fieldErrors={fieldErrors} />
       <Button type="submit" variant="primary" block busy={isSending}>
         {t('account.savePassword')}
       </Button>

@@ -3,14 +3,14 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { AccountField } from '#app/features/account/shared/account-field.tsx'
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
+export function NewPasswordFields({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   return (
     <>
       <AccountField
         field="newPassword"
         label={t('account.newPassword')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         hint={t('account.passwordHint')}
         type="password"
         autoComplete="new-password"
@@ -18,7 +18,7 @@ export function NewPasswordFields({ fieldErrors: errors }: { fieldErrors: readon
       <AccountField
         field="repeatPassword"
         label={t('account.repeatPassword')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         type="password"
         autoComplete="new-password"
       />

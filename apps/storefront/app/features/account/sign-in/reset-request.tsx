@@ -17,12 +17,7 @@ import { useForm } from '#app/forms/use-form.ts'
 export function ResetRequest({ onBack }: { onBack?: () => void }) {
   const t = useTranslate()
   const [sentTo, setSentTo] = useState<string>()
-  const {
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { fieldErrors, error, isSending, formProps } = useForm({
     ...accountForm(),
     validate: (fields) => {
       const empty = requiredErrors(fields, ['emailAddress'])
@@ -59,7 +54,7 @@ export function ResetRequest({ onBack }: { onBack?: () => void }) {
         <AccountField
           field="emailAddress"
           label={t('account.email')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           type="email"
           inputMode="email"
           autoComplete="username"

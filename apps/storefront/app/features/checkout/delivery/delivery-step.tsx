@@ -19,7 +19,7 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import lockerPickerStyles from './locker-picker.module.css'
 import { type LockerPickerProps, NetworkLockers } from './network-lockers.tsx'
 
-export function DeliveryStep({ checkout, cart, fieldErrors: errors, finish, goTo, movesFocus }: StepProps) {
+export function DeliveryStep({ checkout, cart, fieldErrors, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
   const { form, change, offers } = checkout
   const { shipping } = form
@@ -35,15 +35,15 @@ export function DeliveryStep({ checkout, cart, fieldErrors: errors, finish, goTo
       <StepForm
         next={t('checkout.toPayment')}
         back={{ label: t('checkout.backToDetails'), go: () => goTo('details') }}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         onFinish={finish}
       >
-        <Methods checkout={checkout} cartId={cart.cartServerToken} fieldErrors={errors} />
+        <Methods checkout={checkout} cartId={cart.cartServerToken} fieldErrors={fieldErrors} />
         <div className={formStyles.grid}>
           {chosen && !chosen.pickup && (
             <AddressFields
               values={shipping}
-              fieldErrors={errors}
+              fieldErrors={fieldErrors}
               kind="shipping"
               onChange={(fields) => change('shipping', fields)}
             />
@@ -52,7 +52,7 @@ export function DeliveryStep({ checkout, cart, fieldErrors: errors, finish, goTo
             field="phoneNumber"
             label={chosen?.pickup === 'locker' ? t('checkout.phoneLocker') : t('checkout.phone')}
             value={shipping.phoneNumber}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -100,7 +100,7 @@ function CountryChoice({ country, onChange }: { country: string; onChange: (coun
 type MethodsProps = Pick<StepProps, 'checkout' | 'fieldErrors'> & { cartId: string }
 
 /** Cards: the locker networks share one, every other method has its own. */
-function Methods({ checkout, cartId, fieldErrors: errors }: MethodsProps) {
+function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
   const t = useTranslate()
   const days = useDeliveryDays()
   const lastPoint = useChosenPoint()
@@ -138,7 +138,7 @@ function Methods({ checkout, cartId, fieldErrors: errors }: MethodsProps) {
           onChoose={() => choose(network)}
         >
           <LockerPicker
-            {...{ networks: lockers, network, cartId, fieldErrors: errors, checkout }}
+            {...{ networks: lockers, network, cartId, fieldErrors, checkout }}
             onNetwork={choose}
           />
         </MethodCard>
@@ -154,7 +154,7 @@ function Methods({ checkout, cartId, fieldErrors: errors }: MethodsProps) {
           isChosen={method === chosen}
           onChoose={() => choose(method)}
         >
-          {method.pickup === 'store' && <PointList {...{ method, cartId, fieldErrors: errors, checkout }} />}
+          {method.pickup === 'store' && <PointList {...{ method, cartId, fieldErrors, checkout }} />}
         </MethodCard>
       ))}
     </div>

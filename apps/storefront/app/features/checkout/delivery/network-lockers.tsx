@@ -35,7 +35,7 @@ function withFavourites(found: readonly FoundPoint[], ids: readonly (string | un
 }
 
 /** Search field and options of one network. */
-export function NetworkLockers({ network, cartId, fieldErrors: errors, checkout }: LockerPickerProps) {
+export function NetworkLockers({ network, cartId, fieldErrors, checkout }: LockerPickerProps) {
   const t = useTranslate()
   const listId = useId()
   const [query, setQuery] = useState('')
@@ -79,7 +79,7 @@ export function NetworkLockers({ network, cartId, fieldErrors: errors, checkout 
     onChoose: (place) => shown[place] && choose(shown[place].point),
     onClear: () => search(''),
   })
-  const isFaulty = errors.some(({ field }) => field === 'pickupPoint')
+  const isFaulty = fieldErrors.some(({ field }) => field === 'pickupPoint')
   return (
     <>
       <div className={styles.tools}>
@@ -113,7 +113,7 @@ export function NetworkLockers({ network, cartId, fieldErrors: errors, checkout 
         shown={shown.length}
         result={result}
       />
-      <PointError fieldErrors={errors} />
+      <PointError fieldErrors={fieldErrors} />
       {chosen && !shown.some(({ point }) => point === chosen) && (
         <p className={pointListStyles.count}>{t('checkout.chosenPoint', { name: chosen.name })}</p>
       )}

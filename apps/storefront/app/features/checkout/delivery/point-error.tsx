@@ -5,9 +5,9 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import styles from '#app/forms/form-field.module.css'
 
 /** Says above the list that a locker or shop has to be chosen. */
-export function PointError({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
+export function PointError({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
-  const error = errors.find(({ field }) => field === 'pickupPoint')
+  const error = fieldErrors.find(({ field }) => field === 'pickupPoint')
   return error ? (
     <p className={styles.fault} role="alert">
       <Icon name="circle-alert" size="small" />

@@ -18,12 +18,7 @@ type PointListProps = {
 }
 
 /** The shops where goods can be collected: few enough to be shown at once. */
-export function PointList({
-  method,
-  cartId,
-  fieldErrors: errors,
-  checkout: { form, change },
-}: PointListProps) {
+export function PointList({ method, cartId, fieldErrors, checkout: { form, change } }: PointListProps) {
   const t = useTranslate()
   const { country, pickupPoint } = form.shipping
   const lastPoint = useChosenPoint()
@@ -44,7 +39,7 @@ export function PointList({
     )
   return (
     <>
-      <PointError fieldErrors={errors} />
+      <PointError fieldErrors={fieldErrors} />
       <div className={styles.points} role="radiogroup" aria-label={t('checkout.shop')}>
         {found.map((entry, index) => (
           <PointRow

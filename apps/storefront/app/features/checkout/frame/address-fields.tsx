@@ -19,7 +19,7 @@ type AddressFieldsProps = {
 }
 
 /** Street, town and postcode of one country. */
-export function AddressFields({ values, fieldErrors: errors, kind, onChange }: AddressFieldsProps) {
+export function AddressFields({ values, fieldErrors, kind, onChange }: AddressFieldsProps) {
   const t = useTranslate()
   const example = isDeliveryCountry(values.country) ? postcodeExamples[values.country] : undefined
   return (
@@ -28,7 +28,7 @@ export function AddressFields({ values, fieldErrors: errors, kind, onChange }: A
         field="streetAddress"
         label={t('checkout.street')}
         value={values.streetAddress}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete={`${kind} address-line1`}
         required
         isWide
@@ -38,7 +38,7 @@ export function AddressFields({ values, fieldErrors: errors, kind, onChange }: A
         field="apartmentNumber"
         label={t('checkout.apartment')}
         value={values.apartmentNumber}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete={`${kind} address-line2`}
         onChange={(value) => onChange({ apartmentNumber: value })}
       />
@@ -46,7 +46,7 @@ export function AddressFields({ values, fieldErrors: errors, kind, onChange }: A
         field="zipCode"
         label={t('checkout.postcode')}
         value={values.zipCode}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete={`${kind} postal-code`}
         autoCapitalize="characters"
         required
@@ -57,7 +57,7 @@ export function AddressFields({ values, fieldErrors: errors, kind, onChange }: A
         field="city"
         label={t('checkout.city')}
         value={values.city}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         autoComplete={`${kind} address-level2`}
         required
         isWide

@@ -7,18 +7,18 @@ import styles from './error-summary.module.css'
 import problemStyles from './problem.module.css'
 
 /** Several errors of a step in one list, announced at once, each linked to its field. A single one shows at its field. */
-export function ErrorSummary({ fieldErrors: errors }: { fieldErrors: readonly FieldError[] }) {
+export function ErrorSummary({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   const t = useTranslate()
   const place = ({ field }: FieldError) => Object.keys(names).indexOf(field)
-  const asOnScreen = errors.toSorted((a, b) => place(a) - place(b))
+  const asOnScreen = fieldErrors.toSorted((a, b) => place(a) - place(b))
   return (
     <div role="alert">
-      {errors.length > 1 && (
+      {fieldErrors.length > 1 && (
         <div className={problemStyles.problem}>
           <Icon name="circle-alert" size="small" />
           <div>
             <p>
-              <b>{t('checkout.faults', { count: errors.length })}</b>
+              <b>{t('checkout.faults', { count: fieldErrors.length })}</b>
             </p>
             <ul className={styles.faults}>
               {asOnScreen.map(({ field, code, params }) => (

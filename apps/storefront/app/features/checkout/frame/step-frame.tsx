@@ -15,7 +15,7 @@ export type StepProps = {
   checkout: Checkout
   cart: StoredCart
   fieldErrors: readonly FieldError[]
-  goTo: (step: Step, errors?: readonly FieldError[]) => void
+  goTo: (step: Step, fieldErrors?: readonly FieldError[]) => void
   finish: () => void
   contact: Contact
   /** The shopper came from another step: its heading takes the focus. */
@@ -40,7 +40,7 @@ type StepFormProps = {
 }
 
 /** The fields of a step and the one amber button below them. */
-export function StepForm({ next, back, fieldErrors: errors = [], onFinish, children }: StepFormProps) {
+export function StepForm({ next, back, fieldErrors = [], onFinish, children }: StepFormProps) {
   return (
     <form
       noValidate
@@ -49,7 +49,7 @@ export function StepForm({ next, back, fieldErrors: errors = [], onFinish, child
         onFinish()
       }}
     >
-      <ErrorSummary fieldErrors={errors} />
+      <ErrorSummary fieldErrors={fieldErrors} />
       {children}
       <div className={styles.buttons}>
         {back ? (

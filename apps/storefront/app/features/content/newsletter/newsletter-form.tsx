@@ -33,14 +33,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
   const state = useNewsletter()
   const [isRequestingAgain, setRequestingAgain] = useState(false)
   const note = useTaskNote(newsletterUrl)
-  const {
-    values,
-    change,
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm({
     defaults: { email: customer?.email ?? '' },
     posted,
     validate: ({ email }) => emailFaults(email.trim()),
@@ -73,7 +66,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
       <TextField
         field="email"
         label={t('newsletter.email')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={values.email}
         onChange={(email) => change({ email })}
         type="email"

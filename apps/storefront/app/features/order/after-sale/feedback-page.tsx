@@ -88,7 +88,7 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const {
     values: form,
     change: set,
-    fieldErrors: errors,
+    fieldErrors,
     error,
     isSending,
     formProps,
@@ -114,13 +114,13 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
           field="rating"
           legend={t('afterSale.feedback.rating')}
           value={form.rating}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           onChange={(rating) => set({ rating })}
         />
         <TextAreaField
           field="comment"
           label={t('afterSale.feedback.comment')}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           value={form.comment}
           maxLength={2000}
           onChange={(comment) => set({ comment })}
@@ -132,7 +132,7 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
           item={item}
           index={index}
           value={form.products[index] ?? { sku: item.sku, rating: 0, title: '', detail: '' }}
-          fieldErrors={errors}
+          fieldErrors={fieldErrors}
           onChange={(part) => setProduct(index, part)}
         />
       ))}
@@ -140,7 +140,7 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
         field="nickname"
         label={t('afterSale.feedback.nickname')}
         hint={t('afterSale.feedback.moderation')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={form.nickname}
         onChange={(nickname) => set({ nickname })}
         autoComplete="nickname"
@@ -161,7 +161,7 @@ type ProductPartProps = {
   onChange: (part: Partial<ProductFeedback>) => void
 }
 
-function ProductPart({ item, index, value, fieldErrors: errors, onChange }: ProductPartProps) {
+function ProductPart({ item, index, value, fieldErrors, onChange }: ProductPartProps) {
   const t = useTranslate()
   return (
     <section className={styles.rated}>
@@ -175,20 +175,20 @@ function ProductPart({ item, index, value, fieldErrors: errors, onChange }: Prod
         field={feedbackField('rating', index)}
         legend={t('afterSale.feedback.ratingOf', { name: item.name })}
         value={value.rating}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         onChange={(rating) => onChange({ rating })}
       />
       <TextField
         field={feedbackField('title', index)}
         label={t('afterSale.feedback.textTitle')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={value.title}
         onChange={(title) => onChange({ title })}
       />
       <TextAreaField
         field={feedbackField('detail', index)}
         label={t('afterSale.feedback.text')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={value.detail}
         maxLength={5000}
         onChange={(detail) => onChange({ detail })}

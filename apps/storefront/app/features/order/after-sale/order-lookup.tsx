@@ -13,14 +13,7 @@ import { useForm } from '#app/forms/use-form.ts'
 export function OrderLookup() {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)
-  const {
-    values,
-    change,
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm({
     defaults: { number: '', email: '' },
     validate: lookupErrors,
     submit: async (body) => {
@@ -40,7 +33,7 @@ export function OrderLookup() {
           <TextField
             field="number"
             label={t('afterSale.withdraw.number')}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             value={values.number}
             onChange={(number) => change({ number })}
             inputMode="numeric"
@@ -49,7 +42,7 @@ export function OrderLookup() {
           <TextField
             field="email"
             label={t('afterSale.lookup.email')}
-            fieldErrors={errors}
+            fieldErrors={fieldErrors}
             value={values.email}
             onChange={(email) => change({ email })}
             type="email"

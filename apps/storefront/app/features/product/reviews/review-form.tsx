@@ -25,14 +25,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   const [isSent, setSent] = useState(false)
   const notes = useReviewNotes(productId)
   const [openedAt] = useState(() => performance.now())
-  const {
-    values,
-    change,
-    fieldErrors: errors,
-    error,
-    isSending,
-    formProps,
-  } = useForm<Values>({
+  const { values, change, fieldErrors, error, isSending, formProps } = useForm<Values>({
     defaults: { rating: 0, title: '', detail: '', nickname: customer?.firstname ?? '' },
     draft: {
       initial: drafts.get(productId),
@@ -92,13 +85,13 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="rating"
         legend={t('afterSale.feedback.rating')}
         value={values.rating}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         onChange={(rating) => change({ rating })}
       />
       <TextField
         field="title"
         label={t('reviews.form.heading')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={values.title}
         onChange={(title) => change({ title })}
         required
@@ -106,7 +99,7 @@ export function ReviewForm({ productId }: { productId: number }) {
       <TextAreaField
         field="detail"
         label={t('reviews.form.text')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={values.detail}
         maxLength={5000}
         onChange={(detail) => change({ detail })}
@@ -116,7 +109,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         field="nickname"
         label={t('reviews.form.nickname')}
         hint={t('reviews.form.moderation')}
-        fieldErrors={errors}
+        fieldErrors={fieldErrors}
         value={values.nickname}
         onChange={(name) => change({ nickname: name })}
         autoComplete="nickname"
