@@ -101,13 +101,15 @@ describe('parts of a group', () => {
   })
   const links = [
     link('A'),
+    link('FOURS'),
     link('GONE'),
     link('KIT', { linked_product_type: 'bundle' }),
     link('OTHER', { link_type: 'related' }),
   ]
   const rows = [
     { sku: 'G', status: 1, visibility: 4, type_id: 'grouped', product_links: links },
-    ...['A', 'KIT', 'OTHER'].map((sku) => ({ sku, status: 1, visibility: 4 })),
+    ...['A', 'KIT', 'OTHER'].map((sku) => ({ sku, status: 1, visibility: 4, stock: { is_in_stock: true } })),
+    { sku: 'FOURS', status: 1, visibility: 4, stock: { is_in_stock: true, qty_increments: 4 } },
   ]
   const partsOf = async () => {
     const { context } = aRequest(rows)
@@ -115,7 +117,12 @@ describe('parts of a group', () => {
   }
 
   it('are its associated simple products only, with their quantity (spec §4 "Grouped price")', async () => {
-    expect((await partsOf()).map(({ sku, defaultQty }) => [sku, defaultQty])).toEqual([['A', 2]])
+    const parts = (await partsOf()).map(({ sku, defaultQty }) => [sku, defaultQty])
+    expect(parts).toEqual([
+      ['A', 2],
+      // As it is sold.
+      ['FOURS', 4],
+    ])
   })
 
   it('leave out a linked product that is missing (spec §8 "Product not found")', async () => {

@@ -2,6 +2,7 @@ import type { Product } from '@ambra/contract/product'
 import type { Review } from '@ambra/contract/review'
 import { breadcrumbs, mainCategory, trailIds } from '@ambra/domain/breadcrumbs'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { allowedQuantity } from '@ambra/domain/quantity-rule'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import { logLine } from '#app/api-client/log-line.ts'
@@ -184,7 +185,8 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
   )
   return [...cards, ...variants].map((card) => ({
     ...card,
-    defaultQty: Number(quantityOf.get(card.sku) ?? 1),
+    // A part of a group is bought by itself, in the quantities it is sold in.
+    defaultQty: allowedQuantity(Number(quantityOf.get(card.sku) ?? 1), card.stock),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { allowedQuantity } from '@ambra/domain/quantity-rule'
 import { productPath } from '@ambra/domain/slug'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -10,6 +11,9 @@ import type { PagePart } from './product-data.ts'
 import type { Choice } from './choice.ts'
 
 const mostOfOne = 99
+
+/** What was typed, as the part is sold; 0 leaves it out. @see docs/rules/stock STK-8 */
+const soldQuantity = (typed: number, { stock }: PagePart) => (typed > 0 ? allowedQuantity(typed, stock) : 0)
 
 /** Products of a set, each with its own quantity; 0 leaves it out. */
 export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; choice: Choice }) {
@@ -33,10 +37,12 @@ export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; ch
             type="number"
             min={0}
             max={mostOfOne}
+            step={part.stock.qty_increments}
             inputMode="numeric"
             value={part.stock.is_in_stock ? (choice.quantities[part.sku] ?? 0) : 0}
             disabled={!part.stock.is_in_stock}
             aria-label={t('product.quantityOf', { name: part.name })}
+            onBlur={({ target }) => choice.setQuantity(part.sku, soldQuantity(Number(target.value), part))}
             onChange={({ target }) =>
               choice.setQuantity(
                 part.sku,
