@@ -42,7 +42,7 @@ test('at 200 % zoom nothing sticks above the page', { tag: '@ci' }, async ({ pag
   }
 })
 
-test('the home page has the price of one device in each grade', async ({ page, shop }) => {
+test('the home page has the price of one device in each grade', { tag: '@ci' }, async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(store.prefix || '/')
   const band = page.getByRole('list').filter({ hasText: label('grade.a-plus.note') })

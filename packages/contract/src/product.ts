@@ -280,6 +280,8 @@ export const Product = Type.Object(
     /** The variant whose price is shown, and its picture where it has one of its own: what a list links and shows. */
     childSku: Type.Optional(Type.String()),
     childImage: Type.Optional(Type.String()),
+    /** Of several prices: what the variant of the lowest is, in words without its grade, such as colour and storage. */
+    childOptions: Type.Optional(Type.Array(Type.String())),
     keySpecs: Type.Array(Type.String()),
     specs: Type.Array(SpecRow),
     /** EU energy class `A`..`G` with the range of its scale, where the law wants one. */

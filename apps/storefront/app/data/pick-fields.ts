@@ -1,7 +1,7 @@
 /** Fields of a product card, requested by name so that a page of 50 stays small. */
 export const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
-  'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',
+  'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'childOptions', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',
   'energyClass', 'energyScale', 'energySheet', 'unitMeasure', 'charging', 'rating', 'reviewCount', 'stock.is_in_stock',
   'stock.manage_stock', 'stock.min_sale_qty', 'stock.qty_increments',
 ] // biome-ignore format: a table reads better in lines

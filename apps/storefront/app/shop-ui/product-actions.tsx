@@ -27,6 +27,8 @@ export type CardProduct = Pick<
   lowestPrice30?: number
   discountPercent?: number
   hasSeveralPrices?: boolean
+  /** Of several prices: colour, storage and the like of the one shown. */
+  childOptions?: readonly string[]
   priceGrade?: string
   /** The variant that a filter asks for, else the cheapest: its price and picture are shown, its page is linked. */
   childSku?: string

@@ -225,7 +225,7 @@ export function productDocument(
     updated_at: documentDate(product.updated_at),
     ...(brand ? { brandName: valueInWords(brand, language) } : {}),
     grades,
-    ...priceSpan(variants, rows),
+    ...priceSpan(product, variants, context),
     keySpecs: words?.key_specs ?? [],
     specs: specRows(all, language),
     isRefurbished: grades.length > 0 && !grades.includes('new'),

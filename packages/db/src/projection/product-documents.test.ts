@@ -164,6 +164,10 @@ describe('product documents', () => {
     expect(shown.childSku).toBe(cheapest?.sku)
     expect(shown.final_price).toBe(cheapest?.final_price)
     expect(await find('ONE')).not.toHaveProperty('childSku')
+    // A price "from" says of what: the words of its variant's name after the product's.
+    expect(cheapest?.name).toContain(shown.childOptions?.join(', '))
+    expect(shown.hasSeveralPrices).toBe(true)
+    expect(shown.childOptions).not.toEqual([])
   })
 
   it('sum the default parts of a bundle and follow their stock', async () => {

@@ -84,10 +84,7 @@ export function childDocument(
   const { row, values, priced, stocked } = variant
   // A used piece may be sold under the margin scheme where the new one beside it is not.
   const taxClassId = row.tax_class === 'margin' ? marginTaxClass : parent.taxClassId
-  // In the order of the pickers.
-  const chosen = parent.codes.flatMap(
-    (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
-  )
+  const chosen = chosenOf(values, parent.codes)
   const pictures = gallery(context.rows, row.id, context.reference.store.language)
   const tiers = tierPrices(context.rows, row.id, context.reference.prices)
   const attributes = chosen.map((entry) => ({
@@ -129,15 +126,25 @@ export function gradesOf(
   return condition?.options.map((option) => option.code) ?? []
 }
 
-type PriceSpan = Pick<Product, 'hasSeveralPrices' | 'priceGrade' | 'childSku' | 'childImage'>
+/** What distinguishes a variant, in the order of the pickers. */
+const chosenOf = (values: readonly AttributeValue[], codes: readonly string[]) =>
+  codes.flatMap(
+    (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
+  )
+
+type PriceSpan = Pick<Product, 'hasSeveralPrices' | 'priceGrade' | 'childSku' | 'childImage' | 'childOptions'>
 
 /**
  * Whether the variants differ in price, and which is the cheapest: a tile must not pass a used price off as new, nor
  * show one variant and lead to another.
  */
-export function priceSpan(variants: readonly Variant[], rows: ProductRows): PriceSpan {
+export function priceSpan(
+  product: ProductRow,
+  variants: readonly Variant[],
+  { rows, reference }: DocumentContext,
+): PriceSpan {
   const priced = buyableVariants(variants).flatMap(({ row, values, priced: own }) =>
-    own ? [{ row, final: own.inForce.final, grade: gradeOf(values) }] : [],
+    own ? [{ row, values, final: own.inForce.final, grade: gradeOf(values) }] : [],
   )
   const [cheapest] = priced.toSorted((a, b) => a.final - b.final)
   if (!cheapest) return {}
@@ -145,7 +152,12 @@ export function priceSpan(variants: readonly Variant[], rows: ProductRows): Pric
   return {
     childSku: cheapest.row.sku,
     ...(picture && { childImage: mediaPath(picture.path) }),
-    ...(priced.some(({ final }) => final !== cheapest.final) && { hasSeveralPrices: true }),
+    ...(priced.some(({ final }) => final !== cheapest.final) && {
+      hasSeveralPrices: true,
+      childOptions: chosenOf(cheapest.values, product.configurable_by)
+        .filter(({ attribute }) => attribute.code !== conditionCode)
+        .map((entry) => valueInWords(entry, reference.store.language)),
+    }),
     ...(cheapest.grade !== undefined && { priceGrade: cheapest.grade }),
   }
 }

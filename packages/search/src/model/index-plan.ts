@@ -77,7 +77,7 @@ const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
     'id', 'sku', 'parentSku', 'name', 'slug', 'url_path', 'type_id', 'image', 'status', 'visibility', 'price',
     'price_incl_tax', 'original_price', 'original_price_incl_tax', 'special_price', 'special_price_incl_tax', 'final_price',
-    'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
+    'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'childOptions', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
     'energyScale', 'rating', 'reviewCount', 'stock', 'brandName', 'unitMeasure', 'charging',
   ]), // biome-ignore format: one list
 }

@@ -40,6 +40,10 @@ const grades = [
   { id: '41', label: 'New', code: 'new' },
   { id: '45', label: 'Fair', code: 'c' },
 ]
+const sizes = [
+  { id: '128', label: '128 GB' },
+  { id: '1024', label: '1 TB' },
+]
 const filtered = (
   facets: Filters['facets'],
   children = configurable_children,
@@ -48,7 +52,10 @@ const filtered = (
   asFiltered(
     card,
     { configurable_children: children },
-    { filters: { facets, ranges: {}, price, sort: undefined, page: 1 }, grades },
+    {
+      filters: { facets, ranges: {}, price, sort: undefined, page: 1 },
+      options: { condition: grades, storage: sizes },
+    },
   )
 
 describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
@@ -56,6 +63,7 @@ describe('the card in a filtered list (LAW-INF-9, LAW-PRC-4)', () => {
     const shown = filtered({ condition: ['41'] })
     expect(shown).toMatchObject({ final_price: 899, childSku: 'P-NEW', priceGrade: 'new', grades: ['new'] })
     expect(shown).toMatchObject({ hasSeveralPrices: true, total_qty: 3, isRefurbished: false })
+    expect(shown.childOptions).toEqual(['128 GB'])
     expect(shown.discountPercent).toBeUndefined()
   })
 

@@ -21,19 +21,22 @@ const chosenOf = ({ facets }: Filters) =>
 export const filtersVariants = (filters: Filters): boolean => chosenOf(filters).length > 0
 
 type Source = { configurable_children?: readonly ConfigurableChild[] }
-type Context = { filters: Filters; grades: readonly Pick<FilterOption, 'id' | 'code'>[] }
+type Context = {
+  filters: Filters
+  options: Readonly<Record<string, readonly Pick<FilterOption, 'id' | 'code' | 'label'>[]>>
+}
 
 /**
  * The card of a product in a filtered list: price, reduction, stock and address of the cheapest variant that the filters
  * ask for, so that "new" never shows the price of a used one. Products without such variants stay as they are.
- * `grades` are the options of the facet `condition`. @see docs/rules/law LAW-INF-9, LAW-PRC-4
+ * `options` are those of the list's facets, with their labels. @see docs/rules/law LAW-INF-9, LAW-PRC-4
  */
 export function asFiltered(
   card: CardProduct,
   { configurable_children = [] }: Source,
   context: Context,
 ): CardProduct {
-  const { filters, grades } = context
+  const { filters, options } = context
   const sold = configurable_children.filter(
     ({ status, stock }) => status < firstHiddenStatus && (stock.is_in_stock || !card.stock.is_in_stock),
   )
@@ -41,7 +44,7 @@ export function asFiltered(
   const [best] = shown.toSorted((a, b) => (a.final_price ?? 0) - (b.final_price ?? 0))
   if (!best || !filtersVariants(filters)) return card
   const gradeOf = (child: ConfigurableChild) =>
-    grades.find(({ id }) => id === valueOf(child, 'condition'))?.code
+    options['condition']?.find(({ id }) => id === valueOf(child, 'condition'))?.code
   const found = [...new Set(shown.map(gradeOf))].filter((grade) => grade !== undefined)
   const {
     lowestPrice30: _before,
@@ -49,6 +52,7 @@ export function asFiltered(
     priceGrade: _grade,
     hasSeveralPrices: _,
     childImage: _image,
+    childOptions: _options,
     ...rest
   } = card
   const { price, final_price, price_incl_tax, lowestPrice30, discountPercent, stock, image } = best
@@ -67,7 +71,12 @@ export function asFiltered(
     ...(lowestPrice30 !== undefined && { lowestPrice30 }),
     ...(discountPercent !== undefined && { discountPercent }),
     ...(grade !== undefined && { priceGrade: grade }),
-    ...(shown.some((child) => child.final_price !== final_price) && { hasSeveralPrices: true }),
+    ...(shown.some((child) => child.final_price !== final_price) && {
+      hasSeveralPrices: true,
+      childOptions: best.custom_attributes.flatMap(({ attribute_code: code, value }) =>
+        code === 'condition' ? [] : (options[code]?.find(({ id }) => id === String(value))?.label ?? []),
+      ),
+    }),
   }
 }
 

@@ -44,7 +44,7 @@ export async function loadListing(context: Context, request: ListingRequest): Pr
     products: response.products.map((product) =>
       asFiltered(pick(product, cardFields) as CardProduct, product, {
         filters: applied,
-        grades: available['condition'] ?? [],
+        options: available,
       }),
     ),
     total: response.total,

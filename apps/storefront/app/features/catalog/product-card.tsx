@@ -71,6 +71,9 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
           />
         </div>
         <EnergyLinks product={product} />
+        {price?.isFrom && product.childOptions?.length ? (
+          <p className={styles.variant}>{product.childOptions.join(' · ')}</p>
+        ) : null}
         <div className={styles.buy}>
           <Price price={price} />
           {product.charging && (
