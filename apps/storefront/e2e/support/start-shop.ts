@@ -32,7 +32,10 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
 }
 
 /** Starts a shop the README's way on a data directory; `stop` ends it and leaves the directory. */
-export async function startShopOn(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startShopOn(
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const shop = spawn('node', ['apps/server/src/start.ts'], {
@@ -48,6 +51,7 @@ export async function startShopOn(dataDir: string): Promise<{ url: string; stop:
       RATE_LIMITS: 'off',
       // A machine that also runs browsers may have delays without any load of the shop.
       LOAD_SHEDDING: 'off',
+      ...variables,
     },
   })
   await waitUntilReady(url, shop)
