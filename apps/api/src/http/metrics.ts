@@ -7,7 +7,7 @@ export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   orders: Counter<'store'>
-  refusals: Counter<'error'>
+  errors: Counter<'error'>
   /** Times the event loop was blocked for over a second, and for how long in all. */
   blocked: Counter
   blockedSeconds: Counter
@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
       labelNames: ['store'],
       registers: [registry],
     }),
-    refusals: new Counter({
+    errors: new Counter({
       name: 'ambra_refusals_total',
       help: 'Errors by code',
       labelNames: ['error'],

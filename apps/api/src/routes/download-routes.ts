@@ -28,7 +28,7 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
       }
       const file = await downloads.find(claim.file)
       if (!file) {
-        await grants.giveBack(token)
+        await grants.releaseZeros(token)
         log.error({ file: claim.file }, 'a sold file is not in DATA_DIR/downloads')
         throw new ShopError('download.missing_file')
       }

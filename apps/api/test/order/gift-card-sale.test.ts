@@ -61,9 +61,9 @@ describe('an order of gift cards', () => {
     )
     for (const { code } of giftCards) expect(isGiftCardCode(normalizeGiftCardCode(code))).toBe(true)
     const query = { ...en, number: body.result.orderNumber, orderToken: 'x'.repeat(32) }
-    const stranger = await shop.call('orderPull', { query })
-    expect(stranger.status).not.toBe(200)
-    expect(JSON.stringify(stranger.body)).not.toContain(giftCards[0].code)
+    const foreign = await shop.call('orderPull', { query })
+    expect(foreign.status).not.toBe(200)
+    expect(JSON.stringify(foreign.body)).not.toContain(giftCards[0].code)
   })
 
   it('gets no discount of a coupon, which would sell money below its value', async () => {

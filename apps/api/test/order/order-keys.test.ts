@@ -56,8 +56,8 @@ describe('keys that two clients choose alike (L9)', () => {
 
   it('are not used up by another who withholds them', async () => {
     const key = randomUUID()
-    const stranger = { query: { ...en, cartId: await cartWith({ sku: 'CABLE' }) } }
-    await shop.call('orderWithhold', { ...stranger, headers: { 'idempotency-key': key } })
+    const foreign = { query: { ...en, cartId: await cartWith({ sku: 'CABLE' }) } }
+    await shop.call('orderWithhold', { ...foreign, headers: { 'idempotency-key': key } })
     const placed = await order(await cartWith({ sku: 'CABLE' }), {}, { 'idempotency-key': key })
     expect(placed.status).toBe(200)
   })

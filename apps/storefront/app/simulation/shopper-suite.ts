@@ -9,7 +9,7 @@ import { createReference } from './reference-model.ts'
 import { createScheduler } from './scheduler-suite.ts'
 import { type Bugs, createDevice, type Device } from './simulated-device-suite.ts'
 import { createSimulatedShop } from './simulated-shop-suite.ts'
-import type { Act, Tab } from './simulated-tab-suite.ts'
+import type { RunningAction, Tab } from './simulated-tab-suite.ts'
 
 const skus = ['KETTLE', 'LAMP', 'CABLE']
 const at = '2026-11-20T10:00:00.000Z'
@@ -58,7 +58,7 @@ export function actsOf(world: World) {
   /** Runs until the action is done or its page is closed. */
   async function live(
     { device, tab, killAfter }: Moment,
-    { act, done }: { act: Act; done: Promise<unknown> },
+    { act, done }: { act: RunningAction; done: Promise<unknown> },
   ) {
     if (killAfter === undefined) {
       await scheduler.until(done)

@@ -18,7 +18,7 @@ import { createTaskRunner, isOwn } from '#app/offline/task-runner.ts'
 import { createTaskWire } from '#app/offline/task-wire.ts'
 import { isSendable } from '#app/offline/order-outbox-reducer.ts'
 import { createOrderOutbox } from '#app/offline/order-outbox.ts'
-import { createReturn } from '#app/startup/reconnect.ts'
+import { createReconnect } from '#app/startup/reconnect.ts'
 import type { Scheduler } from './scheduler-suite.ts'
 import type { SimulatedResponse, SimulatedShop } from './simulated-shop-suite.ts'
 
@@ -58,7 +58,7 @@ const mannerOf = ({ name }: ApiCall): Manner => {
 export type Tab = ReturnType<typeof openTab>
 
 /** An action of the shopper, and whether it is stored: from then on it must not be lost. */
-export type Act = { isStored: boolean }
+export type RunningAction = { isStored: boolean }
 
 const now = () => new Date('2026-11-20T10:00:00Z')
 let ids = 0
@@ -68,7 +68,7 @@ const newId = () => `id${(ids += 1)}`
 export function openTab(parts: TabParts) {
   const { id, shop, runLocked, carry, isOnline, reportBug } = parts
   const base = createBrowserStore(parts.persistence, parts.channel)
-  let acting: Act | undefined
+  let acting: RunningAction | undefined
   let isAlive = true
   const store: typeof base = {
     ...base,
@@ -173,7 +173,7 @@ export function openTab(parts: TabParts) {
     index: 'en',
   })
 
-  const goThrough = createReturn({
+  const goThrough = createReconnect({
     alone: async (work) => {
       if (parts.isFree('ambra-return')) await runLocked('ambra-return', work)
     },
@@ -242,7 +242,7 @@ export function openTab(parts: TabParts) {
     isAlive: () => isAlive,
     end: () => void (isAlive = false),
     /** Begins an action of the shopper: its first write marks it as stored. */
-    begin<T>(work: () => Promise<T>): { act: Act; done: Promise<T> } {
+    begin<T>(work: () => Promise<T>): { act: RunningAction; done: Promise<T> } {
       const act = { isStored: false }
       acting = act
       const done = work()

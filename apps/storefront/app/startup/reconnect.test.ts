@@ -4,7 +4,7 @@ import { emptyCart, type LocalCart } from '@ambra/domain/cart/local-cart'
 import { describe, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#app/storage/storage-keys.ts'
 import type { SyncState } from '#app/offline/sync-state.ts'
-import { createReturn, type ReturnSteps } from './reconnect.ts'
+import { createReconnect, type ReconnectSteps } from './reconnect.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 
@@ -21,11 +21,11 @@ const task = (task_id: string, silent?: boolean): NetworkTask => ({
 const order = { task_id: 'order' } as PendingOrder
 const kettle = { lineId: 'a', sku: 'KETTLE', name: 'Kettle', qty: 2 }
 
-function shop(over: Partial<ReturnSteps> = {}) {
+function shop(over: Partial<ReconnectSteps> = {}) {
   const log: string[] = []
   const states: SyncState[] = []
   let cart: LocalCart = { ...emptyCart, cartItems: [kettle] }
-  const steps: ReturnSteps = {
+  const steps: ReconnectSteps = {
     alone: (work) => work(),
     isReachable: () => true,
     waiting: async () => ({ tasks: 2, cart: true, orders: 1 }),
@@ -49,10 +49,10 @@ function shop(over: Partial<ReturnSteps> = {}) {
     show: (state) => states.push(state),
     ...over,
   }
-  return { log, states, run: createReturn(steps) }
+  return { log, states, run: createReconnect(steps) }
 }
 const idle = { phase: 'idle', done: 0, all: 0 }
-const nothingWaits: Partial<ReturnSteps> = {
+const nothingWaits: Partial<ReconnectSteps> = {
   waiting: async () => ({ tasks: 0, cart: false, orders: 0 }),
   runTasks: async () => ({ sent: [], failed: [] }),
   refreshCart: async () => undefined,

@@ -13,7 +13,7 @@ import { orderOutbox } from '#app/offline/order-outbox.ts'
 import { withFreeLock } from '#app/storage/with-lock.ts'
 
 /** What the sequence sends, step by step; the shop's own parts in the browser. */
-export type ReturnSteps = {
+export type ReconnectSteps = {
   /** Runs `work` unless another tab of this browser is at it. */
   alone: (work: () => Promise<void>) => Promise<void>
   isReachable: () => boolean
@@ -37,7 +37,7 @@ const nothing = { sent: [], failed: [], cart: [], placed: [], changed: [], refus
  * ends and starts over with the next return.
  * @see spec §4 "Back online: the sync queue is processed, the cart is reloaded, and offline orders are sent"
  */
-export function createReturn(steps: ReturnSteps): () => Promise<void> {
+export function createReconnect(steps: ReconnectSteps): () => Promise<void> {
   const { isReachable, show } = steps
 
   async function tasks(all: number): Promise<Partial<SyncReport>> {
@@ -101,7 +101,7 @@ async function waiting() {
 }
 
 /** The sequence in this browser; does nothing while another tab is at it. */
-export const returnOnline: () => Promise<void> = createReturn({
+export const returnOnline: () => Promise<void> = createReconnect({
   alone: (work) => withFreeLock('ambra-return', work),
   isReachable: () => connection() === 'online',
   waiting,

@@ -172,10 +172,10 @@ export const showClaim: Command<{ code: string }, ClaimRecord> = async ({ shop }
   return claim
 }
 
-type Answer = { code: string; text?: string | undefined; refuse: boolean; start: boolean }
+type ClaimReply = { code: string; text?: string | undefined; refuse: boolean; start: boolean }
 
 /** `ambra claims answer CODE --text TEXT [--refuse]`, or `--start` to say that it is being worked on. */
-export const replyToClaim: Command<Answer, ClaimRecord> = async (
+export const replyToClaim: Command<ClaimReply, ClaimRecord> = async (
   { shop, now },
   { code, text = '', refuse, start },
 ) => {

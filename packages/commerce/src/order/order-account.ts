@@ -18,14 +18,14 @@ export type AccountRequest =
   | { kind: 'impossible' }
   | { kind: 'wanted'; customer: PendingCustomer }
 
-type Answer = PlacedOrder | OrderError
-type Place = (db: Database['db'], customerId?: number) => Promise<Answer>
+type PlacementResult = PlacedOrder | OrderError
+type Place = (db: Database['db'], customerId?: number) => Promise<PlacementResult>
 export type OrderAccounts = ReturnType<typeof createOrderAccounts>
 
 /** Undoes the account of an order that was not placed by this call. */
 class NotPlaced extends Error {
-  readonly response: Answer
-  constructor(response: Answer) {
+  readonly response: PlacementResult
+  constructor(response: PlacementResult) {
     super('the order was not placed by this call')
     this.response = response
   }
@@ -60,7 +60,11 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
   }
 
   /** The order, with the account if one is wanted, or nothing. */
-  async function placeOnce(request: AccountRequest, context: RequestContext, place: Place): Promise<Answer> {
+  async function placeOnce(
+    request: AccountRequest,
+    context: RequestContext,
+    place: Place,
+  ): Promise<PlacementResult> {
     if (request.kind === 'none') return place(database.db)
     return database.db
       .transaction()

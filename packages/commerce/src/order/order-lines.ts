@@ -67,7 +67,7 @@ export function stockDemandOf(lines: readonly PricedLine[]): OrderPlacement['sto
 }
 
 type Db = Database['db']
-type Answer = PlacedOrder | OrderError
+type PlacementResult = PlacedOrder | OrderError
 type Carts = { cart: CartRecord; ordered: CartRecord; order: OrderRequest }
 
 /**
@@ -83,10 +83,10 @@ function otherLines({ cart, ordered, order: { removed_items: removed } }: Carts)
 /** Places an order together with the next cart for the lines it leaves: there is never the one without the other. */
 export async function placeAndCarryOver(
   db: Db,
-  place: (db: Db) => Promise<Answer>,
+  place: (db: Db) => Promise<PlacementResult>,
   carts: Carts,
   { now }: RequestContext,
-): Promise<Answer> {
+): Promise<PlacementResult> {
   const others = otherLines(carts)
   if (others.length === 0) return place(db)
   const { storeId, customerId } = carts.cart

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /** How PostgreSQL's own error handling leaves a statement: the engine's loop knows it. */
-const longJump = 100
+const longjmpStatus = 100
 
 type EngineModule = {
   _PostgresMainLoopOnce: () => void
@@ -53,4 +53,4 @@ function stop(module: EngineModule, cause: unknown): void {
 }
 
 const isLongJump = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === longJump
+  typeof error === 'object' && error !== null && 'status' in error && error.status === longjmpStatus

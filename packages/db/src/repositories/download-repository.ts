@@ -163,7 +163,7 @@ export function downloadClaims(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /** Takes back a use whose file could not be sent. */
-    async giveBack(token: string): Promise<void> {
+    async releaseZeros(token: string): Promise<void> {
       await sql`update download_grants set used = used - 1 where token_hash = ${hashOf(token)} and used > 0`.execute(
         db,
       )

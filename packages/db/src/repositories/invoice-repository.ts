@@ -45,7 +45,7 @@ const toRecord = (row: Selectable<Db['invoices']>): InvoiceRecord => ({
   issuedAt: row.issued_at,
 })
 
-type Answer =
+type IssueRow =
   | { refused: 'order.unknown' }
   | { refused?: undefined; id: number; number: string; isNew: boolean }
 
@@ -76,9 +76,9 @@ export function invoiceRepository(db: Kysely<Db> | Transaction<Db>) {
         })),
       })
       const { rows } = await sql<{
-        answer: Answer
-      }>`select issue_document(${payload}::jsonb) as answer`.execute(db)
-      const response = rows[0]?.answer
+        result: IssueRow
+      }>`select issue_document(${payload}::jsonb) as result`.execute(db)
+      const response = rows[0]?.result
       if (!response || response.refused !== undefined)
         throw new Error(`order ${document.orderId} of a document is gone`)
       return response

@@ -166,7 +166,7 @@ function placementPayload(placement: OrderPlacement) {
   }
 }
 
-type PlaceResponse =
+type PlaceRow =
   | OrderError
   | {
       refused?: undefined
@@ -347,10 +347,10 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
     async place(placement: OrderPlacement): Promise<PlacedOrder | OrderError> {
       const payload = JSON.stringify(placementPayload(placement))
       const { rows } = await sql<{
-        answer: PlaceResponse
-      }>`select place_order(${payload}::jsonb) as answer`.execute(db)
-      const response = rows[0]?.answer
-      if (!response) throw new Error('place_order gave no answer')
+        result: PlaceRow
+      }>`select place_order(${payload}::jsonb) as result`.execute(db)
+      const response = rows[0]?.result
+      if (!response) throw new Error('place_order gave no result')
       if (response.refused !== undefined) return response
       return {
         orderId: response.order_id,
@@ -369,11 +369,11 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
         payload,
         dedupe_key: dedupeKey,
       }))
-      const { rows } = await sql<{ answer: StatusResult }>`select set_order_status(${orderId}::integer, ${to},
+      const { rows } = await sql<{ result: StatusResult }>`select set_order_status(${orderId}::integer, ${to},
         ${change.actor}, ${change.now}::timestamptz, ${JSON.stringify(change.data ?? {})}::jsonb,
-        ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(db)
-      const response = rows[0]?.answer
-      if (!response) throw new Error('set_order_status gave no answer')
+        ${JSON.stringify(outbox ?? [])}::jsonb) as result`.execute(db)
+      const response = rows[0]?.result
+      if (!response) throw new Error('set_order_status gave no result')
       return response
     },
 

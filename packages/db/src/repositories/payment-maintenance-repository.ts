@@ -64,7 +64,7 @@ function unpaidOrders(db: Connection) {
     ): Promise<{ ok: true } | { refused: string }> =>
       responseOf(
         db,
-        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
+        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as result`,
       ),
   }
 }
@@ -79,7 +79,7 @@ function staffWork(db: Connection) {
       responseOf(
         db,
         sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
-          ${JSON.stringify(data)}::jsonb) as answer`,
+          ${JSON.stringify(data)}::jsonb) as result`,
       ),
 
     /** Staff sent the money of a held or surplus payment back: it holds the order no longer. Cents. */
@@ -99,7 +99,7 @@ function staffWork(db: Connection) {
     > => {
       const { reference, amountCents, actor, comment, now } = done
       const payload = { order_id: orderId, reference, amount_cents: amountCents, actor, comment, now }
-      return responseOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as answer`)
+      return responseOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as result`)
     },
 
     /**
@@ -184,8 +184,8 @@ export function paymentMaintenanceRepository(db: Connection) {
       responseOf(
         db,
         sql<{
-          answer: Settlement
-        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
+          result: Settlement
+        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as result`,
       ),
   }
 }

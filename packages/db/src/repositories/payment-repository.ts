@@ -163,9 +163,9 @@ function paymentOpening(db: Connection) {
       const response = await responseOf(
         db,
         sql<{
-          answer: { refused: AttemptError } | { attempt_id: number; order_id: number; is_new: boolean }
+          result: { refused: AttemptError } | { attempt_id: number; order_id: number; is_new: boolean }
         }>`
-          select open_payment_attempt(${payload}::jsonb) as answer`,
+          select open_payment_attempt(${payload}::jsonb) as result`,
       )
       return 'refused' in response
         ? response
@@ -211,8 +211,8 @@ export function paymentRepository(db: Connection) {
     settle: (report: PaymentReport, now: Date): Promise<Settlement> =>
       responseOf(
         db,
-        sql<{ answer: Settlement }>`
-          select settle_payment(${JSON.stringify(reportPayload(report, now))}::jsonb) as answer`,
+        sql<{ result: Settlement }>`
+          select settle_payment(${JSON.stringify(reportPayload(report, now))}::jsonb) as result`,
       ),
 
     /** Another way to pay an order that waits for its money; `payment` as the order stores it. */
@@ -232,7 +232,7 @@ export function paymentRepository(db: Connection) {
           dedupe_key: dedupeKey,
         })),
       })
-      return responseOf(db, sql`select change_order_payment(${payload}::jsonb) as answer`)
+      return responseOf(db, sql`select change_order_payment(${payload}::jsonb) as result`)
     },
   }
 }

@@ -30,13 +30,13 @@ export const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttem
   updatedAt: row.updated_at,
 })
 
-/** The one answer of a function of the database. */
+/** The one result of a function of the database. */
 export async function responseOf<T>(
   db: Connection,
-  query: ReturnType<typeof sql<{ answer: T }>>,
+  query: ReturnType<typeof sql<{ result: T }>>,
 ): Promise<T> {
   const { rows } = await query.execute(db)
-  const response = rows[0]?.answer
-  if (response === undefined) throw new Error('the payment function gave no answer')
+  const response = rows[0]?.result
+  if (response === undefined) throw new Error('the payment function gave no result')
   return response
 }

@@ -49,7 +49,7 @@ export type RefundRecord = {
 }
 
 type RefundErrorCode = Extract<RefundResponse, { refused: string }>['refused']
-type Answer = {
+type RefundRow = {
   refused?: RefundErrorCode
   refund_id: number
   gift_card_cents: number
@@ -57,7 +57,7 @@ type Answer = {
   left_cents: number
   line: number
 }
-type SettleResponse = {
+type SettleRow = {
   refused?: 'refund.unknown' | 'refund.already_done'
   order_id: number
   amount_cents: number
@@ -85,7 +85,7 @@ function toRefundResponse({
   isWhole,
   left_cents,
   line,
-}: Answer): RefundResponse {
+}: RefundRow): RefundResponse {
   if (refused === undefined)
     return { refundId: refund_id, giftCardCents: gift_card_cents, isWhole, leftCents: left_cents }
   if (refused === 'refund.too_much') return { refused, leftCents: left_cents }
@@ -169,10 +169,10 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         now: refund.now,
       })
       const { rows } = await sql<{
-        answer: Answer
-      }>`select refund_order(${payload}::jsonb) as answer`.execute(db)
-      const response = rows[0]?.answer
-      if (!response) throw new Error('refund_order gave no answer')
+        result: RefundRow
+      }>`select refund_order(${payload}::jsonb) as result`.execute(db)
+      const response = rows[0]?.result
+      if (!response) throw new Error('refund_order gave no result')
       return toRefundResponse(response)
     },
 
@@ -194,13 +194,13 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         dedupe_key: dedupeKey,
       }))
       const { rows } = await sql<{
-        answer: SettleResponse
+        result: SettleRow
       }>`select settle_refund(${refundId}::integer, ${done.actor},
-        ${done.reference ?? null}, ${done.now}::timestamptz, ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(
+        ${done.reference ?? null}, ${done.now}::timestamptz, ${JSON.stringify(outbox ?? [])}::jsonb) as result`.execute(
         db,
       )
-      const response = rows[0]?.answer
-      if (!response) throw new Error('settle_refund gave no answer')
+      const response = rows[0]?.result
+      if (!response) throw new Error('settle_refund gave no result')
       if (response.refused) return { refused: response.refused }
       return { orderId: response.order_id, amountCents: response.amount_cents }
     },

@@ -5,7 +5,7 @@ import { defaultTextWeights } from '../model/index-plan.ts'
 import type { FieldWeight, Query } from '../model/query-model.ts'
 import type { Alternative, Expansion } from './expansions.ts'
 import { preferKind } from './prefer-kind.ts'
-import { giveBack, takeZeros } from './zeros.ts'
+import { releaseZeros, takeZeros } from './zeros.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { type TextField, wordRarity } from '../index/text-field.ts'
 
@@ -29,7 +29,7 @@ const codeScore = 20
 const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
 const maxCodes = 6
 /** The most a later alternative counts, relative to the best score of the earlier ones. */
-const laterWay = 0.85
+const laterShare = 0.85
 /**
  * The score of a word by itself: found whole, even in the features (weight 0.5), it reaches the minimum
  * score.
@@ -136,20 +136,20 @@ export function matchPlans(
       counts[document] = count
       if (count >= needed) bits.add(document)
     })
-    giveBack(part.scores, part.touched)
+    releaseZeros(part.scores, part.touched)
   }
   for (const document of counted)
     if ((counts[document] ?? 0) < plans.length)
       total[document] = (total[document] ?? 0) * partialShare * ((counts[document] ?? 0) / plans.length)
-  giveBack(counts, counted)
+  releaseZeros(counts, counted)
   return { bits, scores: total }
 }
 
-/** Borrowed scores: `touched` are the documents written to. */
-type Loan = Scored & { readonly touched: number[] }
+/** Scores in an array of the pool: `touched` are the documents written to. */
+type PooledScores = Scored & { readonly touched: number[] }
 type RequestParts = { readonly run: Evaluation; readonly fields: readonly FieldWeight[] }
 
-const noLoan = ({ run }: RequestParts): Loan => ({
+const emptyScores = ({ run }: RequestParts): PooledScores => ({
   bits: run.scratch.set(),
   scores: takeZeros(run.collection.capacity),
   touched: [],
@@ -159,20 +159,20 @@ const noLoan = ({ run }: RequestParts): Loan => ({
  * The best alternative counts; a later one (a synonym) never more than the best before it, however rare its
  * words.
  */
-function matchAlternatives(alternatives: readonly Alternative[], requested: RequestParts): Loan {
+function matchAlternatives(alternatives: readonly Alternative[], requested: RequestParts): PooledScores {
   const [first, ...others] = alternatives
-  if (first === undefined) return noLoan(requested)
+  if (first === undefined) return emptyScores(requested)
   const found = matchAlternative(first, requested)
   let most = highest(found, Number.POSITIVE_INFINITY)
   for (const alternative of others) {
     const { bits, scores, touched } = matchAlternative(alternative, requested)
-    const limit = most * laterWay
+    const limit = most * laterShare
     bits.forEach((document) => {
       if (!found.bits.has(document)) found.touched.push(document)
       found.bits.add(document)
       found.scores[document] = Math.max(found.scores[document] ?? 0, Math.min(limit, scores[document] ?? 0))
     })
-    giveBack(scores, touched)
+    releaseZeros(scores, touched)
     if (most === Number.POSITIVE_INFINITY) most = highest(found, most)
   }
   return found
@@ -187,9 +187,9 @@ function highest({ bits, scores }: Scored, usual: number): number {
 }
 
 /** Every word of an alternative must be found; the weakest counts. */
-function matchAlternative(alternative: Alternative, requested: RequestParts): Loan {
+function matchAlternative(alternative: Alternative, requested: RequestParts): PooledScores {
   const [first, ...others] = alternative
-  if (first === undefined) return noLoan(requested)
+  if (first === undefined) return emptyScores(requested)
   const found = matchWord(first, requested)
   for (const expansions of others) {
     const { bits, scores, touched } = matchWord(expansions, requested)
@@ -197,7 +197,7 @@ function matchAlternative(alternative: Alternative, requested: RequestParts): Lo
     found.bits.forEach((document) => {
       found.scores[document] = Math.min(found.scores[document] ?? 0, scores[document] ?? 0)
     })
-    giveBack(scores, touched)
+    releaseZeros(scores, touched)
   }
   // What lacks a word scores nothing here: another alternative may still find it.
   if (others.length > 0)
@@ -206,7 +206,7 @@ function matchAlternative(alternative: Alternative, requested: RequestParts): Lo
 }
 
 /** Documents with any of the expansions in any field: the best field, and a share of the next. */
-function matchWord(expansions: readonly Expansion[], { run, fields }: RequestParts): Loan {
+function matchWord(expansions: readonly Expansion[], { run, fields }: RequestParts): PooledScores {
   const { collection, scratch } = run
   const bits = scratch.set()
   const scores = takeZeros(collection.capacity)
@@ -243,7 +243,7 @@ function matchWord(expansions: readonly Expansion[], { run, fields }: RequestPar
       inField[document] = 0
     }
   }
-  giveBack(inField, [])
+  releaseZeros(inField, [])
   return { bits, scores, touched }
 }
 

@@ -1,7 +1,7 @@
 import type { Evaluation, Scored } from './evaluation.ts'
 import type { Alternative, Expansion } from './expansions.ts'
 import type { PartPlan } from './text-query-planner.ts'
-import { giveBack, takeZeros } from './zeros.ts'
+import { releaseZeros, takeZeros } from './zeros.ts'
 
 /** What goods of the very category gain that was typed. */
 const kindBonus = 0.3
@@ -32,12 +32,12 @@ export function preferKind({ bits, scores }: Scored, plans: readonly PartPlan[],
       best[document] = 0
     }
   }
-  giveBack(best, [])
+  releaseZeros(best, [])
   for (const document of touched) {
     const share = Math.min(1, (covered[document] ?? 0) / kind.lengthOf(document))
     scores[document] = (scores[document] ?? 0) * (1 + kindBonus * share)
   }
-  giveBack(covered, touched)
+  releaseZeros(covered, touched)
 }
 
 /** The words of a part in one list each; of several alternatives any counts, a synonym as much as what was typed. */

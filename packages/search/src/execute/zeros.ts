@@ -8,7 +8,7 @@ export function takeZeros(length: number): Float64Array {
   return spare === undefined || spare.length < length ? new Float64Array(Math.ceil(length * 1.25)) : spare
 }
 
-export function giveBack(list: Float64Array, touched: readonly number[]): void {
+export function releaseZeros(list: Float64Array, touched: readonly number[]): void {
   for (const document of touched) list[document] = 0
   zeros.push(list)
 }
