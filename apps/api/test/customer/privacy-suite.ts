@@ -1,3 +1,4 @@
+import { claimRepository, storeRepairForm } from '@ambra/db/repositories/claim-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
@@ -299,6 +300,40 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       const privacy = privacyRepository(database.db)
       expect(await privacy.endRetention(new Date('2029-11-01T12:00:00Z'), 7)).toBe(0)
       expect(await privacy.endRetention(new Date('2029-12-01T12:00:00Z'), 7)).toBe(1)
+    })
+
+    it('empties claims with their repair forms, with the order and without one (LAW-RPR-2)', async () => {
+      const orderId = await cancelled()
+      const now = new Date('2026-11-20T10:00:00Z')
+      const form = {
+        defect: 'Mari dropped it.',
+        repair: 'New glass.',
+        priceCents: 8900,
+        days: 10,
+        handOver: 'Any store.',
+        services: [],
+        issuedAt: now.toISOString(),
+        validUntil: '2026-12-20',
+      }
+      const claim = {
+        storeId: 1,
+        language: 'et',
+        orderNumber: '1',
+        name: 'Mari',
+        email: mari.email,
+        value: 'Lamp',
+      }
+      const more = { description: 'It is broken.', remedy: undefined, dueDay: '2026-12-05', now }
+      for (const [code, of] of [
+        ['C-1', orderId],
+        ['C-2', undefined],
+      ] as const) {
+        await claimRepository(database.db).record({ ...claim, ...more, code, key: code, orderId: of })
+        await storeRepairForm(database.db, code, { form, now })
+      }
+      await privacyRepository(database.db).endRetention(new Date('2029-12-01T12:00:00Z'), 7)
+      const rows = await database.db.selectFrom('claims').select(['email', 'repair_form']).execute()
+      expect(rows).toEqual(Array(2).fill({ email: '', repair_form: null }))
     })
 
     it('still refuses to change or delete an invoice in any other way', async () => {
