@@ -150,6 +150,15 @@ async function shown(code: 'et' | 'en', minute: number, groupId = 0): Promise<Sh
   return found
 }
 
+/**
+ * A reduction is that of the public price: a tier of guests alone that bridges a gap between two runs of the special
+ * keeps it going for a group too, which paid the regular price meanwhile.
+ */
+function bridgedByGuests(entries: readonly PriceEntryAt[], minute: number): number {
+  const hadTier = entries.some(({ state }) => state.tier !== undefined)
+  return hadTier ? (replayReduction(entries, minute)?.was ?? 0) : 0
+}
+
 const tally = { histories: 0, checks: 0, announced: 0, groupChecks: 0 }
 
 async function compare(products: readonly HistoryInput[], minute: number): Promise<void> {
@@ -168,7 +177,9 @@ async function compare(products: readonly HistoryInput[], minute: number): Promi
     tally.groupChecks += 1
     if (!found) continue
     const truth = replayReduction(entries.et, minute, { isGroup: true })
-    expect(found.was, `${sku} for a group at ${minute}`).toBeLessThanOrEqual(truth?.was ?? 0)
+    expect(found.was, `${sku} for a group at ${minute}`).toBeLessThanOrEqual(
+      Math.max(truth?.was ?? 0, bridgedByGuests(entries.et, minute)),
+    )
   }
 }
 
