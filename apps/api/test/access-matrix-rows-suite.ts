@@ -238,7 +238,7 @@ export const open: Partial<Record<CallName, string>> = {
   orderLookup: 'answers true to everybody; the mail goes to the address of the order',
   contactCreate: 'takes what a stranger writes',
   reviewCreate: 'takes what a stranger writes; whose it is says the session',
-  stockNotify: 'notes a wish, the same answer for every address',
+  stockNotify: 'stores a subscription, the same response for every address',
   subscribe: 'asks the owner of an address by mail',
   newsletterConfirmation: 'asks the owner of an address by mail',
 }

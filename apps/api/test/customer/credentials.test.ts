@@ -24,7 +24,7 @@ const login = async (secret: string) =>
 /** The token that the worker creates when it writes the mail. */
 async function mailedToken(email: string = mari.email): Promise<string> {
   const issued = await issueResetToken(shop.database, email, { now: shop.clock.now(), lifeMs: 60 * minute })
-  if (!issued) throw new Error('nobody has the address')
+  if (!issued) throw new Error('no account has the address')
   return issued.token
 }
 

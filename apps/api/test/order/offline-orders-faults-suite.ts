@@ -113,7 +113,7 @@ export function theyAgree<T extends Sent>(
         responses.every(
           ({ response }) => response.status === 200 || errorOf(response) === 'order.already_placed',
         ),
-        `${clue}: told otherwise`,
+        `${clue}: answered otherwise`,
       ).toBe(true)
     } else {
       const first = responses[0]?.response

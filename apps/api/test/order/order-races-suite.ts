@@ -194,9 +194,9 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
         const confirmed = { total_cents: totalCents, lines_hash: linesHash, terms_version: '1', at }
         const response = await order(cartId, { confirmed, created_at: '2026-11-18T10:00:00.000Z' })
         const outcome = await outcomeOf(response)
-        if (outcome === 'asked again') requested += 1
+        if (outcome === 'confirm again') requested += 1
         else charged += 1
-        expect(['asked again', totalCents], `seed ${random.seed}`).toContain(outcome)
+        expect(['confirm again', totalCents], `seed ${random.seed}`).toContain(outcome)
       }
       expect(charged).toBeGreaterThan(0)
       expect(requested).toBeGreaterThan(0)
@@ -205,7 +205,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
 
     /** The charged cents, or that the shopper must confirm again. */
     async function outcomeOf({ status, body }: TestResponse): Promise<number | string | undefined> {
-      if (status !== 200) return status === 409 ? 'asked again' : `${status} ${body.meta.error}`
+      if (status !== 200) return status === 409 ? 'confirm again' : `${status} ${body.meta.error}`
       const stored = await orderRepository(database.db).findById(body.result.backendOrderId)
       return stored?.totals.grandTotalCents
     }

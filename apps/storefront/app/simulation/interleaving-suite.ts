@@ -178,7 +178,7 @@ function orderFaults({ reference, shop, devices }: World): string[] {
     const known = reference.orders.get(order.name)
     if (!known) errors.push(`order ${order.number} was never made by anybody`)
     else if (!known.agreed.includes(order.cents))
-      errors.push(`order ${order.number} has a total nobody agreed to`)
+      errors.push(`order ${order.number} has a total without agreement`)
     else if (pieces(known.lines) !== pieces(order.lines)) errors.push(`order ${order.number} has other lines`)
   }
   for (const { name, customer } of shop.senders) {
@@ -203,7 +203,7 @@ function orderFaults({ reference, shop, devices }: World): string[] {
     if (end === undefined && placed.length === 0)
       errors.push(waiting.length > 0 ? `${what} waits for ever (${waiting[0]?.state})` : `${what} is lost`)
     if (placed.some((order) => String(order.customer ?? '') !== (customer ?? '')))
-      errors.push(`${what} was placed for somebody else`)
+      errors.push(`${what} was placed for another customer`)
   }
   return errors
 }
@@ -215,7 +215,7 @@ function taskFaults({ reference, shop, devices }: World): string[] {
     const left = devices.flatMap(tasksOn).find(({ task_id }) => task_id === key)
     if (effects.length > 1) errors.push(`${key} had its effect ${effects.length} times`)
     if (effects.some((effect) => effect.customer !== customer))
-      errors.push(`${key} was done for somebody else`)
+      errors.push(`${key} was done for another customer`)
     if (isDropped) continue
     const isNotified = left !== undefined && metaOf(left).error !== undefined
     if (isRefused && !isNotified) errors.push(`${key} was refused and is not notified`)

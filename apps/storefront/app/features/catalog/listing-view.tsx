@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { ActiveFilters } from '#app/features/catalog/filters/active-filters.tsx'
-import { BannerRow } from './banner-row.tsx'
+import bannerRowStyles from './banner-row.module.css'
 import type { BannerRow as Banner } from './category-banners.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from '#app/features/catalog/filters/facet-panel.tsx'
@@ -160,5 +161,23 @@ function PhoneBar({ listing, controls }: PartProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** A line of advice between the rows of products. */
+function BannerRow({ banner: { title, text, button, path } }: { banner: Banner }) {
+  const storePath = useStorePath()
+  return (
+    <aside className={bannerRowStyles.bannerRow} aria-label={title}>
+      <div>
+        <p className={bannerRowStyles.bannerTitle}>{title}</p>
+        {text && <p>{text}</p>}
+      </div>
+      {path && button && (
+        <ButtonLink variant="ink" size="small" to={storePath(path)}>
+          {button}
+        </ButtonLink>
+      )}
+    </aside>
   )
 }
