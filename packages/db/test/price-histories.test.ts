@@ -152,7 +152,7 @@ async function shown(code: 'et' | 'en', minute: number, groupId = 0): Promise<Sh
 
 /**
  * A reduction is that of the public price: a tier of guests alone that bridges a gap between two runs of the special
- * keeps it going for a group too, which paid the regular price meanwhile.
+ * keeps it going for a group too, which paid the regular price in that time.
  */
 function bridgedByGuests(entries: readonly PriceEntryAt[], minute: number): number {
   const hadTier = entries.some(({ state }) => state.tier !== undefined)
