@@ -8,6 +8,7 @@ import { repairFormRoutes } from './routes/repair-form-routes.ts'
 import { feedRoutes } from './routes/feed-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
 import { oneClickLeave } from './routes/newsletter-routes.ts'
+import { optionFileRoutes } from './routes/option-file-routes.ts'
 import { paymentCallbackRoutes } from './routes/payment-callback-routes.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 import { docsPage } from './http/docs-page.ts'
@@ -38,6 +39,7 @@ export function buildApp(
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
   documentRoutes(app, deps, limiter)
+  optionFileRoutes(app, deps, limiter)
   repairFormRoutes(app, deps, limiter)
   paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)

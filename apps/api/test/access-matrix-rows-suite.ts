@@ -275,6 +275,8 @@ export const plain: readonly string[] = [
   '*',
   '/metrics',
   '/feed/:file',
+  // An upload belongs to its key alone; options are as public as the product.
+  '/api/cart/file',
 ]
 
 /** Addresses outside the contract's table. */
@@ -294,6 +296,12 @@ export const files: Readonly<Record<string, Row>> = {
     request: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
     byKey: true,
     // Paid downloads have a suite of their own; here only guesses are tried.
+    usesUp: true,
+  },
+  '/api/cart/file/:key': {
+    request: (_, by) => ({ method: 'GET', path: `/api/cart/file/${by.download}` }),
+    byKey: true,
+    // Uploaded files have a suite of their own; here only guesses are tried.
     usesUp: true,
   },
   '/api/newsletter/leave/:token': {

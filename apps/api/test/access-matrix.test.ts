@@ -164,6 +164,7 @@ describe('access matrix (ATT-1: every route with an id tried as owner, other, gu
 /** Requests that also fail for their owner, for another reason than access. */
 const notForOwner: Partial<Record<CallName | string, string>> = {
   '/api/download/:token': 'nothing to download was bought',
+  '/api/cart/file/:key': 'nothing was uploaded',
 }
 
 /** Names in the query, the path and the body of a call, nested ones too. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
@@ -32,10 +32,19 @@ const present = {
         { titles: { et: 'Karp' }, price: 3, price_type: 'fixed' },
       ],
     },
+    { titles: { et: 'Pilt' }, input: 'file', price: 5, price_type: 'fixed', file_extension: 'png' },
   ],
 }
 
-test('buys a product with a greeting, a day, a time and extras', { tag: '@ci' }, async ({ page, shop }) => {
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('buys a product with a greeting, a day, extras and a picture', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'present.jsonl')
   writeFileSync(file, `${JSON.stringify(present)}\n`)
@@ -81,8 +90,19 @@ test('buys a product with a greeting, a day, a time and extras', { tag: '@ci' },
   const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   expect(await page.evaluate(isTooWide)).toBe(false)
 
-  // 20.00 + 2.50 + 10 % (2.00) + 1.00 + 3.00
-  await expect(page.getByText('28.50 €').first()).toBeVisible()
+  // What is no picture is refused and holds the product back; a picture takes its place.
+  const picture = group('Pilt').locator('input[type=file]')
+  await picture.setInputFiles({ name: 'Mari.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(
+    group('Pilt').getByText(label('error.cart.file_kind', { option: 'Pilt', kinds: 'png' })),
+  ).toBeVisible()
+  await add.click()
+  await expect(page.getByRole('button', { name: label('cart.proceed') })).toHaveCount(0)
+  await picture.setInputFiles({ name: 'Mari.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(group('Pilt').getByRole('link', { name: 'Mari.png' })).toBeVisible()
+
+  // 20.00 + 2.50 + 10 % (2.00) + 1.00 + 3.00 + 5.00
+  await expect(page.getByText('33.50 €').first()).toBeVisible()
   const buyer = shopper(page, shop)
   await buyer.addToCart()
   await page
@@ -93,6 +113,7 @@ test('buys a product with a greeting, a day, a time and extras', { tag: '@ci' },
   await expect(cart.getByText('24 Dec 2026')).toBeVisible()
   await expect(cart.getByText('23 Dec 2026, 18:30')).toBeVisible()
   await expect(cart.getByText('Pael, Karp')).toBeVisible()
+  await expect(cart.getByText('Mari.png')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await buyer.proceedToCheckout()
   await buyer.giveDetails('ostja@example.ee')
@@ -111,6 +132,10 @@ test('buys a product with a greeting, a day, a time and extras', { tag: '@ci' },
   const shown = ambra('orders', 'show', number)
   expect(shown.output).toContain('Tervitus: Palju õnne! / Sinu Liis 🎁')
   expect(shown.output).toContain('Üleandmine: 23 Dec 2026, 18:30')
+  const folder = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
+  const saved = ambra('orders', 'files', number, '--save', folder)
+  expect(saved.status, saved.output).toBe(0)
+  expect(readFileSync(join(folder, `${number}-1-Mari.png`))).toEqual(onePixel)
   await expect
     .poll(() => mailsAbout(number).some((mail) => mail.includes('Helista kell: 09:15')), {
       message: 'the mail of the order names the time',

@@ -49,6 +49,7 @@ const laterAreas = [
   'payment.',
   'price.tier',
   'product.allSpecs',
+  'product.file',
   'product.fullPage',
   'product.grades',
   'product.saveChoice',

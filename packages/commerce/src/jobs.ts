@@ -6,6 +6,7 @@ import { requestFeedback } from './after-sale/feedback.ts'
 import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
 import { everyHour } from './maintenance/hourly.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
+import { expireFiles } from './option-file/expire-files.ts'
 import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
 
 /** What jobs work with in a process. */
@@ -57,6 +58,12 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: ({ database, accountingYears }, at) => runMaintenance(database, at, { accountingYears }),
+  },
+  {
+    name: 'deletion of uploaded files of no order',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => expireFiles(database, at),
   },
   {
     name: 'cancellation of unpaid orders',

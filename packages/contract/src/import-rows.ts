@@ -269,6 +269,13 @@ export const ProductRow = Type.Object({
         required: Type.Optional(Type.Boolean()),
         /** Of `field` and `area`: how many characters the text may have; 100 and 1000 without it. */
         max_characters: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
+        /** Of `file`: the kinds it may be of, `png, jpg`; all that the shop knows without it. */
+        file_extension: Type.Optional(
+          Type.String({ maxLength: 40, pattern: '^(png|jpg|webp|gif|pdf)(, (png|jpg|webp|gif|pdf))*$' }),
+        ),
+        /** Of `file`: the most pixels of a picture across and down. */
+        image_size_x: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+        image_size_y: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
         price: Type.Optional(Euros),
         price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
         values: Type.Optional(

@@ -140,7 +140,7 @@ export const ProductLink = Type.Object({
 })
 export type ProductLink = Static<typeof ProductLink>
 
-/** How a custom option is filled in or picked: a short text, a long one, a moment, one or several values. */
+/** How a custom option is filled in or picked: a short text, a long one, a moment, one or several values, a file. */
 const customInputs = [
   'field',
   'area',
@@ -151,6 +151,7 @@ const customInputs = [
   'drop_down',
   'checkbox',
   'multiple',
+  'file',
 ] as const
 export const CustomInput = Type.Enum(customInputs)
 export type CustomInput = Static<typeof CustomInput>
@@ -163,6 +164,10 @@ export const CustomOption = Type.Object({
   is_require: Type.Boolean(),
   /** Of a text: how many characters it may have. */
   max_characters: Type.Optional(Type.Integer()),
+  /** Of a file: the kinds it may be of, `png, jpg`, and for a picture the most pixels across and down. */
+  file_extension: Type.Optional(Type.String()),
+  image_size_x: Type.Optional(Type.Integer()),
+  image_size_y: Type.Optional(Type.Integer()),
   price: Type.Optional(Type.Number()),
   price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
   values: Type.Array(

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import type { CustomInput } from '@ambra/contract/product'
 import type { Language } from '@ambra/contract/language'
-import { offersValues } from '@ambra/domain/product-types/custom-option'
+import { fileKinds, offersValues } from '@ambra/domain/product-types/custom-option'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
@@ -25,6 +25,7 @@ const optionInputs: Readonly<Record<string, CustomOption['input']>> = {
   date: 'date',
   date_time: 'date_time',
   time: 'time',
+  file: 'file',
   drop_down: 'drop_down',
   radio: 'radio',
   checkbox: 'checkbox',
@@ -55,10 +56,29 @@ function surcharge(record: Record<string, string>, field: string, reader: PartRe
 }
 
 /** How long the text of an option may be; 0 sets no limit. */
-function limitOf(record: Record<string, string>, input: CustomInput): Pick<CustomOption, 'max_characters'> {
+function limitOf(record: Record<string, string>, input: CustomInput): Partial<CustomOption> {
+  if (input === 'file') return fileLimits(record)
   const most = Number(record['max_characters'])
   const hasLimit = (input === 'field' || input === 'area') && Number.isInteger(most) && most > 0
   return hasLimit ? { max_characters: Math.min(most, 2000) } : {}
+}
+
+/** Kinds the shop does not know by their content are not taken. */
+function fileLimits(record: Record<string, string>): Partial<CustomOption> {
+  const named = (record['file_extension'] ?? '')
+    .toLowerCase()
+    .replaceAll('jpeg', 'jpg')
+    .split(/[\s;.]+/)
+  const kinds = fileKinds.filter((kind) => named.includes(kind))
+  const pixels = (name: string) => {
+    const most = Number(record[name])
+    return Number.isInteger(most) && most > 0 && most <= 65_535 ? { [name]: most } : {}
+  }
+  return {
+    ...(kinds.length > 0 ? { file_extension: kinds.join(', ') } : {}),
+    ...pixels('image_size_x'),
+    ...pixels('image_size_y'),
+  }
 }
 
 /** `custom_options`: one record a value, those of an option one after another under its name. */

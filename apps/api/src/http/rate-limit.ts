@@ -28,6 +28,7 @@ export const rateLimits = {
   'newsletter-leave': { max: 60, windowMs: minute },
   review: { max: 10, windowMs: hour },
   'cart-create': { max: 60, windowMs: minute },
+  'cart-file': { max: 30, windowMs: hour },
   'csp-report': { max: 30, windowMs: minute },
   'user-login': { max: 30, windowMs: 10 * minute },
   'user-create': { max: 10, windowMs: hour },

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../http/deps.ts'
+import { attachment } from './attachment.ts'
 import { sendErrorPage } from '../http/error-page.ts'
 
 type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
@@ -41,11 +42,4 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
         .send(file.open())
     },
   )
-}
-
-/** Any name is safe in the header: a plain form for old programs, the true one in UTF-8. @see RFC 6266 */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

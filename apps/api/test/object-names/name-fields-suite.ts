@@ -132,6 +132,7 @@ const fileSlots: readonly Slot[] = (
     ['/api/order/document', 'query', 'id', 'document'],
     ['/api/claim/repair-form', 'query', 'code', 'claim'],
     ['/api/download/:token', 'params', 'token', 'download'],
+    ['/api/cart/file/:key', 'params', 'key', 'download'],
     ['/api/newsletter/leave/:token', 'params', 'token', 'leave'],
     ['/api/mokilizingas/return', 'query', 'order_id', 'attempt'],
     ['/api/mokilizingas/return', 'query', 'appl_token', 'attempt'],

@@ -7,6 +7,7 @@ import { jsonOption, operatorOption, type Output, print, wholeNumber } from './p
 import {
   cancelText,
   documentsText,
+  orderFilesText,
   downloadsText,
   orderListText,
   orderText,
@@ -149,6 +150,19 @@ function addDocuments(orders: Command): void {
         }),
         output,
         documentsText,
+      ),
+    )
+  orders
+    .command('files')
+    .description('Files the customer uploaded for an order, e.g. a picture to print')
+    .argument('<number>', 'order number')
+    .option('--save <folder>', 'write them there; check them before they are opened')
+    .addOption(jsonOption())
+    .action(async (number: string, { save, ...output }: Output & { save?: string }) =>
+      print(
+        await execute('orders.files', { number, folder: save === undefined ? undefined : resolve(save) }),
+        output,
+        orderFilesText,
       ),
     )
   orders

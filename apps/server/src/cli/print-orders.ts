@@ -4,6 +4,7 @@ import { optionLine } from '@ambra/domain/option-line'
 import { phoneText } from '@ambra/domain/phone'
 import type { CancelResult } from '@ambra/commerce/order/order-cancel'
 import type { DocumentRow } from '@ambra/commerce/document/document-operations'
+import type { OrderFileRow } from '@ambra/commerce/option-file/option-file-operations'
 import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refunds'
 import type { DownloadRow, OrderDetails, OrderSummary } from '@ambra/commerce/order/order-operations'
 import { formatTable } from './table.ts'
@@ -174,4 +175,12 @@ export function documentsText(rows: readonly DocumentRow[]): string {
     ]),
   )
   return [table, ...rows.flatMap(({ files }) => files)].join('\n')
+}
+
+export function orderFilesText(rows: readonly OrderFileRow[]): string {
+  if (rows.length === 0) return 'no uploaded files'
+  return formatTable(
+    ['file', 'bytes', 'saved as'],
+    rows.map(({ name, bytes, file }) => [name, bytes, file ?? '']),
+  )
 }

@@ -44,6 +44,7 @@ import { checkCatalogue } from '@ambra/commerce/catalogue/catalogue-check'
 import { importFile } from '@ambra/commerce/catalogue/import'
 import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'
 import { cancelOrder } from '@ambra/commerce/order/order-cancel'
+import { orderFiles } from '@ambra/commerce/option-file/option-file-operations'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
 import { listRefunds, refundOrder, settleRefund } from '@ambra/commerce/order/order-refunds'
 import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail-preview-operations'
@@ -96,6 +97,7 @@ export const commands = {
   'orders.refunds': listRefunds,
   'orders.refund-done': settleRefund,
   'orders.documents': orderDocuments,
+  'orders.files': orderFiles,
   'orders.pack': packOrder,
   'orders.parcel': sendParcel,
   'orders.arrived': arriveParcel,

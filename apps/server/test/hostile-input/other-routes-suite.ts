@@ -37,6 +37,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /media/w/:width/*': { params: { width: '800', '*': 'banner.jpg' } },
   'GET /media/*': { params: { '*': 'a/lamp.png' } },
   'GET /api/download/:token': nothing,
+  'POST /api/cart/file': { query: { optionId: '1', storeCode: 'en' }, body: 'any' },
+  'GET /api/cart/file/:key': { params: { key: 'f'.repeat(64) } },
   'GET /api/order/document': {
     query: { number: '100000001', orderToken: 'x'.repeat(32), kind: 'invoice', id: '1', format: 'pdf' },
   },

@@ -9,6 +9,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type CartPricing, viewOfCart } from './cart-pricing.ts'
 import { changeCart, clientCartId } from './cart-access.ts'
+import { checkFileCount } from './option-files.ts'
 import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
 import {
   checkOrderLimit,
@@ -48,6 +49,7 @@ export function createCartService(
     const others = cart.items.filter((other) => other.itemId !== item.itemId)
     const { lines } = await priceCart({ ...cart, items: [...others, item] }, context)
     const line = checkLine(lines, item, settings)
+    if (line.sellable.customOptions.length > 0) checkFileCount(line, lines)
     const itemId = await store(cart, item, context.now)
     return serverItem(
       { ...line, item: { ...item, itemId } },

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CustomChoice } from '@ambra/domain/bundle-price'
 import {
   countCharacters,
+  isFileKey,
   isMoment,
   mostCharacters,
   readMoment,
@@ -14,7 +15,7 @@ type Option = Sellable['customOptions'][number]
 
 /**
  * Choices of options the product has, in the form that is stored; choices of other options are left out.
- * @throws ShopError cart.option_required, cart.option_too_long, cart.option_not_a_date
+ * @throws ShopError cart.option_required, cart.option_too_long, cart.option_not_a_date, cart.file_unknown
  */
 export function readCustomChoices({ customOptions }: Sellable, productOption: unknown): CustomChoice[] {
   const given = new Map(
@@ -39,6 +40,10 @@ function readValue(option: Option, requested: string): string {
     const moment = readMoment(input, requested)
     if (!moment) throw new ShopError('cart.option_not_a_date', { option: title })
     return moment
+  }
+  if (input === 'file') {
+    if (!isFileKey(requested)) throw new ShopError('cart.file_unknown', { option: title })
+    return requested
   }
   if (values.length === 0) return readText(option, requested)
   const known = new Set(values.map(({ id }) => String(id)))

@@ -7,6 +7,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
 import type { Language } from '@ambra/domain/stores'
 import { readCustomChoices } from './custom-choices.ts'
+import { checkFiles } from './option-files.ts'
 import { isOnSale } from './sellable-price.ts'
 
 export type SellableView = { storeId: number; language: Language }
@@ -30,6 +31,7 @@ export async function chooseLine(
   const sellable = await findRequested(sku, sellables, view)
   if (!sellable || !isOnSale(sellable)) throw new ShopError('cart.unknown_sku', { sku: sku.slice(0, 64) })
   const custom = sellable.customOptions.length > 0 ? readCustomChoices(sellable, given) : []
+  if (custom.length > 0) await checkFiles(sellable, custom, sellables)
   const variants =
     traitsOf(sellable.type).composedOf === 'variants' ? await sellables.listChildren(sellable.sku, view) : []
   const { extension, ...line } = rulesOf(sellable.type).line({

@@ -4,6 +4,7 @@ import { marginTaxClass, marginWords } from '@ambra/domain/margin-scheme'
 import type { Language } from '@ambra/domain/stores'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
 import { mostAllowed, type QuantityRule, quantityRuleError } from '@ambra/domain/quantity-rule'
+import type { OptionFile } from '@ambra/db/repositories/option-file-repository'
 import { type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import type { Parcel } from '@ambra/domain/locker-fit'
 import { largeDeviceG } from '@ambra/domain/old-devices'
@@ -15,6 +16,7 @@ import { rulesOf } from '@ambra/domain/product-types/registry'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
 import type { Buyer } from '../customer/buyer.ts'
 import type { Sellables, SellableView } from './line-choice.ts'
+import { fileKeys } from './option-files.ts'
 import { availableQuantity, isOnSale, isReduced, isVirtual, unitPrice } from './sellable-price.ts'
 
 /** A cart line with everything that is decided on the server. Cents with tax; `unitCents` undefined = cannot be priced. */
@@ -32,6 +34,9 @@ export type PricedLine = {
   /** Sold below its regular price: a special price, or an offer made to this customer. */
   isReduced: boolean
 }
+
+/** Uploaded files by key: a line shows their names. */
+type Files = ReadonlyMap<string, OptionFile>
 
 /** For whom and when prices are read; `taxPercent` knows the place of delivery. */
 export type PriceContext = {
@@ -57,6 +62,11 @@ export async function priceLines(
   )
   const parts = await sellables.findBySkus([...partSkus], context.view)
   const offers = offersFor(items, context.buyer)
+  const keys = items.flatMap((item) => {
+    const main = mains.get(mainSku(item))
+    return main?.customOptions.length ? fileKeys(main, item.productOption) : []
+  })
+  const files: Files = keys.length > 0 ? await sellables.findFiles(keys) : new Map()
   const lines: PricedLine[] = []
   const gone: CartItemRecord[] = []
   for (const item of items) {
@@ -64,8 +74,8 @@ export async function priceLines(
     const line =
       main &&
       (rulesOf(main.type).parts
-        ? composedLine(item, main, { parts, context })
-        : singleLine(item, main, { ...context, offer: offers.get(item.sku) }))
+        ? composedLine(item, main, { parts, files, context })
+        : singleLine(item, main, { ...context, files, offer: offers.get(item.sku) }))
     if (line) lines.push(line)
     else gone.push(item)
   }
@@ -85,7 +95,7 @@ function offersFor(items: readonly CartItemRecord[], { offers }: Buyer): Map<str
 function singleLine(
   item: CartItemRecord,
   sellable: Sellable,
-  { view, taxPercent, now, buyer, offer }: PriceContext & { offer: Cents | undefined },
+  { view, taxPercent, now, buyer, offer, files }: PriceContext & { offer: Cents | undefined; files: Files },
 ): PricedLine {
   const custom = customChoices(item)
   return {
@@ -94,7 +104,7 @@ function singleLine(
     name: sellable.name,
     options: [
       ...sellable.attributes.map(({ label, optionLabel }) => ({ label, value: optionLabel })),
-      ...customWords(sellable, custom, view.language),
+      ...customWords(sellable, custom, { language: view.language, files }),
       ...vatWords(sellable, view.language),
     ],
     unitCents: unitPrice(sellable, custom, { now, qty: item.qty, group: buyer.group, offer }),
@@ -105,13 +115,13 @@ function singleLine(
   }
 }
 
-type PartsContext = { parts: ReadonlyMap<string, Sellable>; context: PriceContext }
+type PartsContext = { parts: ReadonlyMap<string, Sellable>; files: Files; context: PriceContext }
 
 /** One line of several parts; undefined when the product no longer has what was chosen. */
 function composedLine(
   item: CartItemRecord,
   whole: Sellable,
-  { parts, context }: PartsContext,
+  { parts, files, context }: PartsContext,
 ): PricedLine | undefined {
   const chosen = rulesOf(whole.type).parts?.(whole, item.productOption)
   if (!chosen) return undefined
@@ -137,7 +147,7 @@ function composedLine(
         label,
         value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
       })),
-      ...customWords(whole, custom, context.view.language),
+      ...customWords(whole, custom, { language: context.view.language, files }),
       ...vatWords(whole, context.view.language),
     ],
     unitCents: extras,
@@ -164,13 +174,14 @@ const customChoices = (item: CartItemRecord) =>
 function customWords(
   { customOptions }: Sellable,
   choices: readonly CustomChoice[],
-  language: Language,
+  { language, files }: { language: Language; files: Files },
 ): { label: string; value: string }[] {
   return choices.flatMap(({ option_id, option_value }) => {
     const option = customOptions.find((one) => String(one.optionId) === option_id)
     if (!option) return []
     if (isMoment(option.input))
       return [{ label: option.title, value: momentInWords(option.input, option_value, language) }]
+    if (option.input === 'file') return [{ label: option.title, value: files.get(option_value)?.name ?? '–' }]
     const named = option.values
       .filter((value) => option_value.split(',').includes(String(value.id)))
       .map((value) => value.title)

@@ -17,6 +17,7 @@ describe('redaction', () => {
     `/newsletter/leave/${canary}`,
     `/lv/stock-notice/${canary}`,
     `/api/download/${canary}`,
+    `/api/cart/file/${canary}`,
     `/my-account?confirm=${canary}`,
     `/i/plan?preview=${canary}`,
     `/api/stock/notify?notice=${canary}`,

@@ -7,6 +7,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readCustomChoices } from '../cart/custom-choices.ts'
+import { checkFiles } from '../cart/option-files.ts'
 import { checkOrderLimit, checkQuantityRule, parcelsOf, type PricedLine } from '../cart/priced-lines.ts'
 import { takes } from '../delivery/point-lists.ts'
 import { readSelection, type Selection } from '../cart/selection.ts'
@@ -36,6 +37,7 @@ export function createOrderPreparation(
   quoteCart: QuoteCart,
 ) {
   const points = pickupPointRepository(database.db)
+  const sellables = sellableRepository(database.db)
 
   /** The point is looked up again: a locker may have closed since it was chosen. */
   async function findPoint(
@@ -66,6 +68,10 @@ export function createOrderPreparation(
     const selection = readSelection(addressInformation, context.store.country)
     const quote = await quoteCart(cart, context, selection)
     checkLines(cart, quote)
+    // An option may have changed since it was chosen: a text became too long, a date is required now, a file is gone.
+    for (const { sellable, item } of quote.lines)
+      if (sellable.customOptions.length > 0)
+        await checkFiles(sellable, readCustomChoices(sellable, item.productOption), sellables)
     checkMethods(selection, quote)
     if (Math.max(quote.totals.subtotalGross, quote.totals.grandTotal) > maxOrderCents)
       throw new ShopError('order.sum_too_large')
@@ -93,9 +99,6 @@ function checkLines(cart: CartRecord, { lines }: Quote): void {
     checkQuantityRule(line)
     checkOrderLimit(line, lines)
   }
-  // An option may have changed since it was chosen: a text became too long, a date is required now.
-  for (const { sellable, item } of lines)
-    if (sellable.customOptions.length > 0) readCustomChoices(sellable, item.productOption)
 }
 
 function checkMethods(selection: Selection, quote: Quote): void {

@@ -94,11 +94,15 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
       required: option.required ?? false,
       titles: option.titles,
       max_characters: option.max_characters ?? null,
+      file_extension: option.file_extension ?? null,
+      image_size_x: option.image_size_x ?? null,
+      image_size_y: option.image_size_y ?? null,
       ...priced(option.price, option.price_type),
       values: option.values ?? [],
     })),
   )
-  const changing = ['input', 'required', 'titles', 'max_characters', 'price_cents', 'price_percent_bp']
+  const limits = ['max_characters', 'file_extension', 'image_size_x', 'image_size_y']
+  const changing = ['input', 'required', 'titles', ...limits, 'price_cents', 'price_percent_bp']
   const stored = await bulkInsert<OptionId>(
     db,
     {
@@ -110,6 +114,9 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
         required: 'boolean',
         titles: 'jsonb',
         max_characters: 'integer',
+        file_extension: 'text',
+        image_size_x: 'integer',
+        image_size_y: 'integer',
         price_cents: 'integer',
         price_percent_bp: 'integer',
       },

@@ -76,6 +76,12 @@ function optionPrice(row: { price_cents: number | null; price_percent_bp: number
   return { price: euros(row.price_cents ?? 0), price_type: 'fixed' as const }
 }
 
+function limitsOf(row: CustomRow): Partial<CustomOption> {
+  const { max_characters, file_extension, image_size_x, image_size_y } = row
+  const given = Object.entries({ max_characters, file_extension, image_size_x, image_size_y })
+  return Object.fromEntries(given.filter(([, limit]) => limit !== null))
+}
+
 /** One thing a shopper may fill in or pick for a price. */
 export function customOption(option: CustomRow, language: Language): CustomOption {
   const hasPrice = option.price_cents !== null || option.price_percent_bp !== null
@@ -84,7 +90,7 @@ export function customOption(option: CustomRow, language: Language): CustomOptio
     title: textIn(option.titles, language),
     type: option.input,
     is_require: option.required,
-    ...(option.max_characters === null ? {} : { max_characters: option.max_characters }),
+    ...limitsOf(option),
     ...(hasPrice ? optionPrice(option) : {}),
     values: option.values.map((value) => ({
       option_type_id: value.id,

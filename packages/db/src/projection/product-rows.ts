@@ -25,6 +25,9 @@ export type CustomRow = {
   input: CustomInput
   required: boolean
   max_characters: number | null
+  file_extension: string | null
+  image_size_x: number | null
+  image_size_y: number | null
   titles: Texts
   price_cents: number | null
   price_percent_bp: number | null

@@ -182,6 +182,9 @@ async function eraseTraces(trx: Trx, id: number | null, orderIds: readonly numbe
   await sql`update orders set customer_id = null, feedback = feedback - 'nickname' where id in ${ofOrders}`.execute(
     trx,
   )
+  await sql`delete from option_files f where f.order_id is null and exists (select 1 from cart_items i
+    join carts c on c.id = i.cart_id where c.customer_id = ${id}::integer and c.converted_at is null
+      and strpos(i.product_option::text, f.key) > 0)`.execute(trx)
   await sql`delete from carts where customer_id = ${id}::integer and converted_at is null`.execute(trx)
   await sql`update carts set customer_id = null, shipping = null
     where customer_id = ${id}::integer or order_id in ${ofOrders}`.execute(trx)
@@ -211,6 +214,20 @@ async function eraseByEmail(trx: Trx, email: string): Promise<void> {
   )
 }
 
+/** What a shopper wrote for an order of `orders`, as an engraving: in its lines, its cart and its documents. */
+async function forgetOwnTexts(trx: Trx, orders: RawBuilder<unknown>): Promise<void> {
+  const isOwn = sql`product_option #> '{extension_attributes,custom_options}' is not null`
+  await sql`update invoices i set figures = jsonb_set(figures, '{lines}', (
+      select coalesce(jsonb_agg(line || '{"details":""}'::jsonb), '[]') from jsonb_array_elements(i.figures -> 'lines') line))
+    where order_id in ${orders} and exists (select 1 from order_lines l where l.order_id = i.order_id and ${isOwn})`.execute(
+    trx,
+  )
+  await sql`update cart_items set product_option = null
+    where ${isOwn} and cart_id in (select id from carts where order_id in ${orders})`.execute(trx)
+  await sql`update order_lines set product_option = null, options = '[]'
+    where order_id in ${orders} and ${isOwn}`.execute(trx)
+}
+
 /** Sums, goods and country stay; the person goes, wherever the order has spread to. */
 async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -229,6 +246,8 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
       'name', '', 'company', '', 'companyCode', '', 'vatNumber', '', 'street', '', 'city', '', 'postcode', '',
       'email', '', 'country', figures #> '{buyer,country}'))
     where order_id in ${of}`.execute(trx)
+  await sql`delete from option_files where order_id in ${of}`.execute(trx)
+  await forgetOwnTexts(trx, of)
   await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
   await sql`update claims set name = '', email = '', description = '', repair_form = null where order_id in ${of}`.execute(
     trx,

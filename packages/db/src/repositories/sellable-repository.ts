@@ -6,6 +6,7 @@ import type { Sellable } from '@ambra/domain/product-types/sellable'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { textIn } from '../schema/wire.ts'
+import { optionFileRepository } from './option-file-repository.ts'
 
 type Texts = Record<string, string>
 
@@ -202,6 +203,9 @@ export function sellableRepository(db: Kysely<Db> | Transaction<Db>) {
       )
       return new Map(rows.map((row) => [row.sku, toSellable(row, language)]))
     },
+
+    /** Uploaded files by their key. */
+    findFiles: (keys: readonly string[]) => optionFileRepository(db).findByKeys(keys),
 
     /** The variants of a configurable in their order. */
     async listChildren(parentSku: string, { storeId, language }: SellableView): Promise<Sellable[]> {

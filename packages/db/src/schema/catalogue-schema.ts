@@ -219,6 +219,9 @@ type CustomOptionRow = {
   input: CustomInput
   required: Defaulted<boolean>
   max_characters: number | null
+  file_extension: string | null
+  image_size_x: number | null
+  image_size_y: number | null
   titles: Json<Texts>
   price_cents: number | null
   price_percent_bp: number | null

@@ -57,3 +57,17 @@ export function momentForInput(input: MomentInput, stored: string): string {
   if (input === 'time') return stored.slice(0, 5)
   return input === 'date' ? stored.slice(0, 10) : stored.slice(0, 16).replace(' ', 'T')
 }
+
+/** Kinds of files the shop knows by their content, by the ending it gives them. */
+export const fileKinds = ['png', 'jpg', 'webp', 'gif', 'pdf'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** The most bytes of one uploaded file. */
+export const mostFileBytes = 4 * 1024 * 1024
+
+/** Kinds that an option takes: those it names (`png, jpg`), else all. */
+export const kindsOf = (extensions: string | null | undefined): FileKind[] =>
+  extensions ? fileKinds.filter((kind) => extensions.split(', ').includes(kind)) : [...fileKinds]
+
+/** What a choice names an uploaded file by: a secret of 256 bits. */
+export const isFileKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value)

@@ -17,7 +17,7 @@ import pickerStyles from './picker.module.css'
 /** From here on the counter is read out too: before, it would only disturb. */
 const fewLeft = 10
 
-type EntryProps<Value> = {
+export type EntryProps<Value> = {
   option: CustomOption
   /** What it costs on top. */
   extra: string | undefined
@@ -105,7 +105,7 @@ export function MomentOption({
   )
 }
 
-const EntryError = ({ id, text }: { id: string; text: string | undefined }) => (
+export const EntryError = ({ id, text }: { id: string; text: string | undefined }) => (
   <p className={pickerStyles.error} id={id} hidden={!text}>
     {text}
   </p>

@@ -4,6 +4,7 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Part } from './choice/bundle-options.tsx'
 import { MomentOption, TextOption } from './custom-entries.tsx'
+import { FileOption } from './file-option.tsx'
 import styles from './custom-options.module.css'
 import pickerStyles from './picker.module.css'
 import type { ProductDocument } from './choice/product-data.ts'
@@ -39,6 +40,7 @@ function CustomOption({ option, choice, isMissing }: OptionProps) {
   const { type } = option
   const entry = { option, extra: extra(option), isMissing }
   if (isMoment(type)) return <MomentOption {...entry} input={type} value={value} onChange={set} />
+  if (type === 'file') return <FileOption {...entry} value={value} onChange={set} />
   const list = { ...entry, value: value ?? '', onChange: (next: string) => set(next || undefined) }
   return option.values.length === 0 ? <TextOption {...list} /> : <ListOption {...list} />
 }

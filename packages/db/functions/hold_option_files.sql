@@ -1,0 +1,11 @@
+-- An order line names uploaded files in its custom options: they stay as long as the order does.
+create or replace function hold_option_files() returns trigger language plpgsql as $$
+  begin
+    update option_files set order_id = new.order_id where order_id is null and key in (
+      select choice ->> 'option_value'
+      from jsonb_path_query(new.product_option, '$.extension_attributes.custom_options[*]') as choice);
+    return null;
+  end $$;
+
+create or replace trigger hold_option_files after insert on order_lines
+  for each row when (new.product_option is not null) execute function hold_option_files();
