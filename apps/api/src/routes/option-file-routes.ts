@@ -1,6 +1,6 @@
 import { findTarget, type FileTarget, receiveFile } from '@ambra/commerce/option-file/receive-file'
 import { ShopError } from '@ambra/contract/errors'
-import { optionFileRepository } from '@ambra/db/repositories/option-file-repository'
+import { optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 import { isFileKey, mostFileBytes } from '@ambra/domain/product-types/custom-option'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../http/deps.ts'

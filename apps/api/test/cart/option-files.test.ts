@@ -1,6 +1,6 @@
 import { expireFiles } from '@ambra/commerce/option-file/expire-files'
 import type { ProductRow } from '@ambra/contract/import-rows'
-import { optionFileRepository } from '@ambra/db/repositories/option-file-repository'
+import { optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -71,7 +71,7 @@ const line = (key: string, optionId = optionIds[0]) => ({
 })
 async function keyOf(name?: string): Promise<string> {
   const { status, body } = await upload(png(), name === undefined ? {} : { name })
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect(status).toBe(200)
   return body.result.key
 }
 async function add(key: string, cartId?: string) {

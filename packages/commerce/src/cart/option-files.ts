@@ -1,13 +1,13 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { OptionFile } from '@ambra/db/repositories/option-file-repository'
+import type { OptionFile } from '@ambra/db/option-files/option-file-repository'
 import type { CustomChoice } from '@ambra/domain/bundle-price'
 import { optionList } from '@ambra/domain/product-types/option-values'
 import type { Sellable } from '@ambra/domain/product-types/sellable'
-import type { PricedLine } from './priced-lines.ts'
 
 /** Lines with files that one cart may have. */
 const mostFileLines = 10
 
+type FileLine = { sellable: Sellable; item: { productOption?: unknown } }
 type FileReader = { findFiles: (keys: readonly string[]) => Promise<ReadonlyMap<string, OptionFile>> }
 
 /** Choices of options that take a file, each with its option. */
@@ -42,8 +42,8 @@ export async function checkFiles(
 }
 
 /** @throws ShopError cart.too_many_files when a line with a file is one too many */
-export function checkFileCount(line: PricedLine, lines: readonly PricedLine[]): void {
-  const hasFile = ({ sellable, item }: PricedLine) => fileKeys(sellable, item.productOption).length > 0
+export function checkFileCount(line: FileLine, lines: readonly FileLine[]): void {
+  const hasFile = ({ sellable, item }: FileLine) => fileKeys(sellable, item.productOption).length > 0
   if (hasFile(line) && lines.filter(hasFile).length > mostFileLines)
     throw new ShopError('cart.too_many_files', { max: mostFileLines })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@ambra/db/database'
-import { optionFileRepository } from '@ambra/db/repositories/option-file-repository'
+import { optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 
 const hourMs = 3_600_000
 

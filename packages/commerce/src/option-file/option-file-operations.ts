@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { optionFileRepository } from '@ambra/db/repositories/option-file-repository'
+import { optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 import { findOrder } from '../context/find-order.ts'
 import type { Command } from '../context/operation.ts'
 

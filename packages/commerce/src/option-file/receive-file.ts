@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
-import { type FileOption, optionFileRepository } from '@ambra/db/repositories/option-file-repository'
+import { type FileOption, optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 import { textIn } from '@ambra/db/wire'
 import { cutCharacters, kindsOf, mostFileBytes } from '@ambra/domain/product-types/custom-option'
 import { recogniseFile } from '@ambra/domain/product-types/file-kind'

@@ -6,7 +6,7 @@ import type { Sellable } from '@ambra/domain/product-types/sellable'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { textIn } from '../schema/wire.ts'
-import { optionFileRepository } from './option-file-repository.ts'
+import { optionFileRepository } from '../option-files/option-file-repository.ts'
 
 type Texts = Record<string, string>
 
