@@ -199,7 +199,7 @@ test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async 
   await open(page, shop, service)
   await shopper(page, shop).addToCart()
   const number = await orderByTransfer(page, shop)
-  await expect(page.getByText(new RegExp(`^${number}\\d$`))).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${number}\\d`) })).toBeVisible()
   expect(linesOf(number)).toEqual([['AM-W12', 1, centsOf(service)]])
   await expect
     .poll(() => mailsAbout(number).some((mail) => mail.includes('EE62 9900 2211 2233 4455')))
