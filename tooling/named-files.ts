@@ -3,7 +3,7 @@ import type { Tree } from './structure-tree.ts'
 
 /** Pages for people: READMEs and `docs`. What the specification says of other systems is not ours to check. */
 const page = /(^|\/)README\.md$|^(CONTRIBUTING|SECURITY)\.md$|^bench\/[^/]+\.md$|^docs\/(?!spec)[^.]+\.md$/
-const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
+const link = /\]\(([^()[\]#\s]+)(?:#[^()[\]]*)?\)/g
 const code = /`([^`\s]+)`/g
 const fileName = /^[\w@][\w@./-]*\.(?:tsx?|sql|css|mjs)$/
 const isPattern = (name: string) => /NNNN/.test(name)

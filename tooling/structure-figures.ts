@@ -114,7 +114,8 @@ export const rows: readonly Row[] = [
   {
     name: 'folders over 40 files',
     aim: '<= 3',
-    limit: 2,
+    // Migrations only ever grow.
+    limit: 3,
     count: (tree) => listed(crowdedFolders(tree, 40).map(({ folder, files }) => `${folder} ${files}`)),
   },
   {

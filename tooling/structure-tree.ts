@@ -42,8 +42,6 @@ export function crowdedFolders({ tracked }: Tree, limit: number): { folder: stri
   for (const path of tracked) {
     if (!/^(apps|packages)\/[^/]+\/(src|app|test|e2e)\//.test(path)) continue
     const folder = dirname(path)
-    // Migrations only ever grow.
-    if (folder.endsWith('/migrations')) continue
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
