@@ -7,7 +7,6 @@ export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   orders: Counter<'store'>
-  errors: Counter<'error'>
   /** Times the event loop was blocked for over a second, and for how long in all. */
   blocked: Counter
   blockedSeconds: Counter
@@ -34,12 +33,6 @@ export function createMetrics(): Metrics {
       name: 'ambra_orders_placed_total',
       help: 'Orders placed',
       labelNames: ['store'],
-      registers: [registry],
-    }),
-    errors: new Counter({
-      name: 'ambra_refusals_total',
-      help: 'Errors by code',
-      labelNames: ['error'],
       registers: [registry],
     }),
     blocked: new Counter({
