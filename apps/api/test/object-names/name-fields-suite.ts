@@ -54,7 +54,7 @@ const names: Readonly<Record<string, NameKind>> = {
   removed_addresses: 'address',
 }
 
-/** Fields whose meaning differs in one call. */
+/** Fields that mean something else in one call than in all others. */
 const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'claimPull code': 'claim',
   'unsubscribe code': 'leave',

@@ -31,8 +31,8 @@ const isChange = ({ code }: ShopError) =>
   code === 'order.total_changed' || code === 'order.confirmation_required'
 
 /**
- * What it means that the cart is ordered already: this order, at a try whose answer got lost or from another device, or
- * an order of other goods, which must not pass for it.
+ * The server says that the cart has been ordered. If the order it names has the same goods, this request succeeded
+ * before, at a try whose response got lost or on another device; else it is an error.
  */
 async function earlierOrder(
   { params }: ShopError,

@@ -8,10 +8,10 @@ import type { ContentPage } from '../repositories/content-repository.ts'
 
 type Preview = { storeId: number; page: ContentPage; expiresAt: Date }
 
-/** The database knows a preview by this only: who reads it cannot open one. */
+/** The database stores the hash of the secret only: reading the table does not open a preview. */
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Keeps a page to be looked at and gives the secret that opens it. What has run out is forgotten. */
+/** Stores a preview of a page and returns the secret that opens it. Expired previews are deleted. */
 export async function storeContentPreview(
   db: Kysely<Db>,
   { storeId, page, expiresAt }: Preview,

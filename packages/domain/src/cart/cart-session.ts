@@ -43,9 +43,9 @@ export const isCustomersCart = (token: string | undefined) => /^\d+$/.test(token
  */
 export const authoriseCart: CartChange = (cart) => {
   const { cartServerToken: formerToken } = cart
-  // A sync was quicker than the news of the sign-in: it is that customer's cart, and the lines are still to be joined.
+  // A sync ended before the sign-in was noticed here: it is that customer's cart, and the lines still have to be merged.
   if (isCustomersCart(formerToken) && cart.joinDue) return { ...cart, connectBypassCount: 0 }
-  // Lines of an order taken back are in that customer's cart already.
+  // The lines came back from a cancelled order of this customer: the cart on the server has them already.
   if (isCustomersCart(cart.takenFrom)) return { ...cart, connectBypassCount: 0 }
   const couponDue = couponOf(cart)
   const isKnown = isCustomersCart(formerToken)
