@@ -6,7 +6,7 @@ import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
-import { openWithWorker } from './support/persistent-browser.ts'
+import { openWithWorker, showSign } from './support/persistent-browser.ts'
 import { shopper } from './support/shopper.ts'
 
 /** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
@@ -77,7 +77,7 @@ test("an order made in a tunnel waits for the confirmation: 'Order waiting!', th
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(`${store.prefix}/`)
-  await later.keyboard.press('Shift')
+  await showSign(later)
   await expect(later.getByText(label('error.order.confirm_offline'))).toBeVisible()
   await later.getByRole('button', { name: label('waiting.open') }).click()
   await expect(later.getByRole('heading', { name: label('waiting.title') })).toBeVisible()

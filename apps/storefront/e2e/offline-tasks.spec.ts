@@ -2,7 +2,7 @@ import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
 import { createCustomer, everythingStored, signInAt } from './support/customer.ts'
 import { expect, mailsAbout, test } from './support/fixtures.ts'
-import { openWithWorker } from './support/persistent-browser.ts'
+import { openWithWorker, showSign } from './support/persistent-browser.ts'
 
 test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', {
   tag: '@ci',
@@ -46,7 +46,7 @@ test('Profile update is queued for offline: shown at once, after a reload, then 
   await expect(firstName).toHaveValue('Maarja')
   await context.unroute('**/api/**')
   await page.reload()
-  await page.keyboard.press('Shift')
+  await showSign(page)
   await expect(page.getByText(label('account.updated'))).toBeVisible()
   await expect(main.getByText(label('offline.waits'))).toBeHidden()
   const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
@@ -77,7 +77,7 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
       : route.continue(),
   )
   await page.reload()
-  await page.keyboard.press('Shift')
+  await showSign(page)
   await expect(main.getByText(label('form.name_short_3'))).toBeVisible()
   await expect(field).toHaveValue('Mari')
   await main.getByRole('button', { name: label('offline.discard') }).click()
@@ -111,7 +111,7 @@ test('a review whose answer was lost is sent again once by two tabs, under the s
   await expect(page.getByText(label('offline.saved'))).toBeVisible()
   const second = await context.newPage()
   await Promise.all([page.reload(), second.goto(`${store.prefix}/`)])
-  await Promise.all([page.keyboard.press('Shift'), second.keyboard.press('Shift')])
+  await Promise.all([showSign(page), showSign(second)])
   await expect.poll(() => everythingStored(page)).not.toContain(title)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
