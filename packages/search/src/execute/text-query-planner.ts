@@ -33,7 +33,7 @@ type PlanOptions = {
 }
 
 const synonymWeight = 0.85
-const sameWeight = 0.95
+const sameWeight = 1
 const joinedWeight = 1
 const compoundEndWeight = 0.45
 const shortestCompoundEnd = 5

@@ -52,12 +52,10 @@ describe('signs near the price', () => {
   it('say in which quantities the goods are sold', () => {
     const stock = (rule: Partial<ProductDocument['stock']>) =>
       html({ stock: { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true, ...rule } })
-    expect(stock({ min_sale_qty: 4, qty_increments: 4 })).toBe(
-      '<p class="muted sm">This product is sold in multiples of 4</p>',
+    expect(stock({ min_sale_qty: 4, qty_increments: 4 })).toMatch(
+      /^<p [^>]*>This product is sold in multiples of 4<\/p>$/,
     )
-    expect(stock({ min_sale_qty: 6 })).toBe(
-      '<p class="muted sm">The smallest quantity of this product is 6</p>',
-    )
+    expect(stock({ min_sale_qty: 6 })).toMatch(/^<p [^>]*>The smallest quantity of this product is 6<\/p>$/)
     expect(stock({ min_sale_qty: 6, qty_increments: 4 })).toMatch(
       /quantity of this product is 8<.*multiples of 4</,
     )

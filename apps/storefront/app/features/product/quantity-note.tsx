@@ -1,6 +1,7 @@
 import { allowedQuantity, type QuantityRule } from '@ambra/domain/quantity-rule'
 import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import styles from './quantity-note.module.css'
 
 /** In which quantities a product is sold, where not in any. @see docs/rules/stock STK-8 */
 export function QuantityNote({ rule }: { rule: QuantityRule }) {
@@ -12,7 +13,7 @@ export function QuantityNote({ rule }: { rule: QuantityRule }) {
     quantityStep > 1 && shopErrorText(t, 'stock.quantity_step', { quantityStep }),
   ].filter((text) => text !== false)
   return texts.map((text) => (
-    <p key={text} className="muted sm">
+    <p key={text} className={`${styles.note} muted sm`}>
       {text}
     </p>
   ))
