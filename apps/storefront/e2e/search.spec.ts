@@ -67,10 +67,11 @@ test('before a letter is typed the departments are offered, a help page answers 
 test('from the bottom bar the field opens, Escape gives the focus back and the page has not moved', {
   tag: '@ci',
 }, async ({ page, shop }) => {
+  // The bar is for phones.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
   const bar = page.getByRole('navigation', { name: shop.label('nav.bottomBar') })
   const button = bar.getByRole('button', { name: shop.label('nav.search') })
-  test.skip(!(await bar.isVisible()), 'the bar is for phones')
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await button.focus()
   await page.keyboard.press('Enter')

@@ -150,6 +150,11 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+/** The claim of a code, for the transaction that changes it. */
+function lockClaim(trx: Transaction<Db>, code: string): Promise<Selectable<Db['claims']> | undefined> {
+  return trx.selectFrom('claims').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+}
+
 /** Takes a claim one step on, with its mail; a closed one stays as it is. */
 export function moveClaim(
   db: Kysely<Db>,
@@ -158,12 +163,7 @@ export function moveClaim(
 ): Promise<ClaimMoved> {
   const { now } = step
   return db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('claims')
-      .selectAll()
-      .where('code', '=', code)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = await lockClaim(trx, code)
     if (!found) return { refused: 'unknown' }
     if (found.state === 'closed') return { refused: 'closed', state: found.state }
     const row = await trx
@@ -202,12 +202,7 @@ export function storeRepairForm(
   { form, now }: { form: RepairForm; now: Date },
 ): Promise<RepairFormStored> {
   return db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('claims')
-      .selectAll()
-      .where('code', '=', code)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = await lockClaim(trx, code)
     if (!found) return { refused: 'unknown' }
     const { repairForm: earlier } = claimRecordOf(found)
     if (earlier && isBinding(earlier, now) && !isNoWorse(form, earlier))

@@ -21,6 +21,7 @@ type FacetAttribute = Pick<Attribute, 'attribute_code' | 'frontend_label' | 'fro
 }
 
 const noAttributes: Promise<FacetAttribute[]> = Promise.resolve([])
+const noNumbers: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
 /** Names, which a shopper looks for by letter; every other facet keeps the order of its options. */
 const namedFacets = new Set(['brand', 'color'])
 const defaultFacets = ['condition', 'price', 'brand', 'color']
@@ -28,12 +29,12 @@ const defaultFacets = ['condition', 'price', 'brand', 'color']
 /** Products, counts and the price histogram of a category or a search. */
 export async function loadListing(context: Context, request: ListingRequest): Promise<Listing> {
   const facets = facetsOf(context, request.facets)
-  const needsAttributes = !request.isPart || Object.keys(request.filters.ranges).length > 0
-  const loading = needsAttributes ? loadFacetAttributes(context, facets) : noAttributes
-  const [found, attributes] = await Promise.all([
-    loading.then((all) => findListed(context, { ...request, facets }, numbersAmong(all))),
-    loading,
-  ])
+  const hasRanges = Object.keys(request.filters.ranges).length > 0
+  const loading = !request.isPart || hasRanges ? loadFacetAttributes(context, facets) : noAttributes
+  // Only a range needs to know which facets are numbers before the search.
+  const numbers = hasRanges ? loading.then(numbersAmong) : noNumbers
+  const listed = numbers.then((known) => findListed(context, { ...request, facets }, known))
+  const [found, attributes] = await Promise.all([listed, loading])
   const { response, filters, applied } = found
   noteFacets(context, facets)
   const isPastEnd = response.products.length === 0 && filters.page > 1
