@@ -69,3 +69,27 @@ test('slides of the home page stand until they are moved', { tag: '@ci' }, async
   await slides.getByRole('button', { name: label('content.slideNext') }).click()
   await expect(second).not.toHaveAttribute('inert')
 })
+
+test('home on a phone begins with goods', { tag: '@ci' }, async ({ page, shop }) => {
+  test.skip((page.viewportSize()?.width ?? 0) > 800, 'a wide screen has campaigns beside the slide')
+  const { label, store } = shop
+  await page.goto(store.prefix || '/')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const height = page.viewportSize()?.height ?? 0
+  const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? height
+  expect(await top(label('home.categories'))).toBeLessThan(height * 0.7)
+  expect(await top(label('home.new'))).toBeLessThan(height - 60)
+  // Eight products stand in one row, which scrolls by itself.
+  const cards = page.getByRole('article')
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+  expect(second?.y).toBe(first?.y)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  // Tab follows what is seen: from the slide into the categories, not into the campaigns further down.
+  const slides = page.getByRole('region', { name: label('content.slides') })
+  await slides.getByRole('link').nth(1).focus()
+  await page.keyboard.press('Tab')
+  const categories = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: label('home.categories') }) })
+  await expect(categories.getByRole('link').first()).toBeFocused()
+})

@@ -12,6 +12,7 @@ import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { CategoryTiles, tileCount } from '#app/features/home/category-tiles.tsx'
 import { GradesBand } from '#app/features/home/grades-band.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
+import homeStyles from '#app/features/home/home.module.css'
 import { NewsRow } from '#app/features/home/news-row.tsx'
 import { Promises } from '#app/features/home/promises.tsx'
 import { Rooms } from '#app/features/home/rooms.tsx'
@@ -156,14 +157,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const age = useDataAge()
   const { slides, tiles, rooms, newCollection, bestsellers, ladder, news, now, blocks, counts } = loaderData
   return (
-    <>
+    <div className={homeStyles.home}>
       {slides.length === 0 && <h1 className="visually-hidden">{t('home.title')}</h1>}
       <Hero slides={slides} tiles={tiles} />
       <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
-      <Section title={t('home.categories')}>
+      <Section title={t('home.categories')} isEarly>
         <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
       </Section>
-      <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} />
+      <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} isEarly />
       <GradesBand
         image={rooms.at(-1)?.image}
         link={rooms.at(-1)?.link}
@@ -173,7 +174,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />
-    </>
+    </div>
   )
 }
 
@@ -182,14 +183,15 @@ type ProductSectionProps = {
   products: readonly CardProduct[]
   now: number
   age?: number | undefined
+  isEarly?: boolean
 }
 
-function ProductSection({ title, products, now, age }: ProductSectionProps) {
+function ProductSection({ title, products, now, age, isEarly = false }: ProductSectionProps) {
   if (products.length === 0) return null
   return (
-    <Section title={title}>
+    <Section title={title} isEarly={isEarly}>
       <AsOf at={age} of="list" />
-      <ProductGrid products={products} now={now} nearCount={0} />
+      <ProductGrid products={products} now={now} nearCount={0} isRow />
     </Section>
   )
 }

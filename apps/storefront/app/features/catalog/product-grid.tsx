@@ -10,6 +10,8 @@ type ProductGridProps = {
   now: number
   heading?: 'h2' | 'h3'
   nearCount?: number
+  /** On a phone the cards stand in one row that is swiped. */
+  isRow?: boolean
   /** What stands before the product of a position, over the whole width. */
   between?: (position: number) => ReactNode
   children?: ReactNode
@@ -21,13 +23,14 @@ export function ProductGrid({
   now,
   heading = 'h3',
   nearCount = 4,
+  isRow = false,
   between,
   children,
 }: ProductGridProps) {
   const priced = usePersonalPrices(products)
   useSeen(products)
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-row={isRow || undefined}>
       {priced.map((product, position) => (
         <Fragment key={product.id}>
           {between?.(position)}

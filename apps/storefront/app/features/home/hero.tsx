@@ -14,16 +14,18 @@ export function Hero({ slides, tiles }: HeroProps) {
   const [first] = slides
   if (!first) return null
   return (
-    <div className={styles.hero}>
-      {slides.length > 1 ? (
-        <HeroSlider slides={slides.map(({ code, title = '' }) => ({ code, title }))}>
-          {slides.map((slide, position) => (
-            <HeroSlide key={slide.code} slide={slide} isFirst={position === 0} />
-          ))}
-        </HeroSlider>
-      ) : (
-        <HeroSlide slide={first} isFirst />
-      )}
+    <>
+      <div className={styles.lead}>
+        {slides.length > 1 ? (
+          <HeroSlider slides={slides.map(({ code, title = '' }) => ({ code, title }))}>
+            {slides.map((slide, position) => (
+              <HeroSlide key={slide.code} slide={slide} isFirst={position === 0} />
+            ))}
+          </HeroSlider>
+        ) : (
+          <HeroSlide slide={first} isFirst />
+        )}
+      </div>
       {tiles.length > 0 && (
         <div className={styles.heroSide}>
           {tiles.map((tile, position) => (
@@ -31,7 +33,7 @@ export function Hero({ slides, tiles }: HeroProps) {
           ))}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -3,13 +3,19 @@ import { Link } from 'react-router'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './section.module.css'
 
-type SectionProps = { title: string; link?: { path: string; text: string }; children: ReactNode }
+type SectionProps = {
+  title: string
+  link?: { path: string; text: string }
+  /** On a phone it stands before the campaigns. */
+  isEarly?: boolean
+  children: ReactNode
+}
 
 /** A titled part of a page with an optional link at the right. */
-export function Section({ title, link, children }: SectionProps) {
+export function Section({ title, link, isEarly = false, children }: SectionProps) {
   const storePath = useStorePath()
   return (
-    <section className="section">
+    <section className={`section ${styles.section}`} data-early={isEarly || undefined}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {link && (
