@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { onlineFilesOf } from './vite/build-service-worker.ts'
 import { keepPageOffline } from './vite/keep-page-offline.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
+import { noteOnlineParts } from './vite/online-parts.ts'
 
 /**
  * Many small chunks compress badly and each is a request: what every page with a header needs goes into one file.
@@ -60,7 +63,12 @@ const styles = {
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
-  plugins: [messagesPlugin(), keepPageOffline(), reactRouter()],
+  plugins: [
+    messagesPlugin(),
+    keepPageOffline(),
+    noteOnlineParts(onlineFilesOf(join(import.meta.dirname, 'build/client'))),
+    reactRouter(),
+  ],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

@@ -5,7 +5,7 @@ import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
 import { precachedFiles } from './build-service-worker.ts'
 
 describe('service worker of a build', () => {
-  it('precaches scripts and styles, and leaves languages, fonts and pictures to their first use', () => {
+  it('leaves languages, fonts, pictures and online parts to first use', () => {
     const assets = [
       'shop-a.js',
       'shop-a.js.br',
@@ -16,8 +16,11 @@ describe('service worker of a build', () => {
       'messages-ru-more-e.js',
       'onest-latin-wght-normal-f.woff2',
       'icons-g.svg',
+      'viewer-h.js',
+      'viewer-i.css',
     ]
-    expect(precachedFiles(assets)).toEqual(['entry.client-c.js', 'root-b.css', 'shop-a.js'])
+    const online = ['assets/viewer-h.js', 'assets/viewer-i.css']
+    expect(precachedFiles(assets, online)).toEqual(['entry.client-c.js', 'root-b.css', 'shop-a.js'])
   })
 
   it('names the routes of its shells as the table of screens does', () => {

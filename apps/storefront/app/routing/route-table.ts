@@ -20,7 +20,7 @@ export type AddressRule = {
 
 /**
  * One row of the table of screens (spec section 2). `path` is relative to the store's prefix; `file` is a module in
- * `routes/`. A row without a file is a screen of a later step: its line is already here and gives no route.
+ * `routes/`, with the mark `.online` when it is of no use without a network. A row without a file is a screen of a later step: its line is already here and gives no route.
  */
 export type ScreenRow = AddressRule & { path: string; file?: string; layout: Layout; id?: string }
 
@@ -45,21 +45,26 @@ export const screens: readonly ScreenRow[] = [
   // Not rows of the specification's table, but named in it: reviews, claims, reset password.
   { path: 'my-account/reviews', file: 'account/account-reviews', layout: 'default', isPrivate: true },
   { path: 'my-account/claims', file: 'account/account-claims', layout: 'default', isPrivate: true },
-  { path: 'reset-password', file: 'account/reset-password', layout: 'default', isPrivate: true },
+  { path: 'reset-password', file: 'account/reset-password.online', layout: 'default', isPrivate: true },
   {
     path: 'create-password/:email?/:token?',
-    file: 'account/create-password',
+    file: 'account/create-password.online',
     layout: 'default',
     isPrivate: true,
   },
   // Where the mails about a new account and about a new address lead.
   {
     path: 'confirm-account/:email?/:code?',
-    file: 'account/confirm-account',
+    file: 'account/confirm-account.online',
     layout: 'default',
     isPrivate: true,
   },
-  { path: 'confirm-email/:email?/:code?', file: 'account/confirm-email', layout: 'default', isPrivate: true },
+  {
+    path: 'confirm-email/:email?/:code?',
+    file: 'account/confirm-email.online',
+    layout: 'default',
+    isPrivate: true,
+  },
   { path: 'compare', file: 'compare', layout: 'default', reads: ['items'] },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
@@ -78,16 +83,26 @@ export const screens: readonly ScreenRow[] = [
   // Not in the specification's table: where 'Order waiting!' leads (§4 Offline).
   { path: 'waiting-orders', file: 'waiting-orders', layout: 'default', isPrivate: true },
   { path: 'newsletter', file: 'content/newsletter', layout: 'default', flags: ['sent'] },
-  { path: 'newsletter/:email/:code', file: 'content/newsletter-confirm', layout: 'empty', isPrivate: true },
-  { path: 'newsletter/leave/:token', file: 'content/newsletter-leave', layout: 'empty', isPrivate: true },
+  {
+    path: 'newsletter/:email/:code',
+    file: 'content/newsletter-confirm.online',
+    layout: 'empty',
+    isPrivate: true,
+  },
+  {
+    path: 'newsletter/leave/:token',
+    file: 'content/newsletter-leave.online',
+    layout: 'empty',
+    isPrivate: true,
+  },
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', file: 'search', layout: 'default', reads: ['q', 'sort', 'page', 'price'], ...listing },
-  { path: 'stock-notice/:token', file: 'stock-notice', layout: 'default', isPrivate: true },
+  { path: 'stock-notice/:token', file: 'stock-notice.online', layout: 'default', isPrivate: true },
   { path: 'special-offers', file: 'special-offers', layout: 'default', isPrivate: true },
-  { path: 'review/:orderToken/:number', file: 'review', layout: 'empty', isPrivate: true },
+  { path: 'review/:orderToken/:number', file: 'review.online', layout: 'empty', isPrivate: true },
   // Not in the specification's table: the law wants both in every page's reach.
-  { path: 'withdraw', file: 'withdraw', layout: 'default', reads: ['number', 'orderToken'] },
-  { path: 'gift-card', file: 'gift-card', layout: 'default' },
+  { path: 'withdraw', file: 'withdraw.online', layout: 'default', reads: ['number', 'orderToken'] },
+  { path: 'gift-card', file: 'gift-card.online', layout: 'default' },
   { path: 'legal-guarantee', file: 'content/legal-guarantee', layout: 'default' },
   // Where a visit lands whose page did not come.
   { path: 'offline', file: 'offline', layout: 'default' },
@@ -117,9 +132,9 @@ export const screensOf = (storeCode: string): ScreenRow[] => [
   })),
 ]
 
-/** The id of a screen in its store: its own, else the name of its file without the folder. */
+/** The id of a screen in its store: its own, else the name of its file without folder and mark. */
 export const screenId = ({ id, file = '' }: { id?: string | undefined; file?: string | undefined }): string =>
-  id ?? file.slice(file.lastIndexOf('/') + 1)
+  id ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.online$/, '')
 
 /** Addresses that answer data instead of a screen, in every store. */
 export const resources: readonly (AddressRule & { path: string; file: string })[] = [

@@ -2,7 +2,7 @@ import { LeavePage } from '#app/features/content/newsletter/leave-page.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { newsletterSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
-import type { Route } from './+types/newsletter-leave'
+import type { Route } from './+types/newsletter-leave.online'
 
 await loadMoreMessages()
 

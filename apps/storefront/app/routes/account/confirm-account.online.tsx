@@ -5,7 +5,7 @@ import { pageMeta } from '#app/seo/page-meta.ts'
 import { accountLinkSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import type { Route } from './+types/confirm-account'
+import type { Route } from './+types/confirm-account.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()

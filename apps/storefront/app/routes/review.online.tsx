@@ -4,7 +4,7 @@ import { FeedbackPage } from '#app/features/order/after-sale/feedback-page.tsx'
 import { loadOrder } from '#app/data/order.server.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
-import type { Route } from './+types/review'
+import type { Route } from './+types/review.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()

@@ -1,11 +1,11 @@
-import { ConfirmEmail } from '#app/features/account/sign-in/confirm-page.tsx'
+import { CreatePassword } from '#app/features/account/sign-in/create-password.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { useLinkSecret } from '#app/routing/link-secret.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { accountLinkSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
-import type { Route } from './+types/confirm-email'
+import type { Route } from './+types/create-password.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -14,16 +14,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = () => secretPageHeaders
 
-/** Reads nothing and changes nothing: only the button confirms. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  seo: accountLinkSeo(context, 'account.emailConfirmTitle', '/confirm-email'),
+  seo: accountLinkSeo(context, 'account.newPasswordTitle', '/create-password'),
 })
 
-/** Where the mail to a new address of an account leads. */
-export default function ConfirmEmailPage({ params }: Route.ComponentProps) {
+/** Where the mail about a forgotten password leads. @see spec §7 create-password */
+export default function CreatePasswordPage({ params }: Route.ComponentProps) {
   const storePath = useStorePath()
-  const linkKey = useLinkSecret(params, { name: 'code', bare: storePath('/confirm-email') })
-  return <ConfirmEmail linkKey={linkKey} />
+  const passwordKey = useLinkSecret(params, { name: 'token', bare: storePath('/create-password') })
+  return <CreatePassword passwordKey={passwordKey} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

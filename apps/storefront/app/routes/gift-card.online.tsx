@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import type { Route } from './+types/gift-card'
+import type { Route } from './+types/gift-card.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()

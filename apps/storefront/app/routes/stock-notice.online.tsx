@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { shopErrorText } from '#app/i18n/error-text.ts'
-import type { Route } from './+types/stock-notice'
+import type { Route } from './+types/stock-notice.online'
 
 await loadMoreMessages()
 

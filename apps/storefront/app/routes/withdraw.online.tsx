@@ -9,7 +9,7 @@ import { staticPagePath } from '#app/routing/static-pages.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Route } from './+types/withdraw'
+import type { Route } from './+types/withdraw.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()

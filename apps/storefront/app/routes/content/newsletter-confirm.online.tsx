@@ -2,7 +2,7 @@ import { ConfirmationPage } from '#app/features/content/newsletter/confirmation-
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { newsletterSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
-import type { Route } from './+types/newsletter-confirm'
+import type { Route } from './+types/newsletter-confirm.online'
 
 await loadMoreMessages()
 

@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
-import type { Route } from './+types/reset-password'
+import type { Route } from './+types/reset-password.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
