@@ -5,6 +5,7 @@ import { onlineFilesOf } from './vite/build-service-worker.ts'
 import { keepPageOffline } from './vite/keep-page-offline.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { noteOnlineParts } from './vite/online-parts.ts'
+import { leaveOutUnused } from './vite/unused-parts.ts'
 
 /**
  * Many small chunks compress badly and each is a request: what every page with a header needs goes into one file.
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messagesPlugin(),
     keepPageOffline(),
+    leaveOutUnused(),
     noteOnlineParts(onlineFilesOf(join(import.meta.dirname, 'build/client'))),
     reactRouter(),
   ],
