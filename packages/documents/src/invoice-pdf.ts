@@ -1,21 +1,9 @@
 import { countryName, formatDate, formatNumber, formatPrice, startOfDay } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
-import { formatIban } from '@ambra/domain/reference-number'
 import type { DocumentFigures, FigureCharge, FigureLine } from './figures.ts'
 import { documentTexts } from './messages.ts'
-import {
-  body,
-  column,
-  ink,
-  muted,
-  okSoft,
-  okText,
-  openPdf,
-  type PdfPage,
-  sellerFooter,
-  sheet,
-  stage,
-} from './pdf-page.ts'
+import { column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
+import { drawPayment } from './payment-block.ts'
 
 /** A document to draw: a pro forma invoice has the number of its order. Days are `YYYY-MM-DD`. */
 export type PrintedDocument = {
@@ -288,57 +276,3 @@ function strongRow(page: PdfPage, { label, value, left, width, size = 12 }: Stro
 }
 
 /** How to pay, or that it is paid. */
-function drawPayment(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
-  const { seller, payment, dueOn } = figures
-  if (kind === 'credit_note') {
-    if (payment.due > 0) note(page, t('credit_note_note'))
-    return
-  }
-  if (payment.due === 0) return drawPaid(page, t)
-  const facts = [
-    [t('payee'), seller.payee],
-    [t('iban'), formatIban(seller.iban)],
-    [t('bank'), seller.bank],
-    [t('reference'), payment.reference],
-    [t('amount'), price(payment.due, figures)],
-    [t('due'), dueOn ? day(dueOn, figures) : ''],
-  ].filter(([, value]) => value !== '')
-  if (dueOn && seller.iban !== '') {
-    const rows = Math.ceil(facts.length / 3)
-    const height = rows * 36 + 18
-    page.room(height + 40)
-    page.y += 10
-    page.pdf.roundedRect(sheet.left - 8, page.y, sheet.width + 16, height, 8).fill(stage)
-    facts.forEach(([label = '', value = ''], index) => {
-      column(page, {
-        label,
-        lines: [value],
-        x: sheet.left + 6 + (index % 3) * 165,
-        y: page.y + 13 + Math.floor(index / 3) * 36,
-        width: 158,
-      })
-    })
-    page.y += height + 8
-  } else {
-    note(page, t('pay_on_receipt'))
-  }
-  if (kind === 'proforma') note(page, t('proforma_note'))
-}
-
-function drawPaid(page: PdfPage, t: Texts): void {
-  page.room(40)
-  const text = t('paid_mark')
-  const style = { size: 11, weight: 'semibold' as const, color: okText, width: 130, align: 'center' as const }
-  page.y += 6
-  page.pdf.roundedRect(sheet.left - 8, page.y, 130, 26, 8).fill(okSoft)
-  page.write(text, sheet.left - 8, page.y + 7, style)
-  page.y += 34
-}
-
-function note(page: PdfPage, text: string): void {
-  const style = { size: 8.5, color: body, width: sheet.width }
-  page.room(page.measure(text, style) + 12)
-  page.y += 8
-  page.write(text, sheet.left, page.y, style)
-  page.y += page.measure(text, style)
-}

@@ -47,7 +47,16 @@ describe('bank transfer', () => {
       reference: expect.stringMatching(new RegExp(`^${body.result.orderNumber}\\d$`)),
       amount: placed.grand_total,
       dueDate: '2026-11-23',
+      qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h7v1h-7z/) },
     })
+  })
+
+  it('draws no payment code once the order waits no longer', async () => {
+    const { body } = await order(await cartWith({ sku: 'LAMP' }), transfer)
+    const orders = orderRepository(shop.database.db)
+    const known = await orders.findByNumber(body.result.orderNumber)
+    await orders.setStatus(known?.id ?? 0, 'paid', { actor: 'operator', now: shop.clock.now() })
+    expect((await pullOrder(body.result)).bankTransfer?.qr).toBeUndefined()
   })
 
   it('notes with a bundle what one piece of it takes from stock', async () => {

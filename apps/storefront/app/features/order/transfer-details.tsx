@@ -37,8 +37,37 @@ export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
             </div>
           ))}
       </dl>
+      {transfer.qr && <PaymentCode transfer={transfer} qr={transfer.qr} />}
       <p className="muted sm">{t('order.transferHelp')}</p>
     </section>
+  )
+}
+
+/** Light modules that a reader needs around the code. @see ISO/IEC 18004 */
+const quietZone = 4
+
+type PaymentCodeProps = { transfer: BankTransfer; qr: NonNullable<BankTransfer['qr']> }
+
+/** The code that a bank's app reads, always dark on white. @see docs/decisions/042-payment-qr.md */
+function PaymentCode({ transfer, qr: { size, path } }: PaymentCodeProps) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const { payee, amount, reference } = transfer
+  const side = size + 2 * quietZone
+  return (
+    <figure className={styles.code}>
+      <svg
+        viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+        role="img"
+        aria-label={t('order.qrAlt', { amount: price(amount), payee, reference })}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <figcaption>
+        {t('order.qrScan')} <span>{t('order.qrSamePhone')}</span>
+      </figcaption>
+    </figure>
   )
 }
 
