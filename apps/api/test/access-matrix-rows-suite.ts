@@ -85,6 +85,9 @@ const orders = {
         { payment_method_code: 'MOKILIZINGAS' },
       ),
   },
+  orderCancel: {
+    request: (of, by) => requestOf('orderCancel', { number: of.unpaidNumber, orderToken: by.unpaidToken }),
+  },
   orderFeedback: {
     request: (of, by) =>
       requestOf('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),

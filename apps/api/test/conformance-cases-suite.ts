@@ -1,115 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@ambra/contract/calls'
 import { accountCases } from './conformance-account-suite.ts'
+import { cartCases, ofCart, ofNoCart } from './conformance-cart-suite.ts'
 import { expect } from 'vitest'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
-import { aGiftCard } from './order/gift-card-suite.ts'
-import { address, information } from './order/order-suite.ts'
+import { information } from './order/order-suite.ts'
 
-const ofCart = async (world: World): Promise<Sent> => ({ query: { cartId: await world.cart() } })
-const ofNoCart = (): Sent => ({ query: { cartId: 'f'.repeat(32) } })
 const unknownStore = (): Sent => ({ query: { storeCode: 'fi' } })
 const ofOrder = async ({ ordered }: World) => {
   const { number, orderToken } = await ordered()
   return { number, orderToken }
 }
 const ofNoOrder = { number: '999999999', orderToken: 'x'.repeat(40) }
-
-const cartCases = {
-  cartCreate: {
-    success: () => ({}),
-    result: expect.stringMatching(/^[0-9a-f]{32}$/),
-    rejected: () => ({ query: { token: 'nobody' } }),
-    code: 'auth.not_authorized',
-  },
-  cartPull: {
-    success: ofCart,
-    result: [{ sku: 'LAMP', qty: 1 }],
-    rejected: ofNoCart,
-    code: 'cart.not_found',
-  },
-  cartUpdate: {
-    success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
-    result: { sku: 'LAMP', qty: 2 },
-    rejected: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST', qty: 1 } } }),
-    code: 'cart.unknown_sku',
-  },
-  cartDelete: {
-    success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP' } } }),
-    result: true,
-    rejected: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST' } } }),
-    code: 'cart.unknown_item',
-  },
-  cartTotals: {
-    success: ofCart,
-    result: { subtotal_incl_tax: 100 },
-    rejected: ofNoCart,
-    code: 'cart.not_found',
-  },
-  cartPaymentMethods: {
-    success: ofCart,
-    result: [
-      { code: 'NEOPAY' },
-      { code: 'MOKILIZINGAS' },
-      { code: 'cashondelivery' },
-      { code: 'banktransfer' },
-    ],
-    rejected: ofNoCart,
-    code: 'cart.not_found',
-  },
-  cartShippingMethods: {
-    success: async (world) => ({ ...(await ofCart(world)), body: { address } }),
-    result: expect.arrayContaining([
-      expect.objectContaining({ carrier_code: 'dpd', method_code: 'courier' }),
-    ]),
-    rejected: () => ({ ...ofNoCart(), body: { address } }),
-    code: 'cart.not_found',
-  },
-  cartShippingInformation: {
-    success: async (world) => ({ ...(await ofCart(world)), body: { addressInformation: information } }),
-    result: { totals: { subtotal_incl_tax: 100 } },
-    rejected: async (world) => ({
-      ...(await ofCart(world)),
-      body: { addressInformation: { shipping_carrier_code: 'owl', shipping_method_code: 'owl' } },
-    }),
-    code: 'shipping.unknown_method',
-  },
-  cartCollectTotals: {
-    success: ofCart,
-    result: { subtotal_incl_tax: 100 },
-    rejected: ofNoCart,
-    code: 'cart.not_found',
-  },
-  cartApplyCoupon: {
-    success: async (world) => ({ query: { cartId: await world.cart(), coupon: 'NEWS10' } }),
-    result: true,
-    rejected: async (world) => ({ query: { cartId: await world.cart(), coupon: 'WRONG' } }),
-    code: 'coupon.invalid',
-  },
-  cartDeleteCoupon: { success: ofCart, result: true, rejected: ofNoCart, code: 'cart.not_found' },
-  cartCoupon: { success: ofCart, result: null, rejected: ofNoCart, code: 'cart.not_found' },
-  cartApplyGiftCard: {
-    success: async (world) => ({
-      query: { cartId: await world.cart() },
-      body: { code: await aGiftCard(world.shop) },
-    }),
-    result: true,
-    rejected: async (world) => ({ query: { cartId: await world.cart() }, body: { code: 'WRONG' } }),
-    code: 'giftcard.invalid',
-  },
-  cartDeleteGiftCard: {
-    success: async (world) => ({ query: { cartId: await world.cart() }, body: { ending: 'ABCD' } }),
-    result: true,
-    rejected: () => ({ ...ofNoCart(), body: { ending: 'ABCD' } }),
-    code: 'cart.not_found',
-  },
-  giftCardBalance: {
-    success: async (world) => ({ body: { code: await aGiftCard(world.shop) } }),
-    result: { balance: 100 },
-    rejected: () => ({ body: { code: 'WRONG' } }),
-    code: 'giftcard.invalid',
-  },
-} satisfies Partial<Record<CallName, CallCase>>
 
 const claim = (over: object = {}) => ({
   body: {
@@ -173,6 +75,12 @@ const orderCases = {
     }),
     result: { paymentReference: expect.any(String) },
     rejected: () => ({ query: ofNoOrder, body: { payment_method_code: 'MOKILIZINGAS' } }),
+    code: 'order.not_found',
+  },
+  orderCancel: {
+    success: async (world) => ({ query: await ofOrder(world) }),
+    result: { status: 'cancelled' },
+    rejected: () => ({ query: ofNoOrder }),
     code: 'order.not_found',
   },
   orderFeedback: {

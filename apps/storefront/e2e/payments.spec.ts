@@ -1,7 +1,8 @@
 import type { OrderResult } from '@ambra/contract/order'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { productPath } from '@ambra/domain/slug'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import decodeQr from 'qr/decode.js'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
@@ -23,6 +24,21 @@ const atProvider = (page: Page, switches: string) =>
   ])
 
 const statusOf = (number: string) => ambra('orders', 'show', number, '--json').output
+
+/** What a reader of QR codes finds in the picture of an element. */
+async function readCode(element: Locator): Promise<string> {
+  const picture = (await element.screenshot()).toString('base64')
+  const blank = await element.page().context().newPage()
+  const image = await blank.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const { width, height } = bitmap
+    const canvas = new OffscreenCanvas(width, height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    return { width, height, data: Array.from(canvas?.getImageData(0, 0, width, height).data ?? []) }
+  }, picture)
+  await blank.close()
+  return decodeQr({ ...image, data: Uint8ClampedArray.from(image.data) })
+}
 
 function orderPage(page: Page, { label, store }: Shop) {
   const path = ({ orderNumber, orderToken }: OrderResult) =>
@@ -143,8 +159,34 @@ test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page
   const account = shop.label('order.account')
   await page.getByRole('button', { name: shop.label('order.copyNamed', { name: account }) }).click()
   await expect(page.getByText(shop.label('info.copied'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^EE\d{18}$/)
+  const iban = await page.evaluate(() => navigator.clipboard.readText())
+  expect(iban).toMatch(/^EE\d{18}$/)
+  const code = page.getByRole('img', { name: new RegExp(`^${shop.label('order.qrAlt').split(' {')[0]}`) })
+  const fields = (await readCode(code)).split('\n')
+  const { order } = JSON.parse(statusOf(number))
+  const { payee, reference, amount } = order.bankTransfer
+  expect(fields.slice(0, 5)).toEqual(['BCD', '002', '1', 'SCT', ''])
+  expect(fields.slice(5)).toEqual([payee, iban, `EUR${amount.toFixed(2)}`, '', '', reference])
   expect(statusOf(number)).toContain('"awaiting_payment"')
+})
+
+test('an order is cancelled by one press until packed', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const order = await orderByCall(request, shop, { method: 'banktransfer', email })
+  const completed = orderPage(page, shop)
+  await completed.open(order)
+  await page.getByRole('button', { name: shop.label('order.cancel'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(shop.label('order.cancelNothingPaid'))).toBeVisible()
+  await dialog.getByRole('button', { name: shop.label('order.cancelConfirm') }).click()
+  await expect(page.getByText(shop.label('order.cancelledMail'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: shop.label('order.transfer') })).toBeHidden()
+  expect(statusOf(order.orderNumber)).toContain('"cancelled"')
+
+  const packed = await orderByCall(request, shop, { method: 'cashondelivery', email })
+  ambra('orders', 'set-status', packed.orderNumber, 'ready')
+  await completed.open(packed)
+  await expect(page.getByRole('heading', { name: shop.label('afterSale.order.rights') })).toBeVisible()
+  await expect(page.getByRole('button', { name: shop.label('order.cancel'), exact: true })).toBeHidden()
 })
 
 test('cancelled at the bank, then paid from another bank', { tag: '@ci' }, async ({

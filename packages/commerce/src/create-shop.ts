@@ -12,6 +12,7 @@ import { createOrderAccounts } from './order/order-account.ts'
 import { createCartAlignment } from './order/order-preparation.ts'
 import { createOrderLimits } from './order/order-limits.ts'
 import { createOrderPages } from './order/order-page.ts'
+import { createOwnCancellation } from './order/own-cancellation.ts'
 import { createOrderQuotes } from './order/order-quotes.ts'
 import { createOrderService } from './order/order-service.ts'
 import { createPointLists } from './delivery/point-lists.ts'
@@ -68,6 +69,7 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
     findTransferAccount,
     describePayment,
     describeOrder,
+    cancelOwnOrder: createOwnCancellation(deps, describeOrder),
     coupons,
     giftCards,
     carts,

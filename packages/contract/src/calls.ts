@@ -47,6 +47,7 @@ export const calls = {
   orderWithhold: ['POST', 'order/withhold'],
   orderPull: ['GET', 'order/pull'],
   orderPayAgain: ['POST', 'order/pay-again'],
+  orderCancel: ['POST', 'order/cancel'],
   orderFeedback: ['POST', 'order/feedback'],
   orderLookup: ['POST', 'order/lookup'],
   claimCreate: ['POST', 'claim/create'],

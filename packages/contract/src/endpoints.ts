@@ -131,6 +131,11 @@ export const endpoints = {
     query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),
     result: Order,
   }),
+  orderCancel: row('orderCancel', {
+    summary: 'Cancel an order before it is packed, by number and secret token; a second time changes nothing',
+    query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),
+    result: Order,
+  }),
   stockCheck: row('stockCheck', {
     summary: 'Stock of one product',
     query: Type.Object({ ...session, sku: text(300) }),

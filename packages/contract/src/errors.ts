@@ -122,6 +122,7 @@ export const errors = {
   'download.withdrawn': { status: 403, log: 'info', params: [] },
   'download.missing_file': { status: 404, log: 'error', params: [] },
   'order.feedback_filled': { status: 400, log: 'info', params: [] },
+  'order.not_cancellable': { status: 409, log: 'info', params: [] },
   'order.not_delivered': { status: 400, log: 'info', params: [] },
   'claim.not_found': { status: 404, log: 'info', params: [] },
   'withdrawal.nothing_chosen': { status: 400, log: 'info', params: [] },

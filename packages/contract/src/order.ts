@@ -170,7 +170,8 @@ export type OrderEvent = Static<typeof OrderEvent>
 
 /**
  * Where a prepaid bank transfer goes: IBAN without spaces, reference number with its check digit, amount in decimal
- * euros, `dueDate` (`YYYY-MM-DD`) the last day on which the money may arrive.
+ * euros, `dueDate` (`YYYY-MM-DD`) the last day on which the money may arrive. `qr`, on the order's page while it waits
+ * for the money, is the payment code of bank apps: modules each way and the dark ones as SVG path data, one unit a module.
  */
 export const BankTransfer = Type.Object({
   payee: Type.String(),
@@ -179,6 +180,7 @@ export const BankTransfer = Type.Object({
   reference: Type.String(),
   amount: Type.Number(),
   dueDate: Type.String(),
+  qr: Type.Optional(Type.Object({ size: Type.Number(), path: Type.String() })),
 })
 export type BankTransfer = Static<typeof BankTransfer>
 
@@ -301,6 +303,11 @@ export const Order = Type.Object(
     documents: Type.Optional(Type.Array(OrderDocument)),
     /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */
     terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),
+    /**
+     * Set while the shopper may still cancel the order by one press; `refund` is the money that is sent back then,
+     * `giftCards` what returns to gift cards at once.
+     */
+    cancellation: Type.Optional(Type.Object({ refund: Type.Number(), giftCards: Type.Number() })),
     /** Path of the feedback form in the store of the order, while it may be filled. */
     feedbackUrl: Type.Optional(Type.String()),
     withdrawal: Type.Optional(OrderWithdrawal),

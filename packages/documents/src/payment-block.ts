@@ -1,15 +1,16 @@
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
 import { formatIban } from '@ambra/domain/reference-number'
-import type { PrintedDocument } from './invoice-pdf.ts'
+import type { DocumentFigures } from './figures.ts'
 import type { documentTexts } from './messages.ts'
 import { body, column, muted, okSoft, okText, type PdfPage, sheet, stage } from './pdf-page.ts'
 import { type QrDrawing, quietZone, transferQr } from './transfer-qr.ts'
 
 type Texts = ReturnType<typeof documentTexts>
+type Document = { kind: 'invoice' | 'proforma' | 'credit_note'; figures: DocumentFigures }
 
 /** What the document says about the money: where it goes, that it is paid, or how it comes back. */
-export function drawPayment(page: PdfPage, { kind, figures }: PrintedDocument, t: Texts): void {
+export function drawPayment(page: PdfPage, { kind, figures }: Document, t: Texts): void {
   const { seller, payment, dueOn } = figures
   if (kind === 'credit_note') {
     if (payment.due > 0) note(page, t('credit_note_note'))
@@ -49,7 +50,7 @@ export function drawPayment(page: PdfPage, { kind, figures }: PrintedDocument, t
   if (kind === 'proforma') note(page, t('proforma_note'))
 }
 
-/** Width of the payment code with its quiet zone, points: 32 mm, a size that a phone reads from paper. */
+/** Width of the payment code with its quiet zone, points: 32 mm, a size that a phone reads in print. */
 const qrSide = 92
 
 /** The payment code in the right corner of the payment block, on white, with a line that says what it is for. */

@@ -10,7 +10,7 @@ const transfer = {
 }
 
 describe('payment QR code', () => {
-  it('tells another decoder the whole transfer', () => {
+  it('is read by another decoder, field by field', () => {
     const qr = transferQr(transfer)
     const fields = qr && readQr(qr).split('\n')
     expect(fields?.slice(0, 5)).toEqual(['BCD', '002', '1', 'SCT', ''])

@@ -116,7 +116,7 @@ describe('mails about money', () => {
 
   it.each(mailLanguages)('give the shopkeeper the reason, the figures and what to do in %s', (language) => {
     const { seller, links } = mailData({ language })
-    expect(flags).toHaveLength(11)
+    expect(flags).toHaveLength(12)
     for (const flag of flags) {
       const { text } = renderPaymentAlert({
         language,

@@ -30,7 +30,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...cartRoutes(deps, shop),
-    ...orderRoutes(deps, { service: shop.orders, questions: shop.quotes }, shop.describeOrder),
+    ...orderRoutes(deps, shop),
     ...paymentRoutes(deps, {
       providers: shop.providers,
       describe: shop.describePayment,

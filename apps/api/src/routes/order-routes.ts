@@ -3,16 +3,18 @@ import { ShopError } from '@ambra/contract/errors'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
-import type { OrderPages } from '@ambra/commerce/order/order-page'
-import type { OrderQuotes } from '@ambra/commerce/order/order-quotes'
+import type { ShopServices } from '@ambra/commerce/create-shop'
 import { unwrapOrder } from '@ambra/commerce/order/order-request'
-import type { createOrderService } from '@ambra/commerce/order/order-service'
 
-/** order/create and order/pull. @see docs/rules/order ORD-1 */
+/** order/create, order/pull and order/cancel. @see docs/rules/order ORD-1 */
 export function orderRoutes(
   { database, now }: Pick<ApiDeps, 'database' | 'now'>,
-  { service, questions }: { service: ReturnType<typeof createOrderService>; questions: OrderQuotes },
-  describeOrder: OrderPages,
+  {
+    orders: service,
+    quotes: questions,
+    describeOrder,
+    cancelOwnOrder,
+  }: Pick<ShopServices, 'orders' | 'quotes' | 'describeOrder' | 'cancelOwnOrder'>,
 ) {
   const orders = orderRepository(database.db)
   return [
@@ -38,5 +40,8 @@ export function orderRoutes(
       },
       { limit: 'order-pull' },
     ),
+    route(endpoints.orderCancel, ({ query }) => cancelOwnOrder(query.number, query.orderToken), {
+      limit: 'order-pull',
+    }),
   ]
 }

@@ -45,7 +45,7 @@ export default function OrderCompleted({ loaderData: { order, pages } }: Route.C
   if (!order) return <OrderLookup />
   return (
     <ThankYou order={order} pages={pages}>
-      {(current) => <OrderPanels order={current} />}
+      {(current, refresh) => <OrderPanels order={current} onChanged={refresh} />}
     </ThankYou>
   )
 }

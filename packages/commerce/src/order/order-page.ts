@@ -2,14 +2,17 @@ import type { Order } from '@ambra/contract/order'
 import type { OrderRecord } from '@ambra/db/records'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { transferQr } from '@ambra/documents/transfer-qr'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { orderAfterSale } from '../after-sale/order-after-sale.ts'
 import { listOrderDocuments } from '../document/order-documents.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
 import { orderGiftCards } from '../gift-card/order-gift-cards.ts'
+import { amountDueCents } from '../payment/amount-due.ts'
 import type { DescribePayment } from '../payment/order-payment.ts'
 import { orderDocument } from './order-response.ts'
 import { confirmationKey } from './order-placement.ts'
+import { cancellationOf } from './cancellation-offer.ts'
 
 /** The whole page of an order: lines, money, files, documents, and what may follow. */
 export type OrderPages = (order: OrderRecord, now: Date) => Promise<Order>
@@ -36,12 +39,27 @@ export function createOrderPages(
     return giftCards.length > 0 ? { giftCards } : {}
   }
 
-  return async (order, now) => ({
-    ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now })),
-    ...(await describePayment(order, now)),
-    ...(await orderAfterSale(database, order, now)),
-    ...(await listOrderDocuments(database.db, order, publicUrl)),
-    ...(await waitingMail(order, now)),
-    ...(await giftCardsOf(order)),
-  })
+  return async (order, now) => {
+    const page: Order = {
+      ...withPaymentCode(
+        orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now })),
+        amountDueCents(order),
+      ),
+      ...(await describePayment(order, now)),
+      ...(await orderAfterSale(database, order, now)),
+      ...(await listOrderDocuments(database.db, order, publicUrl)),
+      ...(await waitingMail(order, now)),
+      ...(await giftCardsOf(order)),
+    }
+    const cancellation = cancellationOf(order, page)
+    return cancellation ? { ...page, cancellation } : page
+  }
+}
+
+/** Adds the payment code of an order that waits for a transfer. */
+function withPaymentCode(document: Order, amountCents: number): Order {
+  const { bankTransfer, status } = document
+  if (!bankTransfer || status !== 'awaiting_payment') return document
+  const qr = transferQr({ ...bankTransfer, amountCents })
+  return qr ? { ...document, bankTransfer: { ...bankTransfer, qr } } : document
 }

@@ -40,18 +40,21 @@ async function alertData(
   const attempt = payload['attempt_id']
     ? await payments.findAttempt(Number(payload['attempt_id']))
     : undefined
+  const orderId = attempt?.orderId ?? payload['order_id']
+  const order =
+    orderId === undefined ? undefined : await orderRepository(database.db).findById(Number(orderId))
+  const orderNumber = order ? { orderNumber: order.number } : {}
   if (!attempt) {
     const reported = `${text('status')} ${text('facts')}`.trim()
-    return { ...base, provider: text('provider'), transaction: text('reference'), reported }
+    return { ...base, ...orderNumber, provider: text('provider'), transaction: text('reference'), reported }
   }
-  const order = await orderRepository(database.db).findById(attempt.orderId)
   const { advance } = attempt.data
   const { report } = (await payments.listMessages(attempt.id)).at(-1) ?? {}
   return {
     ...base,
     provider: attempt.provider,
     transaction: attempt.reference,
-    ...(order ? { orderNumber: order.number } : {}),
+    ...orderNumber,
     expectedCents: attempt.amountCents,
     reported: `${attempt.providerStatus ?? ''} ${factsOf(report)}`.trim(),
     ...(typeof advance === 'string' ? { advance } : {}),

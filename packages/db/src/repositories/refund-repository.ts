@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@ambra/contract/order'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
@@ -121,6 +122,13 @@ function refundReading(db: Kysely<Db> | Transaction<Db>) {
         .orderBy('refunds.id')
         .execute()
       return rows.map((row) => ({ ...toRecord(row), orderNumber: row.number }))
+    },
+
+    /** Locks an order until the caller's transaction ends, so that its money and status stand; its status. */
+    async lockOrder(orderId: number): Promise<OrderStatus | undefined> {
+      const { rows } = await sql<{ status: OrderStatus }>`
+        select status from orders where id = ${orderId} for update`.execute(db)
+      return rows[0]?.status
     },
 
     /** Money that came in for an order, in cents. */

@@ -27,7 +27,7 @@ type OrderDetailProps = {
   /** Beside the heading of the lines: to order them again. */
   again: (order: Order) => ReactNode
   /** What stands below: rights, claims, feedback. */
-  children: (order: Order) => ReactNode
+  children: (order: Order, refresh: () => Promise<void>) => ReactNode
 }
 
 /** One order as its owner sees it in the account. @see spec §2 single order, DESIGN "Account" */
@@ -68,7 +68,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
         </ul>
       </section>
       <OrderFacts order={order} />
-      {children(order)}
+      {children(order, refresh)}
     </div>
   )
 }

@@ -68,7 +68,7 @@ type ThankYouProps = {
   /** Why the shopper could not be taken to the payment. */
   problem?: ShopError | undefined
   /** What stands below, for the order as it is known now. */
-  children?: (order: Order) => ReactNode
+  children?: (order: Order, refresh: () => Promise<void>) => ReactNode
 }
 
 /** A placed order as the shop has stored it, its payment pending or due. */
@@ -99,7 +99,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
           {!isEnded && <GiftCards order={order} />}
           {!isEnded && !isUnpaid && !isOnItsWay && !isWithdrawn(order) && <NextSteps order={order} />}
         </OrderHead>
-        {children?.(order)}
+        {children?.(order, refresh)}
         <div className={styles.rights}>
           <p>{t('order.rights')}</p>
           <ul>

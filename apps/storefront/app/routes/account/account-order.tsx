@@ -34,7 +34,7 @@ export default function AccountOrderPage({ params: { orderId } }: Route.Componen
         number={orderId}
         render={(order) => (
           <OrderDetail order={order} again={(current) => <OrderAgain order={current} />}>
-            {(current) => <OrderCare order={current} />}
+            {(current, refresh) => <OrderCare order={current} onChanged={refresh} />}
           </OrderDetail>
         )}
       />

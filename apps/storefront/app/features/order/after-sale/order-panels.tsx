@@ -10,28 +10,32 @@ import { useStore } from '#app/i18n/store.tsx'
 import afterSalePageStyles from './after-sale-page.module.css'
 import claimCardStyles from './claim-card.module.css'
 import styles from './order-panels.module.css'
+import { CancelOrder } from './cancel-order.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { WithdrawalLink } from './withdrawal-link.tsx'
 
+/** `onChanged` reads the order again. */
+type PanelsProps = { order: Order; onChanged: () => Promise<void> }
+
 /** What the page of an order offers later on: its history, its documents, feedback, withdrawal, claims. */
-export function OrderPanels({ order }: { order: Order }) {
+export function OrderPanels({ order, onChanged }: PanelsProps) {
   return (
     <div className={styles.panels}>
       <Timeline order={order} />
       <Documents order={order} />
       <Feedback order={order} />
-      <Rights order={order} />
+      <Rights order={order} onChanged={onChanged} />
     </div>
   )
 }
 
 /** The part of it that the account's own page of an order does not show itself: feedback, withdrawal, claims. */
-export function OrderCare({ order }: { order: Order }) {
+export function OrderCare({ order, onChanged }: PanelsProps) {
   return (
     <div className={styles.panels}>
       <Feedback order={order} />
-      <Rights order={order} />
+      <Rights order={order} onChanged={onChanged} />
     </div>
   )
 }
@@ -97,7 +101,7 @@ function Feedback({ order: { feedbackUrl } }: { order: Order }) {
 }
 
 /** Withdrawal is offered as long as a piece of the order stands; what was stated and claimed is shown with its state. */
-function Rights({ order }: { order: Order }) {
+function Rights({ order, onChanged }: PanelsProps) {
   const t = useTranslate()
   const { withdrawal, claims = [] } = order
   const isCancelled = order.status === 'cancelled'
@@ -105,6 +109,7 @@ function Rights({ order }: { order: Order }) {
   return (
     <section aria-labelledby="rights-title">
       <h2 id="rights-title">{t('afterSale.order.rights')}</h2>
+      <CancelOrder order={order} onChanged={onChanged} />
       {mayWithdraw && withdrawal && <Period withdrawal={withdrawal} />}
       {mayWithdraw && (
         <WithdrawalLink order={{ number: order.increment_id, orderToken: order.orderToken ?? '' }} />
