@@ -72,10 +72,10 @@ export const CategoryRow = Type.Object({
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
-/** A picture, video or document: its SVG (or base64 of anything else) is stored under `path` in the media folder. */
+/** A picture, video, document or 3D model: its SVG (or base64 of anything else) is stored under `path` in the media folder. */
 export const MediaRow = Type.Object({
   type: Type.Literal('media'),
-  path: Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm)$' }),
+  path: Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm|glb)$' }),
   svg: Type.Optional(Type.String()),
   base64: Type.Optional(Type.String()),
 })
@@ -131,6 +131,9 @@ const Media = Type.Array(
     ),
   }),
 )
+
+/** A 3D model of the media folder: glTF 2.0 in one file (GLB), in metres, standing on the floor with its front towards +z. */
+const Model = Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.glb$', maxLength: 300 }))
 
 /** A product of any type; variants of a configurable and parts of a bundle are inside. */
 export const ProductRow = Type.Object({
@@ -219,6 +222,7 @@ export const ProductRow = Type.Object({
   ),
   attributes: Type.Optional(Values),
   media: Type.Optional(Media),
+  model: Model,
   /** Codes of the attributes that distinguish variants, in the order the pickers show them. */
   configurable_by: Type.Optional(Type.Array(Code)),
   variants: Type.Optional(
@@ -233,6 +237,8 @@ export const ProductRow = Type.Object({
         stock: Type.Optional(StockRow),
         attributes: Values,
         media: Type.Optional(Media),
+        /** Of a colour or size that the product's own does not show. */
+        model: Model,
       }),
     ),
   ),

@@ -79,4 +79,6 @@ export const factFields = {
   unitMeasure: Type.Optional(UnitMeasure),
   charging: Type.Optional(Charging),
   durability: Type.Optional(DurabilityGuarantee),
+  /** Address of the 3D model: a GLB under /media, in metres. */
+  model: Type.Optional(Type.String()),
 }

@@ -98,6 +98,8 @@ export const ConfigurableChild = Type.Object({
   tax_class_id: Type.String(),
   image: Type.String(),
   media_gallery: Type.Optional(Type.Array(MediaEntry)),
+  /** Its own 3D model, where it has one. */
+  model: Type.Optional(Type.String()),
   stock: Stock,
   unitMeasure: Type.Optional(UnitMeasure),
   /** Values of the configurable attributes as option ids in text, e.g. `{attribute_code:'color', value:'49'}`. */

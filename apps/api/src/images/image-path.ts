@@ -12,7 +12,7 @@ export type ImageTarget = { path: string; width: number; height: number | undefi
 
 const picturePath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp)$/
 /** What /media serves as it is. */
-export const originalPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp|pdf|mp4|webm)$/
+export const originalPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp|pdf|mp4|webm|glb)$/
 
 /**
  * The media path a request names. One percent-encoded segment and the `catalog/product` prefix of

@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  glb: 'model/gltf-binary',
 }
 
 /** `/img/{n}/{n}/resize/{path}`, `/media/w/{width}/{path}` and `/media/{path}`. @see docs/rules/api API-10 */

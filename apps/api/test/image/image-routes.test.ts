@@ -296,6 +296,13 @@ describe('/media as a stream', () => {
     expect(rawPayload.equals(bytes)).toBe(true)
   })
 
+  it('sends a 3D model as what it is', async () => {
+    writeFileSync(join(shop.mediaDir, 'lamp.glb'), 'glTF')
+    const { statusCode, headers, body } = await shop.app.inject({ url: '/media/lamp.glb' })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'model/gltf-binary', 'glTF'])
+    expect((await shop.app.inject({ url: '/img/300/300/resize/lamp.glb' })).statusCode).toBe(400)
+  })
+
   it('answers HEAD with the length without a body', async () => {
     const { statusCode, headers, rawPayload } = await get({}, 'HEAD')
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '3000000', 0])

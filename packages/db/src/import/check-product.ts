@@ -76,6 +76,10 @@ function checkMedia(media: ProductRow['media'], at: string, known: ReferenceData
   })
 }
 
+function checkModel(model: ProductRow['model'], at: string, known: ReferenceData, add: Add): void {
+  if (model && !known.media.has(model)) add(`${at}model`, `names the unknown model "${model}"`, true)
+}
+
 function checkVariants(row: ProductRow, known: ReferenceData, add: Add): void {
   const { variants = [], configurable_by: by = [] } = row
   if (traitsOf(row.product_type).composedOf !== 'variants') {
@@ -94,6 +98,7 @@ function checkVariants(row: ProductRow, known: ReferenceData, add: Add): void {
     checkPrices(variant, at, add)
     checkValues(variant.attributes, at, known, add)
     checkMedia(variant.media, at, known, add)
+    checkModel(variant.model, at, known, add)
     for (const code of by)
       if (variant.attributes[code] === undefined) add(`${at}attributes/${code}`, 'is missing')
     const choice = JSON.stringify(by.map((code) => variant.attributes[code]))
@@ -166,6 +171,7 @@ export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   checkPrices(row, '', add)
   checkValues(row.attributes ?? {}, '', known, add)
   checkMedia(row.media, '', known, add)
+  checkModel(row.model, '', known, add)
   checkVariants(row, known, add)
   checkOthers(row, known, add)
   for (const { field, reason } of rulesOf(row.product_type).missing?.(row) ?? []) add(field, reason)

@@ -22,6 +22,7 @@ function factsOf({
   net_content,
   charging,
   durability_guarantee,
+  model,
 }: ProductRow): ProductFacts {
   const { sheet, label, eprel, demo } = energy ?? {}
   return {
@@ -34,6 +35,7 @@ function factsOf({
     ...(net_content && { net_content }),
     ...(charging && { charging }),
     ...(durability_guarantee && { durability_guarantee }),
+    ...(model && { model }),
     ...((sheet || label || eprel || demo) && {
       energy: {
         ...(sheet && { sheet }),
@@ -90,7 +92,7 @@ export function variantRecord(
     mpn: variant.mpn,
     tax_class: variant.tax_class ?? parent.row.tax_class ?? 'standard',
     promoted: 0,
-    facts: {},
+    facts: variant.model ? { model: variant.model } : {},
     configurable_by: [],
     content_hash: '',
     created_at: createdAt,

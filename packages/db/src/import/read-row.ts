@@ -36,8 +36,9 @@ const patternWords: Record<string, string> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be an address of small letters and digits joined by single hyphens',
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$':
     'must be a date YYYY-MM-DD or a UTC time YYYY-MM-DDTHH:MM:SSZ',
-  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm)$':
-    'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg, .webp, .pdf, .mp4 or .webm',
+  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm|glb)$':
+    'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg, .webp, .pdf, .mp4, .webm or .glb',
+  '^[a-z0-9][a-z0-9/_-]*\\.glb$': 'must be a .glb file of the media folder',
   '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(pdf|svg|png|jpg|webp))$':
     'must be an https address or a file of the media folder',
   '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(mp4|webm))$':

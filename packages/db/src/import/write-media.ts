@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
+import { modelProblem } from './model-file.ts'
 
 const maxBytes = 20_000_000
 const contentTypes: Record<string, string> = {
@@ -16,6 +17,7 @@ const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  glb: 'model/gltf-binary',
 }
 
 /** The bytes of a media row that passed its checks. */
@@ -75,7 +77,9 @@ export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Prob
   const content = extension === 'svg' ? Buffer.from(row.svg ?? '') : Buffer.from(row.base64 ?? '', 'base64')
   if (content.length > maxBytes)
     return problem(extension === 'svg' ? 'svg' : 'base64', `is larger than ${maxBytes} bytes`)
-  if (extension !== 'svg' && !hasMagic(extension, content))
+  const fault = extension === 'glb' ? modelProblem(content) : undefined
+  if (fault) return problem('base64', fault)
+  if (!/^(svg|glb)$/.test(extension) && !hasMagic(extension, content))
     return problem(
       'base64',
       `is not a ${extension} ${/^(pdf|mp4|webm)$/.test(extension) ? 'file' : 'picture'}`,

@@ -180,8 +180,35 @@ describe('facts of a product page', () => {
     expect(report.refused).toHaveLength(1)
   })
 
+  it('lead to the 3D model of a product and of its variant', async () => {
+    const document = '{"asset":{"version":"2.0"} }'
+    const head = Buffer.from(`glTF\x02\0\0\0${'\0'.repeat(8)}JSON`, 'latin1')
+    head.writeUInt32LE(head.length + document.length, 8)
+    head.writeUInt32LE(document.length, 12)
+    const base64 = Buffer.concat([head, Buffer.from(document)]).toString('base64')
+    const { variants = [], ...lamp } = aConfigurable({ sku: 'LAMP', model: 'lamps/a.glb' })
+    const [first, ...others] = variants
+    const report = await stockShop(database, [
+      ...['lamps/a.glb', 'lamps/b.glb'].map((path) => ({ type: 'media', path, base64 })),
+      { ...lamp, variants: [{ ...first, model: 'lamps/b.glb' }, ...others] },
+      aProduct({ sku: 'LOST', model: 'lamps/c.glb' }),
+      aProduct({ sku: 'FAR', model: 'https://evil.example/c.glb' }),
+    ])
+    expect(report.refused.map(({ reason }) => reason).toSorted()).toEqual([
+      'must be a .glb file of the media folder',
+      'names the unknown model "lamps/c.glb"',
+    ])
+    const found = (await documents()).get('LAMP')
+    expect(found).toMatchObject({
+      model: '/media/lamps/a.glb',
+      configurable_children: [{ model: '/media/lamps/b.glb' }, {}, {}, {}],
+    })
+    expect(JSON.stringify(found).match(/lamps\/[a-z]\.glb/g)).toHaveLength(2)
+  })
+
   it.each([
     ['films/x.mp4', 'not a film'],
+    ['models/x.glb', 'not a model'],
     ['manuals/x.pdf', '<html>'],
   ])('refuse a file %s that is something else', async (path, content) => {
     const row = { type: 'media', path, base64: Buffer.from(content).toString('base64') }

@@ -20,6 +20,7 @@ type FactDocument = Pick<
   | 'unitMeasure'
   | 'charging'
   | 'durability'
+  | 'model'
 >
 
 /** Where a browser finds a file that an import named: an address as it is, a file of the media folder under /media. */
@@ -85,6 +86,7 @@ export function factDocument(
     net_content,
     charging,
     durability_guarantee: durability,
+    model,
   } = facts
   const unitMeasure = net_content && comparableMeasure(net_content, language)
   const files = readable(documents ?? [], language).map((document) => fileDocument(document, language))
@@ -100,6 +102,7 @@ export function factDocument(
     ...(withdrawalLimits && { withdrawalLimits }),
     ...(charging && { charging: chargingDocument(charging) }),
     ...(durability && { durability }),
+    ...(model && { model: fileAddress(model) }),
     ...(unitMeasure && { unitMeasure }),
   }
 }

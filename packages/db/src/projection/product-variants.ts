@@ -106,6 +106,7 @@ export function childDocument(
     tax_class_id: taxClassId,
     image: pictures[0]?.image ?? parent.image,
     ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
+    ...(row.facts.model && { model: fileAddress(row.facts.model) }),
     stock: stocked.stock,
     ...(parent.unitMeasure && { unitMeasure: parent.unitMeasure }),
     custom_attributes: attributes,

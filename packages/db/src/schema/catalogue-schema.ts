@@ -15,6 +15,7 @@ export type ProductFacts = Pick<
   | 'net_content'
   | 'charging'
   | 'durability_guarantee'
+  | 'model'
 > & {
   energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel' | 'demo'>
 }
