@@ -6,6 +6,7 @@ import type { ListedPoint } from '@ambra/contract/pickup-point'
 import type { OfferRow } from '@ambra/contract/special-offer'
 import { dataFolder, dataLines, dataRows } from './data-file.ts'
 import { manualRows } from './manuals.ts'
+import { modelRows } from './models.ts'
 import { pictureRows } from './pictures.ts'
 
 /** The demo's content folder: a folder a language, as `ambra content push` reads it. @see docs/content.md */
@@ -29,6 +30,7 @@ export async function* demoLines(now: Date): AsyncGenerator<string> {
   yield* dataLines('attributes', now)
   yield* dataLines('categories', now)
   for await (const row of pictureRows()) yield JSON.stringify(row)
+  for await (const row of modelRows()) yield JSON.stringify(row)
   for await (const row of manualRows(demoProducts(now), now)) yield JSON.stringify(row)
   yield* productLines(now)
   yield* dataLines('reviews', now)

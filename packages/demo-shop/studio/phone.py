@@ -116,11 +116,22 @@ def lights():
     area((-4, 26, 22), (20, 8), 4200, (0, 0, 9))
 
 
+def piece(shot):
+    choices = shot['choices']
+    tone = {**shot['tone'], 'matt': choices['finish'] == 'matt'}
+    return Phone(tone, shot['size'] or 6.3, choices['cameras'], shot['textures']['screen'], shot['textures']['mark'], choices['corner'], choices['notch'])
+
+
+def stand(shot):
+    """One phone upright on the floor, its screen towards -y."""
+    phone = piece(shot)
+    return phone.build((0, 0, phone.h / 2), (math.radians(90), 0, 0))
+
+
 def shoot(shot, path, **options):
     clear()
     choices = shot['choices']
-    tone = {**shot['tone'], 'matt': choices['finish'] == 'matt'}
-    phone = Phone(tone, shot['size'] or 6.3, choices['cameras'], shot['textures']['screen'], shot['textures']['mark'], choices['corner'], choices['notch'])
+    phone = piece(shot)
     up, h = math.radians(90), phone.h
     floor()
     lights()

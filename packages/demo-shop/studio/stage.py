@@ -6,6 +6,14 @@ import bpy
 from mathutils import Vector
 
 
+# Share of the points of curves that are kept: pictures have all, models for browsers fewer (`models.py`).
+detail = 1.0
+
+
+def steps_of(steps):
+    return max(3, round(steps * detail))
+
+
 def linear(hex_colour):
     """An sRGB colour such as '#dcc29b' as the linear values that Blender computes with."""
     values = [int(hex_colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
@@ -67,6 +75,7 @@ def material(name, colour, metallic=0.0, rough=0.4, coat=0.0, emission=None, str
 def outline(w, h, r, steps=14, power=2.35):
     """Points of a rectangle with smooth corners, counter-clockwise; `power` above 2 squares the corner softly."""
     points = []
+    steps = steps_of(steps)
     for cx, cy, start in ((w / 2 - r, h / 2 - r, 0), (-w / 2 + r, h / 2 - r, 90), (-w / 2 + r, -h / 2 + r, 180), (w / 2 - r, -h / 2 + r, 270)):
         for k in range(steps + 1):
             a = math.radians(start + 90 * k / steps)
@@ -77,6 +86,7 @@ def outline(w, h, r, steps=14, power=2.35):
 
 def edge_profile(depth, round_front, round_back, steps=8):
     """(inset, z) pairs from the back to the front of a slab with rounded edges."""
+    steps = steps_of(steps)
     back = [(round_back * (1 - math.sin(math.radians(90 * k / steps))), -depth / 2 + round_back * (1 - math.cos(math.radians(90 * k / steps)))) for k in range(steps + 1)]
     front = [(round_front * (1 - math.cos(math.radians(90 * k / steps))), depth / 2 - round_front * (1 - math.sin(math.radians(90 * k / steps)))) for k in range(steps + 1)]
     return back + front
@@ -131,6 +141,7 @@ def slab(name, w, h, d, r, mat, parent=None, at=(0, 0, 0), turn=(0, 0, 0), round
 
 def lathe(name, profile, mat, parent=None, at=(0, 0, 0), turn=(0, 0, 0), steps=96, smooth=35):
     """A body of revolution about z; `profile` is (radius, z) from bottom to top."""
+    steps = steps_of(steps)
     rings = [[(max(r, 1e-4) * math.cos(2 * math.pi * i / steps), max(r, 1e-4) * math.sin(2 * math.pi * i / steps), z) for i in range(steps)] for r, z in profile]
     return loft(name, rings, mat, parent, at, turn, smooth)
 
