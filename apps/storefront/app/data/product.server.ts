@@ -10,6 +10,7 @@ import { cardFields, pick } from './pick-fields.ts'
 import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { logEmptyResult } from './empty-result.server.ts'
 import type { PagePart, ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
+import { placeSizeOf } from './place-size.ts'
 import { leadsToParent, productError } from './product-load.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
@@ -18,11 +19,11 @@ type Context = Readonly<RouterContextProvider>
 
 /** What pickers, price and cart need of a variant: a phone has 50 of them. */
 const variantFields =
-  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock stock.min_sale_qty stock.qty_increments custom_attributes tax_class_id'.split(
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock stock.min_sale_qty stock.qty_increments custom_attributes tax_class_id model'.split(
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm tax_class_id'.split(
+  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm model width height depth tax_class_id'.split(
     ' ',
   )
 
@@ -72,6 +73,7 @@ export async function getProduct(
   const found = document && {
     ...emptyLists,
     ...document,
+    ...placeField(document),
     ...(settings.listOutOfStock && { listsOutOfStock: true }),
     ...(settings.outOfStockInCart && { sellsOutOfStock: true }),
   }
@@ -90,6 +92,11 @@ export async function getProduct(
   if (parent && parent.visibility !== hidden)
     throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
   throw await missing()
+}
+
+const placeField = (document: ProductDocument) => {
+  const placeSize = placeSizeOf({ ...emptyLists, ...document })
+  return placeSize && { placeSize }
 }
 
 /** Categories from the top to the product's deepest one. */

@@ -36,6 +36,7 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
  * | checkout-offers | ways to deliver and pay as last offered, for times without a network | reloaded, a full storage, logout |
  * | seen-products | small cards of products that were shown, to be searched without a network, when the cookie notice allowed it | pushed out by newer ones, a full storage, logout |
+ * | niche | width, height and depth of a place at home, as typed into the size check, in millimetres | emptied by the shopper, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweepStorage` removes the old one.
@@ -60,6 +61,7 @@ export const storageKeys = {
   contactDraft: storageKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
+  niche: storageKey<{ width?: number; height?: number; depth?: number }>('niche', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
   networkTasks: storageKey<NetworkTask[]>('network-tasks', 1),

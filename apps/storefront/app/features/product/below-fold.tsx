@@ -13,6 +13,7 @@ import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { Reviews } from '#app/features/product/reviews/reviews.tsx'
 import { Safety } from '#app/features/product/facts/safety.tsx'
+import { SizeCheck } from '#app/features/product/facts/size-check.tsx'
 import { SpecTable } from '#app/features/product/facts/spec-table.tsx'
 import type { Choice } from './choice/choice.ts'
 import { formatDateTime } from '@ambra/domain/date-time'
@@ -45,7 +46,10 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       <GradeTable product={product} choice={choice} />
       <section id="specs" className={`section ${productSectionStyles.columns}`}>
         <h2>{t('product.specs')}</h2>
-        <SpecTable specs={[...product.specs, ...useIdentifiers(product, choice)]} />
+        <div>
+          <SpecTable specs={[...product.specs, ...useIdentifiers(product, choice)]} />
+          {product.placeSize && <SizeCheck size={product.placeSize} />}
+        </div>
       </section>
       <ProductBanners banners={product.banners} place={2} />
       {product.documents && <Documents files={product.documents} />}

@@ -56,7 +56,12 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
     <div className={styles.page}>
       <div className={styles.product}>
         <div>
-          <LateGallery key={choice.variant?.image} slides={slides} product={product}>
+          <LateGallery
+            key={choice.variant?.image}
+            slides={slides}
+            product={product}
+            model={choice.variant?.model ?? product.model}
+          >
             <Badges
               percent={choice.price?.percent}
               isNew={false}

@@ -1,4 +1,5 @@
 import type { Product } from '@ambra/contract/product'
+import type { PlaceSize } from '#app/data/place-size.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** The product document with the fields the page requests. */
@@ -28,6 +29,7 @@ export type ProductDocument = CardProduct &
     | 'energyDemo'
     | 'withdrawalLimits'
     | 'durability'
+    | 'model'
     | 'tax_class_id'
   > & {
     /** The shop lists what is sold out: such variants may be looked at too. @see spec §4 "Product load" */
@@ -44,6 +46,8 @@ export type ProductDocument = CardProduct &
     kind?: string
     weightG?: number
     sizeMm?: [number, number, number]
+    /** What it takes up where it stands. */
+    placeSize?: PlaceSize
     /** Campaigns on this page, by the place they stand in. */
     banners?: ProductBanner[]
   }

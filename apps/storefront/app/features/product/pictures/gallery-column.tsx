@@ -2,16 +2,24 @@ import type { ReactNode } from 'react'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import type { ProductDocument } from '../choice/product-data.ts'
 import { Gallery, type Slide } from './gallery.tsx'
+import { ModelButton } from '../model/model-button.tsx'
 import styles from './gallery.module.css'
 
-type GalleryColumnProps = { slides: readonly Slide[]; product: ProductDocument; children?: ReactNode }
+type GalleryColumnProps = {
+  slides: readonly Slide[]
+  product: ProductDocument
+  /** Address of the 3D model of what the pictures show. */
+  model: string | undefined
+  children?: ReactNode
+}
 
 /** The pictures of a product and, below them, its key numbers and more pictures; `children` lie on the large one. */
-export function GalleryColumn({ slides, product, children }: GalleryColumnProps) {
+export function GalleryColumn({ slides, product, model, children }: GalleryColumnProps) {
   return (
     <>
       <Gallery slides={slides} name={product.name}>
         {children}
+        {model && <ModelButton url={model} name={product.name} poster={slides[0]?.path} />}
       </Gallery>
       <Facts product={product} />
       <MoreImages slides={slides} />

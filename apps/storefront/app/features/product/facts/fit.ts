@@ -1,0 +1,26 @@
+import type { PlaceSize } from '#app/data/place-size.ts'
+
+export const sides = ['width', 'height', 'depth'] as const
+export type Side = (typeof sides)[number]
+/** A place in the home, in millimetres; a side that is not measured yet is missing. */
+export type Niche = Partial<Record<Side, number>>
+
+/** Room that is left over at a side, in millimetres; below 0 it is too little, undefined where it is not measured. */
+export const spareAt = (niche: Niche, size: PlaceSize, side: Side): number | undefined =>
+  niche[side] === undefined ? undefined : niche[side] - size[side]
+
+/** Whether the product goes in: `unknown` while a side is not measured and none is too small. */
+export function fitOf(niche: Niche, size: PlaceSize): 'fits' | 'too-big' | 'unknown' {
+  const spares = sides.map((side) => spareAt(niche, size, side))
+  if (spares.some((spare) => spare !== undefined && spare < 0)) return 'too-big'
+  return spares.includes(undefined) ? 'unknown' : 'fits'
+}
+
+const largest = 100_000
+
+/** Centimetres as typed, `60`, `59,5` or `59.5 cm`, in millimetres; undefined for anything else. */
+export function millimetresOf(typed: string): number | undefined {
+  const [, number] = /^\s{0,9}(\d{1,5}(?:[.,]\d{1,2})?)\s{0,9}(?:cm|см)?\s{0,9}$/i.exec(typed) ?? []
+  const millimetres = Math.round(Number(number?.replace(',', '.')) * 10)
+  return millimetres > 0 && millimetres <= largest ? millimetres : undefined
+}

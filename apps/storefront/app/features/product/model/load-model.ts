@@ -1,0 +1,78 @@
+import {
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  type Object3D,
+  RepeatWrapping,
+  SRGBColorSpace,
+  Texture,
+} from 'three'
+import { type GLTFLoaderPlugin, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
+
+/** What a shop may give out as a model; the import has the same limit. */
+const maxBytes = 5_000_000
+
+type Loading = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Loads a GLB and gives the object in it, in metres. Rejects when it is not there, too large or not glTF. */
+export async function loadModel(url: string, loading: Loading): Promise<Object3D> {
+  const bytes = await download(url, loading)
+  const loader = new GLTFLoader().register((parser) => new EmbeddedPictures(parser))
+  const { scene } = await loader.parseAsync(bytes, '')
+  return scene
+}
+
+async function download(url: string, { signal, onProgress }: Loading): Promise<ArrayBuffer> {
+  const response = await fetch(url, { signal })
+  if (!response.ok || !response.body) throw new Error(`The model answered ${response.status}`)
+  const expected = Number(response.headers.get('content-length')) || maxBytes
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read()
+    if (done) return await new Blob(parts).arrayBuffer()
+    received += value.length
+    if (received > maxBytes) throw new Error('The model is too large')
+    parts.push(value)
+    onProgress(Math.min(1, received / expected))
+  }
+}
+
+/** The parts of a glTF document that lead from a texture to its picture. */
+type PictureParts = {
+  textures: { source: number }[]
+  images: { bufferView: number; mimeType: string }[]
+}
+
+/**
+ * Takes the pictures of a model straight from its bytes. The loader's own way makes an address of them, which the content
+ * security policy of the shop does not let a page load. @see docs/decisions/038-models-in-the-browser.md
+ */
+class EmbeddedPictures implements GLTFLoaderPlugin {
+  name = 'embedded-pictures'
+  readonly #parser: GLTFParser
+
+  constructor(parser: GLTFParser) {
+    this.#parser = parser
+  }
+
+  async loadTexture(index: number): Promise<Texture> {
+    // The import has refused models whose pictures are not inside.
+    const { textures, images } = this.#parser.json as PictureParts
+    const image = images[textures[index]?.source ?? -1]
+    if (!image) throw new Error('A texture of the model has no picture')
+    const bytes: ArrayBuffer = await this.#parser.getDependency('bufferView', image.bufferView)
+    const picture = await createImageBitmap(new Blob([bytes], { type: image.mimeType }), {
+      premultiplyAlpha: 'none',
+      colorSpaceConversion: 'none',
+    })
+    const texture = new Texture(picture)
+    texture.flipY = false
+    texture.wrapS = texture.wrapT = RepeatWrapping
+    texture.magFilter = LinearFilter
+    texture.minFilter = LinearMipmapLinearFilter
+    texture.colorSpace = SRGBColorSpace
+    texture.needsUpdate = true
+    this.#parser.associations.set(texture, { textures: index })
+    return texture
+  }
+}
