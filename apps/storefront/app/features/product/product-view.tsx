@@ -1,4 +1,3 @@
-import type { MediaEntry } from '@ambra/contract/product'
 import type { ComponentProps, ReactNode } from 'react'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { useStock } from '#app/cart/use-stock.ts'
@@ -9,13 +8,11 @@ import type { BelowFold } from './below-fold.tsx'
 import type { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { stockSkus, withFreshStock } from './fresh-stock.ts'
-import type { Slide } from './pictures/gallery.tsx'
 import type { GalleryColumn } from './pictures/gallery-column.tsx'
 import { gradeOption, isUsed } from '#app/features/product/choice/grade-option.ts'
 import { usePersonalPage } from './personal-page.ts'
 import type { ProductDocument, ProductPageData, ReviewItem } from './choice/product-data.ts'
 import styles from './product-view.module.css'
-import type { Choice } from './choice/choice.ts'
 import { useChoice } from './choice/use-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -51,17 +48,11 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
   const { product, parts } = page
   const choice = useChoice({ product, parts, childSku })
   const purchase = usePurchase(choice)
-  const slides = slidesOf(product, choice)
   return (
     <div className={styles.page}>
       <div className={styles.product}>
         <div>
-          <LateGallery
-            key={choice.variant?.image}
-            slides={slides}
-            product={product}
-            model={choice.variant?.model ?? product.model}
-          >
+          <LateGallery key={choice.variant?.image} product={product} choice={choice}>
             <Badges
               percent={choice.price?.percent}
               isNew={false}
@@ -77,24 +68,6 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
       <LateBuyBar product={product} choice={choice} purchase={purchase} />
     </div>
   )
-}
-
-/** Pictures of the chosen variant first, without doubles; videos at the end. */
-function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
-  const own: readonly MediaEntry[] = variant?.media_gallery ?? []
-  const first: readonly (Partial<MediaEntry> & { image: string })[] =
-    own.length > 0 ? own : [{ image: variant?.image ?? product.image }, ...product.media_gallery]
-  const slides = [...first, ...product.media_gallery.filter(({ vid }) => vid)].map(
-    ({ image, vid }): Slide => ({ path: image, ...(vid && { video: vid.url }) }),
-  )
-  const seen = new Set<string>()
-  return slides
-    .filter(({ path, video = '' }) => {
-      const isNew = path && !path.includes('no_selection') && !seen.has(video + path)
-      seen.add(video + path)
-      return isNew
-    })
-    .toSorted((a, b) => Number(a.video !== undefined) - Number(b.video !== undefined))
 }
 
 /** Ways to the sections below. */

@@ -1,20 +1,18 @@
+import type { MediaEntry } from '@ambra/contract/product'
 import type { ReactNode } from 'react'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import type { Choice } from '../choice/choice.ts'
 import type { ProductDocument } from '../choice/product-data.ts'
 import { Gallery, type Slide } from './gallery.tsx'
 import { ModelButton } from '../model/model-button.tsx'
 import styles from './gallery.module.css'
 
-type GalleryColumnProps = {
-  slides: readonly Slide[]
-  product: ProductDocument
-  /** Address of the 3D model of what the pictures show. */
-  model: string | undefined
-  children?: ReactNode
-}
+type GalleryColumnProps = { product: ProductDocument; choice: Choice; children?: ReactNode }
 
 /** The pictures of a product and, below them, its key numbers and more pictures; `children` lie on the large one. */
-export function GalleryColumn({ slides, product, model, children }: GalleryColumnProps) {
+export function GalleryColumn({ product, choice, children }: GalleryColumnProps) {
+  const slides = slidesOf(product, choice)
+  const model = choice.variant?.model ?? product.model
   return (
     <>
       <Gallery slides={slides} name={product.name}>
@@ -25,6 +23,24 @@ export function GalleryColumn({ slides, product, model, children }: GalleryColum
       <MoreImages slides={slides} />
     </>
   )
+}
+
+/** Pictures of the chosen variant first, without doubles; videos at the end. */
+function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
+  const own: readonly MediaEntry[] = variant?.media_gallery ?? []
+  const first: readonly (Partial<MediaEntry> & { image: string })[] =
+    own.length > 0 ? own : [{ image: variant?.image ?? product.image }, ...product.media_gallery]
+  const slides = [...first, ...product.media_gallery.filter(({ vid }) => vid)].map(
+    ({ image, vid }): Slide => ({ path: image, ...(vid && { video: vid.url }) }),
+  )
+  const seen = new Set<string>()
+  return slides
+    .filter(({ path, video = '' }) => {
+      const isNew = path && !path.includes('no_selection') && !seen.has(video + path)
+      seen.add(video + path)
+      return isNew
+    })
+    .toSorted((a, b) => Number(a.video !== undefined) - Number(b.video !== undefined))
 }
 
 const factCount = 3
