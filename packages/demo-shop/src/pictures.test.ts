@@ -39,7 +39,7 @@ describe('the sheets of pictures', () => {
       return fault ? [`${path}: ${fault}`] : []
     })
     expect(faults).toEqual([])
-    expect(drawn.length).toBeGreaterThan(1700)
+    expect(rows.length).toBeGreaterThan(1750)
   })
 
   it('give each picture a path and ids of its own', () => {

@@ -21,6 +21,7 @@ parser.add_argument('--only', default='')
 parser.add_argument('--minutes', type=float, default=1e9)
 parser.add_argument('--size', type=int, default=800)
 parser.add_argument('--samples', type=int, default=24)
+parser.add_argument('--threads', type=int, default=0)
 options = parser.parse_args()
 
 order = {'main': 0, 'front': 1}
@@ -36,6 +37,6 @@ for shot in shots:
     with tempfile.TemporaryDirectory() as folder:
         raw = os.path.join(folder, 'raw.png')
         started = time.time()
-        framing = scene.shoot(shot, raw, size=int(options.size * 1.08), samples=options.samples) or {}
+        framing = scene.shoot(shot, raw, size=int(options.size * 1.08), samples=options.samples, threads=options.threads) or {}
         finish(raw, target, options.size, **framing)
     print(f"{shot['path']} {time.time() - started:.0f} s {os.path.getsize(target)} bytes", flush=True)
