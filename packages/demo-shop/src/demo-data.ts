@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { CartRuleRow } from '@ambra/contract/cart-rule'
 import type { CouponRow } from '@ambra/contract/coupon'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import type { ListedPoint } from '@ambra/contract/pickup-point'
@@ -41,6 +42,9 @@ export const demoOffers = (now: Date) => Array.fromAsync(dataRows<OfferRow>('off
 
 /** The coupons of the demo shop. @see docs/coupons.md */
 export const demoCoupons = (now: Date) => Array.fromAsync(dataRows<CouponRow>('coupons', now))
+
+/** The reductions of the demo shop that need no code. @see docs/cart-rules.md */
+export const demoCartRules = (now: Date) => Array.fromAsync(dataRows<CartRuleRow>('cart-rules', now))
 
 /** The pickup points of every network, and the shop's own stores under the code `store`. */
 export const demoPickupPoints = (now: Date) => Array.fromAsync(dataRows<ListedPoint>('pickup-points', now))

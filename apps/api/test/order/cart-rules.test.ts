@@ -27,6 +27,16 @@ beforeAll(async () => {
     aProduct({ sku: 'CABLE', price: 9.99, stock: { qty: 500 }, categories: ['cables'] }),
     aProduct({ sku: 'PLUG', price: 5, stock: { qty: 500 }, categories: ['cables'] }),
     aConfigurable({ sku: 'PHONE' }),
+    aProduct({
+      sku: 'PAIR',
+      product_type: 'bundle',
+      price: null,
+      bundle: ['LAMP', 'CABLE'].map((sku) => ({
+        titles: { et: sku },
+        required: true,
+        links: [{ sku, qty: 1, default: true }],
+      })),
+    }),
     aProduct({ sku: 'REDUCED', price: 50, special: { price: 40 }, stock: { qty: 500 } }),
   ])
 })
@@ -56,6 +66,13 @@ async function totals(cartId: string, query: Record<string, string> = en) {
 }
 
 describe('rules that reduce a cart without a code (docs/cart-rules.md)', () => {
+  it('take their share off a set sold as one line, not off its parts bought apart', async () => {
+    await rules({ code: 'SETS', percent: 10, minimum: 1, skus: ['PAIR'] })
+    expect(await totals(await cartWith({ sku: 'PAIR' }))).toMatchObject({ discount: -7, total: 62.99 })
+    const apart = await cartWith({ sku: 'LAMP' }, { sku: 'CABLE' })
+    expect(await totals(apart)).toMatchObject({ discount: 0, total: 69.99 })
+  })
+
   it('count from their sum on, are named in the language of the shopper, and stand in the order', async () => {
     expect(await rules({ code: 'OVER-100', percent: 10, minimum: 100 })).toEqual([])
     const cartId = await cartWith({ sku: 'LAMP' })

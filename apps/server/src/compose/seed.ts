@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
 import {
+  demoCartRules,
   demoCoupons,
   demoLines,
   demoOffers,
@@ -13,6 +14,7 @@ import { demoFiles } from '@ambra/demo-shop/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../logging/progress-bar.ts'
 import type { Shop } from '@ambra/commerce/shop-data'
+import { storeCartRule } from '@ambra/commerce/cart-rules/store-cart-rule'
 import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
 import { storeOffers } from '@ambra/commerce/offer/store-offers'
 import { existsSync } from 'node:fs'
@@ -59,6 +61,7 @@ async function loadDemoShop(
     now,
   )
   for (const row of await demoCoupons(now)) await storeCoupon(shop.database, row, now)
+  for (const row of await demoCartRules(now)) await storeCartRule(shop.database, row, now)
   await writeDemoFiles(shop, now)
   return report
 }
