@@ -27,6 +27,7 @@ const laterAreas = [
   'energy.supplier',
   'error.',
   'filters.',
+  'finder.',
   'footer.',
   'gallery.',
   'home.',

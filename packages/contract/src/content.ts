@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Finder } from './finder.ts'
 
 /**
  * CMS page; `content` is sanitised HTML. News carry a section with code `BLOG`. @see spec §3 "CMS page",
@@ -127,6 +128,8 @@ export const ShopData = Type.Object(
     product_banner: Type.Array(ShopDataEntry),
     config: Type.Record(Type.String(), Type.Array(ShopDataEntry)),
     banners: Type.Optional(Banners),
+    /** Questions that lead to products, one finder a category at most. */
+    finders: Type.Optional(Type.Array(Finder)),
   },
   { additionalProperties: true },
 )

@@ -9,6 +9,7 @@ import { data, redirect, type RouterContextProvider, useLocation } from 'react-r
 import { loadBlocks } from '#app/data/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
+import { FinderPanel } from '#app/features/catalog/finder/finder-panel.tsx'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
 import { activeCount, readFilters } from '#app/features/catalog/filters/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
@@ -19,6 +20,7 @@ import { Recommendations } from '#app/features/catalog/recommendations.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { isUnreachable, keepListing, loadListingInBrowser } from '#app/data/listing-client.ts'
+import { loadFinder } from '#app/data/finder/finder.server.ts'
 import { loadListing } from '#app/data/listing/listing.server.ts'
 import { notFound } from '#app/data/not-found.server.ts'
 import { usePrefetch } from '#app/offline/use-prefetch.ts'
@@ -58,15 +60,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug !== params.slug || canonical === '/')
     throw redirect(pathInStore(context.get(storeContext), canonical) + url.search, 301)
   const filters = readFilters(url.searchParams)
-  const isPart = url.searchParams.has('part')
-  const [listing, parents, paths, shopData, blocks] = await Promise.all([
-    loadListing(context, {
-      filters,
-      facets: category.facets ?? [],
-      pageSize: constants.productsPageSize.value,
-      isPart,
-      categoryIds: subtreeIds(category),
-    }),
+  const request = {
+    filters,
+    facets: category.facets ?? [],
+    pageSize: constants.productsPageSize.value,
+    isPart: url.searchParams.has('part'),
+    categoryIds: subtreeIds(category),
+  }
+  const [listing, finder, parents, paths, shopData, blocks] = await Promise.all([
+    loadListing(context, request),
+    loadShopData(context).then(({ finders = [] }) =>
+      loadFinder(
+        context,
+        finders.find((one) => one.category === category.slug),
+        url.searchParams,
+        request,
+      ),
+    ),
     loadCategories(context, trailIds(category)),
     pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
     loadShopData(context),
@@ -85,7 +95,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description:
           category.description || t('category.description', { name: category.name, count: listing.total }),
         path: paths,
-        noindex: activeCount(listing.filters) > 0,
+        noindex: activeCount(listing.filters) > 0 || url.searchParams.has('finder'),
       }),
       seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
       trail,
@@ -95,6 +105,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         .filter(({ is_active, product_count }) => is_active !== false && product_count > 0)
         .map(({ id, name, slug }) => ({ id, name, slug })),
       listing,
+      finder,
       banners: categoryBanners(shopData, {
         slugs: [...parents, category].map(({ slug }) => slug),
         facets: listing.facets.map(({ code }) => code),
@@ -126,7 +137,7 @@ async function getCategory(
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const storePath = useStorePath()
-  const { name, trail, children, listing, now, banners, description, sorting } = loaderData
+  const { name, trail, children, listing, finder, now, banners, description, sorting } = loaderData
   const { pathname, search } = useLocation()
   // Outside system: what this tab keeps. The first list came with the document, not by the loader.
   useEffect(() => keepListing(pathname + search, loaderData), [pathname, search, loaderData])
@@ -144,6 +155,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         <CategoryIntro text={description} image={banners.image} />
         <Subcategories categories={children} />
+        {finder && <FinderPanel finder={finder} total={listing.total} now={now} />}
       </ListingView>
       {sorting && <SortingNote {...sorting} />}
     </>

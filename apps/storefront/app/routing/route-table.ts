@@ -69,7 +69,13 @@ export const screens: readonly ScreenRow[] = [
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
   { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
-  { path: 'c/:slug', file: 'category', layout: 'default', reads: ['sort', 'page', 'price'], ...listing },
+  {
+    path: 'c/:slug',
+    file: 'category',
+    layout: 'default',
+    reads: ['sort', 'page', 'price', 'finder'],
+    ...listing,
+  },
   { path: 'i/:slug', file: 'content/cms-page', layout: 'default', reads: ['preview'] },
   { path: 'news', file: 'content/news', layout: 'default', reads: ['page', 'section'] },
   { path: 'news/:slug', file: 'content/news-article', layout: 'default', reads: ['preview'] },

@@ -17,7 +17,10 @@ function textsOf({ storeId, pages, blocks, shopData }: StoreContent): { file: st
       text: JSON.stringify([title, body]),
     })),
     ...Object.entries(shopData).map(([section, data]) => ({
-      file: section === 'banners' ? `${store}/banners.json` : `${store}/shop-data.json`,
+      file:
+        section === 'banners' || section === 'finders'
+          ? `${store}/${section}.json`
+          : `${store}/shop-data.json`,
       text: JSON.stringify(data),
     })),
   ]

@@ -20,6 +20,9 @@ export type ContentItem = {
   remove: (repository: Repository) => Promise<void>
 }
 
+/** Sections with a file of their own. */
+const ownFiles: ReadonlySet<string> = new Set(['banners', 'finders'])
+
 /** Everything of a store, item by item. */
 export function contentItems(content: StoreContent): ContentItem[] {
   const { storeId } = content
@@ -50,7 +53,7 @@ export function contentItems(content: StoreContent): ContentItem[] {
   )
   const sections = Object.entries(content.shopData).map(
     ([section, data]): ContentItem => ({
-      key: section === 'banners' ? `${code}/banners.json` : `${code}/shop-data.json#${section}`,
+      key: ownFiles.has(section) ? `${code}/${section}.json` : `${code}/shop-data.json#${section}`,
       text: orderedJson(data),
       put: (repository, now) => repository.putShopData(storeId, section, data, now),
       remove: (repository) => repository.remove(storeId, 'shop_data', section),

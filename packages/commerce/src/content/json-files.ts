@@ -1,48 +1,11 @@
 import { ShopDataEntry } from '@ambra/contract/content'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { pictureOf } from '@ambra/db/content-html'
 import type { ContentNode, ContentTree } from '@ambra/db/repositories/content-repository'
 import { isContentLink } from '@ambra/domain/content-link'
 import { contentMoment } from '@ambra/domain/content-time'
-import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
 import Value from 'typebox/value'
 import type { FileProblem } from './front-matter.ts'
-
-type Json = Record<string, unknown>
-/** A JSON file as text, and where its problems go. */
-type JsonSource = { text: string; problems: FileProblem[] }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parseObject({ text, problems }: JsonSource, meaning: string): Json {
-  try {
-    const data: unknown = parseBoundedJson(text, fileBounds)
-    if (isObject(data)) return data
-    problems.push({ line: 1, reason: `must be an object with ${meaning}` })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'is not JSON'
-    const errors: ParseError[] = []
-    // What is too deep or too large is not read a second time.
-    if (error instanceof SyntaxError) parse(text, errors, { disallowComments: true })
-    const at = errors[0]?.offset
-    problems.push({ ...(at !== undefined && { line: lineAt(text, at) }), reason })
-  }
-  return {}
-}
-
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
-
-/** The line of a field such as `banner[1].link`, or of what holds it where it is missing. */
-function lineOf(text: string, field: string): { line?: number } {
-  let node = parseTree(text)
-  for (const name of field.split(/[.[\]]+/).filter(Boolean)) {
-    const inner = node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name])
-    if (!inner) break
-    node = inner
-  }
-  return node ? { line: lineAt(text, node.offset) } : {}
-}
+import { isObject, type Json, type JsonSource, lineOf, parseObject } from './json-source.ts'
 
 const pictures = ['image', 'image_mobile']
 const links = ['link', 'link2']
@@ -91,7 +54,7 @@ export function readShopData(text: string, problems: FileProblem[]): Json {
   const source = { text, problems }
   const data = parseObject(source, 'one key a section')
   for (const [section, entries] of Object.entries(data)) {
-    if (section === 'banners' || section.startsWith('synonyms'))
+    if (section === 'banners' || section === 'finders' || section.startsWith('synonyms'))
       problems.push({ ...lineOf(text, section), field: section, reason: 'has a file of its own' })
     else if (section === 'config' && isObject(entries))
       for (const [code, list] of Object.entries(entries)) checkEntries(list, `config.${code}`, source)

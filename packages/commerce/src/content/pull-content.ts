@@ -47,7 +47,7 @@ export async function pullContent(
 }
 
 function filesOf({ pages, blocks, trees, shopData, synonyms }: StoreContent): Map<string, string> {
-  const { banners, ...sections } = shopData
+  const { banners, finders, ...sections } = shopData
   return new Map([
     ...pages.map(
       (page) => [`${page.kind === 'page' ? 'pages' : 'news'}/${page.identifier}.md`, pageText(page)] as const,
@@ -56,6 +56,7 @@ function filesOf({ pages, blocks, trees, shopData, synonyms }: StoreContent): Ma
     ...(trees.length > 0 ? [['hierarchy.json', treesText(trees)] as const] : []),
     ...(Object.keys(sections).length > 0 ? [['shop-data.json', orderedJson(sections)] as const] : []),
     ...(banners === undefined ? [] : [['banners.json', orderedJson(banners)] as const]),
+    ...(finders === undefined ? [] : [['finders.json', orderedJson(finders)] as const]),
     ...(synonyms === undefined ? [] : [['synonyms.txt', synonyms] as const]),
   ])
 }
@@ -67,6 +68,8 @@ function managedFiles(folder: string, code: string): string[] {
     const names = existsSync(path) ? readdirSync(path) : []
     return names.filter((name) => name.endsWith('.md')).map((name) => `${code}/${part}/${name}`)
   })
-  const single = ['hierarchy.json', 'shop-data.json', 'banners.json'].map((name) => `${code}/${name}`)
+  const single = ['hierarchy.json', 'shop-data.json', 'banners.json', 'finders.json'].map(
+    (name) => `${code}/${name}`,
+  )
   return [...markdown, ...single.filter((file) => existsSync(join(folder, file)))]
 }

@@ -4,6 +4,7 @@ import type { ContentBlock, ContentPage, ContentTree } from '@ambra/db/repositor
 import { stores } from '@ambra/domain/stores'
 import { parseSynonyms } from '@ambra/search/synonyms'
 import { readBlock, readPage } from './content-fields.ts'
+import { readFinders } from './finders-file.ts'
 import { type FileProblem, readFrontMatter } from './front-matter.ts'
 import { readBanners, readShopData, readTrees } from './json-files.ts'
 
@@ -13,7 +14,7 @@ export type StoreContent = {
   pages: ContentPage[]
   blocks: ContentBlock[]
   trees: ContentTree[]
-  /** Sections by name; the banner JSON is `banners`. */
+  /** Sections by name; the banner JSON is `banners`, the finders are `finders`. */
   shopData: Record<string, unknown>
   /** Synonyms of the search, as the shopkeeper wrote them; absent without a file. */
   synonyms?: string
@@ -29,7 +30,7 @@ type Reader = { folder: string; problems: ContentProblem[] }
 
 /**
  * Reads a content folder: `<store>/pages/*.md`, `<store>/news/*.md`, `<store>/blocks/*.md` with a head of fields,
- * `<store>/shop-data.json` with one key a section, `<store>/banners.json`, `<store>/hierarchy.json` with one key a tree,
+ * `<store>/shop-data.json` with one key a section, `<store>/banners.json`, `<store>/finders.json`, `<store>/hierarchy.json` with one key a tree,
  * and `<store>/synonyms.txt`. File names are identifiers unless the head names one. Nothing is written anywhere.
  * @see docs/content.md
  */
@@ -53,6 +54,7 @@ function readStore(reader: Reader, { id, code }: { id: number; code: string }): 
   )
   const blocks = readMarkdown(reader, `${code}/blocks`, readBlock)
   const banners = readOther(reader, `${code}/banners.json`, readBanners)
+  const finders = readOther(reader, `${code}/finders.json`, readFinders)
   const synonyms = readOther(reader, `${code}/synonyms.txt`, readSynonyms)
   return {
     storeId: id,
@@ -62,6 +64,7 @@ function readStore(reader: Reader, { id, code }: { id: number; code: string }): 
     shopData: {
       ...readOther(reader, `${code}/shop-data.json`, readShopData),
       ...(banners && { banners }),
+      ...(finders && { finders }),
     },
     ...(synonyms !== undefined && { synonyms }),
   }

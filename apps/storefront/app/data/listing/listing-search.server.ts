@@ -59,11 +59,18 @@ export async function findListed(
 /** A range holds for the product or one of its variants: it becomes the values within it that the list has. */
 async function withValuesOfRanges(context: Context, request: ListingRequest): Promise<Filters> {
   const { filters } = request
-  const ranges = Object.entries(filters.ranges)
-  if (ranges.length === 0) return filters
-  const all = await search(context, { ...request, pageSize: 1, filters: noFilters })
-  const values = ranges.map(([code, range]) => {
-    const ids = (all.available_filters[code] ?? []).map(({ id }) => id)
+  if (Object.keys(filters.ranges).length === 0) return filters
+  return valuesWithin(filters, await searchAll(context, request))
+}
+
+/** One product of the whole list, with every value that the list has. */
+export const searchAll = (context: Context, request: ListingRequest): Promise<ProductListing> =>
+  search(context, { ...request, pageSize: 1, isPart: false, filters: noFilters })
+
+/** The filters with each range as the values within it that a list has. */
+export function valuesWithin(filters: Filters, { available_filters }: ProductListing): Filters {
+  const values = Object.entries(filters.ranges).map(([code, range]) => {
+    const ids = (available_filters[code] ?? []).map(({ id }) => id)
     const within = ids.filter((id) => isWithin(range, Number(id)))
     // A value that no product has, where the range has none.
     return [code, within.length > 0 ? within : [String(range.to ?? range.from ?? 0)]] as const
@@ -101,7 +108,12 @@ function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<stri
 
 const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
 
-function search(context: Context, request: ListingRequest): Promise<ProductListing> {
+/** The list as the request stands: ranges as values, nothing left out. */
+export function search(
+  context: Context,
+  request: ListingRequest,
+  fields: readonly string[] = [],
+): Promise<ProductListing> {
   const { filters, pageSize, isPart } = request
   const isSearch = 'text' in request
   const first = isPart ? filters.page : firstShownPage(filters.page)
@@ -114,7 +126,11 @@ function search(context: Context, request: ListingRequest): Promise<ProductListi
       from: String((first - 1) * pageSize),
       size: String((filters.page - first + 1) * pageSize),
       sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),
-      _source_include: [...cardFields, ...(filtersVariants(filters) ? filteredVariantFields : [])].join(','),
+      _source_include: [
+        ...cardFields,
+        ...fields,
+        ...(filtersVariants(filters) ? filteredVariantFields : []),
+      ].join(','),
     },
   })
 }

@@ -19,7 +19,7 @@ export const isWithin = ({ from, to }: NumberRange, value: number): boolean =>
 
 /**
  * Names in the query that are no facets: the specification's (held equal to its table by a test) and our own, `q` for
- * the text and `part` for one page only. `price` is a filter of its own form.
+ * the text, `part` for one page only, and `finder` for the answers that led to the filters. `price` is a filter of its own form.
  */
 export const systemNames: ReadonlySet<string> = new Set([
   'sort',
@@ -33,6 +33,7 @@ export const systemNames: ReadonlySet<string> = new Set([
   'q',
   'part',
   'price',
+  'finder',
   '_routes',
 ])
 const isSystemName = (name: string) => systemNames.has(name) || name.startsWith('utm')
@@ -126,7 +127,7 @@ export function withToggled(params: URLSearchParams, code: string, value: string
   const had = next.getAll(code).includes(value)
   if (had) next.delete(code, value)
   else next.append(code, value)
-  return next
+  return withoutAnswers(next)
 }
 
 /** Query with one value of a name that takes one only (`price`, `sort`, a range); undefined removes it. */
@@ -134,7 +135,7 @@ export function withValue(params: URLSearchParams, name: string, value: string |
   const next = withoutPage(params)
   if (value === undefined) next.delete(name)
   else next.set(name, value)
-  return next
+  return withoutAnswers(next)
 }
 
 /** Query without any filter; search text and sort stay. */
@@ -145,6 +146,12 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
     if (value) next.set(name, value)
   }
   return next
+}
+
+/** Answers of a finder whose filters are all gone say nothing of the list any more. */
+function withoutAnswers(params: URLSearchParams): URLSearchParams {
+  if (activeCount(readFilters(params)) === 0) params.delete('finder')
+  return params
 }
 
 function withoutPage(params: URLSearchParams): URLSearchParams {

@@ -1,0 +1,37 @@
+import type { FinderPick } from '@ambra/contract/finder'
+
+/** A product that fits, with its numbers by attribute code; `price` in euros among them. */
+export type Candidate<T> = { product: T; numbers: Readonly<Record<string, number | undefined>> }
+
+/** How many products stand first. */
+const shown = 3
+
+/**
+ * Products that stand out, in the order of the picks, filled up with the next of the list. A product that is best in two
+ * ways carries both titles. What is not known of every product is not judged: nobody can say which has the least.
+ */
+export function pickBest<T>(
+  candidates: readonly Candidate<T>[],
+  picks: readonly FinderPick[],
+): { titles: string[]; product: T }[] {
+  const titles = new Map<Candidate<T>, string[]>()
+  for (const { title, by, better } of picks) {
+    const best = bestOf(candidates, by, better)
+    if (best && candidates.length > 1) titles.set(best, [...(titles.get(best) ?? []), title])
+  }
+  const rest = candidates.filter((candidate) => !titles.has(candidate))
+  return [...titles.keys(), ...rest]
+    .slice(0, shown)
+    .map((candidate) => ({ titles: titles.get(candidate) ?? [], product: candidate.product }))
+}
+
+/** Of equals the cheaper one. */
+function bestOf<T>(candidates: readonly Candidate<T>[], by: string, better: FinderPick['better']) {
+  if (candidates.some(({ numbers }) => numbers[by] === undefined)) return undefined
+  const sign = better === 'lower' ? 1 : -1
+  const value = ({ numbers }: Candidate<T>, code: string) => numbers[code] ?? 0
+  const [best] = candidates.toSorted(
+    (a, b) => sign * (value(a, by) - value(b, by)) || value(a, 'price') - value(b, 'price'),
+  )
+  return best
+}
