@@ -1,4 +1,5 @@
 import type { Attribute } from '@ambra/contract/category'
+import { readElectricityPrice } from '@ambra/domain/electricity-cost'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { compareList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
@@ -18,7 +19,7 @@ import { ShareButton } from '#app/features/lists/share-button.tsx'
 import { readSharedSkus, sharedPath } from '#app/features/lists/shared-list.ts'
 import { listPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
-import { loadHits } from '#app/data/shop-content.server.ts'
+import { loadHits, loadShopConfig } from '#app/data/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -35,11 +36,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const attributes = await loadHits<Attribute>(context, {
-    type: 'attribute',
-    size: 999,
-    include: ['id', 'attribute_code', 'better', 'is_comparable'],
-  })
+  const [attributes, config] = await Promise.all([
+    loadHits<Attribute>(context, {
+      type: 'attribute',
+      size: 999,
+      include: ['id', 'attribute_code', 'better', 'is_comparable'],
+    }),
+    loadShopConfig(context),
+  ])
+  const price = readElectricityPrice(config['electricity_price'])
+  const electricity = price && { price, source: config['electricity_price_source'] ?? '' }
   const page = listPage(context, 'nav.compare', '/compare')
   const strengths = attributes
     .filter(({ better, is_comparable }) => better || is_comparable === '0')
@@ -48,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       is_comparable,
       ...(better && { better }),
     }))
-  return data({ ...page.data, strengths }, page.init ?? undefined)
+  return data({ ...page.data, strengths, ...(electricity && { electricity }) }, page.init ?? undefined)
 }
 
 type Compared = CardProduct &
@@ -121,6 +127,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <CompareView
           products={found}
           strengths={loaderData.strengths}
+          electricity={'electricity' in loaderData ? loaderData.electricity : undefined}
           kindOf={kindsOf(found)}
           {...(!shared && { onRemove: remove })}
           action={(product) => <AddButton product={product} />}

@@ -20,7 +20,7 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Most products that are compared with each other; of more nobody says which is best. */
+/** Most products that are compared with each other; of more none is called the best. */
 const maxCompared = 200
 const nearestShown = 3
 

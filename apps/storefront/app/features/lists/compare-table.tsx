@@ -12,7 +12,8 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
-import { useStorePath } from '#app/i18n/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
+import { type AdvantageWord, advantageOf } from './advantage.ts'
 import type { CompareGroup, CompareRow } from './comparison.ts'
 import styles from './compare-table.module.css'
 
@@ -193,8 +194,23 @@ function ProductHead({
 
 type ValueRowProps = { row: CompareRow; isTinted: boolean; hasSpare: boolean }
 
+const leads = {
+  brighter: 'compare.lead.brighter',
+  cheaper: 'compare.lead.cheaper',
+  larger: 'compare.lead.larger',
+  less: 'compare.lead.less',
+  lighter: 'compare.lead.lighter',
+  longer: 'compare.lead.longer',
+  more: 'compare.lead.more',
+  quieter: 'compare.lead.quieter',
+  saves: 'compare.lead.saves',
+  times: 'compare.lead.times',
+} as const satisfies Record<AdvantageWord, string>
+
 function ValueRow({ row, isTinted, hasSpare }: ValueRowProps) {
   const t = useTranslate()
+  const { language } = useStore()
+  const lead = row.better && advantageOf(row, row.better, language)
   return (
     <tr data-differs={isTinted || undefined}>
       <th scope="row">{row.label}</th>
@@ -204,6 +220,9 @@ function ValueRow({ row, isTinted, hasSpare }: ValueRowProps) {
         <td key={position} data-best={row.best === position || undefined}>
           {value || '—'}
           {row.best === position && <span className="visually-hidden"> {t('compare.best')}</span>}
+          {row.best === position && lead && (
+            <span className={styles.lead}>{t(leads[lead.word], { amount: lead.amount })}</span>
+          )}
         </td>
       ))}
       {/* The empty column under "Add a product". */}

@@ -1,3 +1,5 @@
+import { electricityCost } from '@ambra/domain/electricity-cost'
+import { formatPrice } from '@ambra/domain/format'
 import { type ReactNode, useState } from 'react'
 import { useSeen } from '#app/offline/use-seen.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -7,14 +9,19 @@ import { useStore } from '#app/i18n/store.tsx'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
 import { CompareTable, usePriceText } from './compare-table.tsx'
 import { type ComparedProduct, compareProducts, rowByLowest, type Strength } from './comparison.ts'
+import { electricityRow } from './electricity-row.ts'
 import styles from './compare-view.module.css'
 
 /** More columns than this are harder to compare than to scroll. */
 const maxColumns = 4
 
+type Tariff = { price: number; source: string }
+
 type CompareViewProps = {
   products: readonly (CardProduct & ComparedProduct)[]
   strengths: readonly Strength[]
+  /** Price of a kWh in euros, and where it comes from; absent where the shop names none. */
+  electricity?: Tariff | undefined
   /** Category of a product's kind: names its tab and offers more of it. */
   kindOf: (product: CardProduct & ComparedProduct) => { name: string; path?: string }
   /** Absent where the list is another's. */
@@ -23,7 +30,8 @@ type CompareViewProps = {
 }
 
 /** One kind of product at a time, up to four columns; only differences by default. */
-export function CompareView({ products: listed, strengths, kindOf, onRemove, action }: CompareViewProps) {
+export function CompareView(props: CompareViewProps) {
+  const { products: listed, strengths, electricity, kindOf, onRemove, action } = props
   const t = useTranslate()
   const products = usePersonalPrices(listed)
   useSeen(listed)
@@ -39,6 +47,7 @@ export function CompareView({ products: listed, strengths, kindOf, onRemove, act
   const current = chosen && kinds.has(chosen) ? chosen : [...kinds.keys()][0]
   const shown = (current ? (kinds.get(current) ?? []) : []).slice(-maxColumns)
   const [first] = shown
+  const power = useElectricity(shown, electricity)
   const morePath = first && onRemove && shown.length < maxColumns ? kindOf(first).path : undefined
   return (
     <>
@@ -70,14 +79,33 @@ export function CompareView({ products: listed, strengths, kindOf, onRemove, act
       )}
       <CompareTable
         products={shown}
-        facts={factsOf(shown)}
+        facts={[...factsOf(shown), ...(power ? [power.row] : [])]}
         groups={compareProducts(shown, strengths, language)}
         onlyDifferences={onlyDifferences && shown.length > 1}
         {...(onRemove && { onRemove })}
         {...(morePath && { morePath })}
         action={action}
       />
+      {power && <p className={styles.note}>{power.note}</p>}
     </>
+  )
+}
+
+/** A year's electricity as a row, and what it is based on. */
+function useElectricity(products: readonly ComparedProduct[], electricity: Tariff | undefined) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (!electricity) return undefined
+  const { price, source } = electricity
+  const labels = {
+    cycles: t('compare.electricity.cycles'),
+    hours: t('compare.electricity.hours'),
+    year: t('compare.electricity.year'),
+  }
+  const found = electricityRow(products, { price, language, labels })
+  const shownPrice = formatPrice(electricityCost(1, price), language)
+  return (
+    found && { row: found.row, note: `${t('compare.electricity.note', { price: shownPrice })} ${source}` }
   )
 }
 

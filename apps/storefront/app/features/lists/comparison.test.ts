@@ -78,6 +78,7 @@ describe('rowByLowest', () => {
     expect(ranked(549, 699, undefined)).toEqual({
       code: 'price',
       label: 'Price',
+      better: 'lower',
       values: ['549 €', '699 €', ''],
       differs: true,
       best: 0,

@@ -12,6 +12,8 @@ export type CompareRow = {
   /** One text a product, in the products' order; empty where it says nothing. */
   values: string[]
   differs: boolean
+  /** Which end is stronger, when one is. */
+  better?: 'higher' | 'lower'
   /** Position of the strongest value, when the attribute has a stronger end and one product stands out. */
   best: number | undefined
 }
@@ -50,6 +52,7 @@ export function compareProducts(
         label,
         values,
         differs: new Set(values).size > 1,
+        ...(better && { better }),
         best: better && strongest(values, better),
       }
     }),
@@ -64,7 +67,14 @@ export function rowByLowest(
 ): CompareRow {
   const ranks = values.map(({ rank }) => rank)
   const texts = values.map(({ text }) => text)
-  return { code, label, values: texts, differs: new Set(texts).size > 1, best: standsOut(ranks, Math.min) }
+  return {
+    code,
+    label,
+    values: texts,
+    differs: new Set(texts).size > 1,
+    better: 'lower',
+    best: standsOut(ranks, Math.min),
+  }
 }
 
 /** Texts that are measures of one dimension in several units, all in the unit of the first one. */
@@ -102,7 +112,7 @@ function standsOut(
 }
 
 /** `1 600 nits` is 1600, `6,3"` is 6.3: spaces group digits, comma and point part decimals. */
-function leadingNumber(text: string): number | undefined {
+export function leadingNumber(text: string): number | undefined {
   const match = text.replace(/(\d)[\s\u00a0](?=\d{3}\b)/g, '$1').match(/-?\d+(?:[.,]\d+)?/)
   return match ? Number(match[0].replace(',', '.')) : undefined
 }

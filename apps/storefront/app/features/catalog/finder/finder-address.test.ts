@@ -51,7 +51,7 @@ test('writes the filters of answers as the facets do', () => {
   expect(search('any.steam')).toBe('?steam=true&finder=any.steam')
 })
 
-test('tells its own addresses from those with other filters', () => {
+test('distinguishes its own addresses from those with other filters', () => {
   const own = '?type=52&load=*-7&finder=two.corner'
   expect(isOwnSearch(new URLSearchParams('finder=two.corner&load=*-7&type=52&page=2'), own)).toBe(true)
   expect(isOwnSearch(new URLSearchParams('type=51&type=52&finder=x'), '?finder=x&type=52&type=51')).toBe(true)

@@ -8,7 +8,7 @@ const shown = 3
 
 /**
  * Products that stand out, in the order of the picks, filled up with the next of the list. A product that is best in two
- * ways carries both titles. What is not known of every product is not judged: nobody can say which has the least.
+ * ways carries both titles. A number that one product lacks is not ranked: which has the least is then unknown.
  */
 export function pickBest<T>(
   candidates: readonly Candidate<T>[],

@@ -1,0 +1,66 @@
+import { formatNumber } from '@ambra/domain/format'
+import type { Language } from '@ambra/domain/stores'
+import { type CompareRow, leadingNumber } from './comparison.ts'
+
+/** How the best value of a row is said: by how much it leads the next one, or how many times it is as much. */
+export type Advantage = { word: AdvantageWord; amount: string }
+export type AdvantageWord = keyof typeof words | 'times'
+
+/** Words of attributes that have better ones than "more" and "less". */
+const words = {
+  brighter: ['brightness', 'lumens'],
+  cheaper: ['price'],
+  larger: ['load', 'volume_l', 'battery_mah', 'screen_size'],
+  less: [],
+  lighter: ['weight'],
+  longer: ['battery_h', 'battery_days', 'battery_min'],
+  more: [],
+  quieter: ['noise'],
+  saves: ['electricity'],
+} as const satisfies Record<string, readonly string[]>
+
+/** From so many times on the factor says more than the difference. */
+const tellingFactor = 1.9
+/** One number and a unit; anything else has no difference to be said. */
+const measured = /^\d[\d\s\u00a0.,]*?(\D*)$/u
+
+/**
+ * The lead of a row's best value over the next one, in its own unit. Undefined without a winner and where values are more
+ * than a number with one unit.
+ */
+export function advantageOf(
+  { code, values, best }: Pick<CompareRow, 'code' | 'values' | 'best'>,
+  better: 'higher' | 'lower',
+  language: Language,
+): Advantage | undefined {
+  if (best === undefined) return undefined
+  const known = values.flatMap((text) => {
+    const amount = leadingNumber(text)
+    const unit = measured.exec(text)?.[1]
+    return amount === undefined ? [] : [{ amount, unit, digits: digitsOf(text) }]
+  })
+  const [winner, next] = known.toSorted((a, b) =>
+    better === 'lower' ? a.amount - b.amount : b.amount - a.amount,
+  )
+  if (!winner || !next || winner.unit === undefined || known.some(({ unit }) => unit !== winner.unit))
+    return undefined
+  const word = wordOf(code, better)
+  const factor = winner.amount / next.amount
+  if (better === 'higher' && next.amount > 0 && factor >= tellingFactor)
+    return { word: 'times', amount: formatNumber(factor, language, Number.isInteger(factor) ? 0 : 1) }
+  const digits = Math.max(winner.digits, next.digits)
+  return {
+    word,
+    amount: formatNumber(Math.abs(winner.amount - next.amount), language, digits) + winner.unit,
+  }
+}
+
+function wordOf(code: string, better: 'higher' | 'lower'): keyof typeof words {
+  // The table's own keys.
+  const found = (Object.keys(words) as (keyof typeof words)[]).find((word) =>
+    words[word].some((one) => one === code),
+  )
+  return found ?? (better === 'lower' ? 'less' : 'more')
+}
+
+const digitsOf = (text: string) => /\d[.,](\d+)(?!.*\d[.,]\d)/.exec(text)?.[1]?.length ?? 0
