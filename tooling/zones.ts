@@ -12,6 +12,7 @@ const shared = ['packages/contract', 'packages/domain']
 const featureRooms = rooms(
   'api-client',
   'cart',
+  'delivery',
   'forms',
   'hydration',
   'i18n',
@@ -109,6 +110,11 @@ export const zones: readonly Zone[] = [
         'ui',
       ),
     ],
+  },
+  // Where a shopper wants goods: pickup points, and what is promised about a place.
+  {
+    folder: `${storefront}/delivery`,
+    may: [...shared, ...rooms('i18n', 'offline', 'session', 'shop-ui', 'storage', 'ui')],
   },
   // Runs in a thread of its own: of the shop it knows names of headers only.
   { folder: `${storefront}/service-worker`, may: ['packages/contract'] },

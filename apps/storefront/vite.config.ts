@@ -44,6 +44,17 @@ const session =
 const ages =
   /app\/(data\/content-client|api-client\/connectivity|offline\/(data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)|domain\/src\/calendar\/date-time/
 
+/** The sentence about the shopper's place: product page, lists, cart, checkout and orders say it. */
+const places =
+  /app\/delivery\/(delivery-place|place-line|promise-words|cut-off-words|use-now|use-goods-promise)|domain\/src\/(delivery\/(delivery-promise|place-promise)|text\/(arrival-words|day-range)|calendar\/public-holidays)/
+
+/** Finding a locker, in the checkout and in the dialog of places. */
+const lockers =
+  /app\/delivery\/(locker-|point|near-me|network-lockers|cached-points|use-option-keys|use-pickup-points)/
+
+/** Ways and prices of delivery, which the cart compares too. */
+const carriers = /app\/delivery\/methods-promise|domain\/src\/delivery\/(shipping|free-shipping|carriers\/)/
+
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/
 
@@ -104,6 +115,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'product', test: choosing },
                 { name: 'ages', test: ages },
                 { name: 'cards', test: cards },
+                { name: 'places', test: places },
+                { name: 'lockers', test: lockers },
+                { name: 'carriers', test: carriers },
                 { name: 'extras', test: extras },
                 { name: 'account', test: account },
                 { name: 'session', test: session },

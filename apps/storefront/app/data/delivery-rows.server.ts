@@ -1,6 +1,6 @@
 import type { Product } from '@ambra/contract/product'
 import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
-import { formatDayInWords, startOfDay } from '@ambra/domain/format'
+import { arrivalWords } from '@ambra/domain/arrival-words'
 import { roundToCents } from '@ambra/domain/money'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
@@ -30,13 +30,17 @@ export async function loadDeliveryRows(
   })
   return offers.map((offer) => {
     const document = shippingMethodDocument(offer, { language, country, taxPercent: 0, now })
+    const { code, carrier, pickup, isFallback, days } = offer.method
     return {
-      code: offer.method.code,
-      kind: offer.method.pickup ?? 'courier',
+      code,
+      carrier,
+      kind: pickup ?? 'courier',
+      days: days[country] ?? [1, 5],
+      ...(isFallback && { isFallback }),
       title: document.method_title,
       price: document.price_incl_tax,
       isFreeOverLimit: offer.method.isFreeOverLimit,
-      day: formatDayInWords(startOfDay(document.deliveryTo ?? ''), language),
+      day: arrivalWords(document.deliveryFrom ?? '', document.deliveryTo, language),
     }
   })
 }

@@ -3,7 +3,7 @@ export const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
   'lowestPrice30', 'discountPercent', 'hasSeveralPrices', 'priceGrade', 'childSku', 'childImage', 'childOptions', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',
   'energyClass', 'energyScale', 'energySheet', 'unitMeasure', 'charging', 'rating', 'reviewCount', 'stock.is_in_stock',
-  'stock.manage_stock', 'stock.min_sale_qty', 'stock.qty_increments',
+  'stock.manage_stock', 'stock.min_sale_qty', 'stock.qty_increments', 'weightG', 'sizeMm',
 ] // biome-ignore format: a table reads better in lines
 
 /** The named fields of a document; of `stock.is_in_stock` and the like only these parts of `stock`. */

@@ -5,6 +5,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
 import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation.tsx'
 import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
+import { withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
 
 // Each comes with its first use.
@@ -21,6 +22,9 @@ const NoticeModal = lazy(async () => ({
   default: (await import('#app/features/product/notice-modal.tsx')).NoticeModal,
 }))
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
+const PlaceModal = lazy(async () => ({
+  default: (await withTexts(() => import('#app/features/place/place-modal.online.tsx'))).PlaceModal,
+}))
 const NewsletterModal = lazy(async () => ({
   default: (await import('#app/features/content/newsletter/newsletter-modal.tsx')).NewsletterModal,
 }))
@@ -57,6 +61,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
         {modal === 'stockNotice' && notice && <NoticeModal request={notice} />}
         {modal === 'languages' && <LanguageModal />}
         {modal === 'newsletter' && <NewsletterModal />}
+        {modal === 'place' && <PlaceModal />}
       </Suspense>
     </>
   )

@@ -22,6 +22,11 @@ export type CardProduct = Pick<
   | 'unitMeasure'
   | 'charging'
 > & {
+  /** Grams and packed millimetres: whether a parcel locker takes it. */
+  weightG?: number
+  sizeMm?: [number, number, number]
+  /** Working days of delivery to the store's country, fewest and most. */
+  deliveryDays?: [number, number]
   parentSku?: string
   price_incl_tax?: number
   lowestPrice30?: number

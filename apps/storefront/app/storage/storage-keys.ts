@@ -8,6 +8,7 @@ import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import type { Customer } from '@ambra/contract/user'
 import type { ContactMessage } from '@ambra/domain/contact-form'
+import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
 import type { LocalCart } from '@ambra/domain/cart/local-cart'
 
 /**
@@ -19,7 +20,7 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten, logout |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | last-order | number and token of the order just placed | 30 minutes |
- * | last-pickup-point | the locker used last | overwritten |
+ * | delivery-place | where dates of delivery are said for: the locker or shop used last, a town or postcode | overwritten, forgotten by the shopper, logout |
  * | pickup-points | the lockers of the networks looked at, for times without a network | reloaded, evicted by other networks, a full storage |
  * | wishlist, compare | product cards | removed by the shopper, logout |
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
@@ -51,7 +52,7 @@ export const storageKeys = {
   shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
   paymentDetails: storageKey<Draft<PaymentDraft>>('payment-details', 1),
   lastOrder: storageKey<Draft<OrderResult>>('last-order', 1),
-  lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
+  deliveryPlace: storageKey<DeliveryPlace>('delivery-place', 1),
   pickupPoints: {
     ...storageKey<Record<string, { at: number; points: readonly PickupPoint[] }>>('pickup-points', 1),
     isCache: true,

@@ -3,7 +3,7 @@ import { createListeners, useStoreValue } from '#app/storage/create-store.ts'
 
 /** The five panels of spec section 2; the overlay is on while any of them is open. */
 export type Panel = 'microcart' | 'wishlist' | 'search' | 'sidebar' | 'productSidebar'
-export type Modal = 'stockNotice' | 'languages' | 'auth' | 'signUp' | 'newsletter'
+export type Modal = 'stockNotice' | 'languages' | 'auth' | 'signUp' | 'newsletter' | 'place'
 
 /** At most one panel and one modal; `product` is the sku whose variants the product sidebar offers. */
 export type OverlayState = {

@@ -49,7 +49,7 @@ export function createCheckoutService(
       context: RequestContext,
       address: ServerAddress,
     ): Promise<ShippingMethod[]> {
-      const requested = readAddress(address, context.store.country).country
+      const { country: requested, city, postcode } = readAddress(address, context.store.country)
       // Clients drop what is not available; a method offered here would only be refused with the order.
       const isReached = isDeliveryCountry(requested)
       const quote = await quoteCart(cart, context, { country: requested })
@@ -60,7 +60,13 @@ export function createCheckoutService(
         ? {}
         : { available: false, error_message: errorText(language, 'form.country') }
       return offers.map((offer) => ({
-        ...shippingMethodDocument(offer, { language, country, taxPercent, now: context.now }),
+        ...shippingMethodDocument(offer, {
+          language,
+          country,
+          taxPercent,
+          now: context.now,
+          address: { city, postcode },
+        }),
         ...unreached,
       }))
     },

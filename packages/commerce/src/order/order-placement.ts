@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
-import { deliveryWindow } from '@ambra/domain/delivery-promise'
+import { arrivalWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { sumCents } from '@ambra/domain/money'
 import { oldDeviceOption } from '@ambra/domain/old-device-words'
@@ -143,12 +143,19 @@ const couponOf = ({ coupon }: Quote) =>
     ? { couponCode: coupon.code, couponEmail: coupon.email }
     : { couponCode: undefined }
 
-/** Delivery with the labels and dates the shopper was shown. */
-function shippingOf({ quote, point, context }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
+/** Delivery with the labels and dates the shopper was shown for this point or address. */
+function shippingOf({
+  quote,
+  point,
+  addresses,
+  context,
+}: Attempt & PreparedOrder): OrderPlacement['shipping'] {
   if (!quote.delivery) return undefined
   const { method } = quote.delivery
-  const [minDays, maxDays] = method.days[quote.country] ?? [1, 5]
-  const { from, to } = deliveryWindow(context.now, { minDays, maxDays }, quote.country)
+  const place = point
+    ? { city: point.city, county: point.county }
+    : { city: addresses.shipping?.city, postcode: addresses.shipping?.postcode ?? undefined }
+  const days = arrivalWindow(context.now, method, { ...place, country: quote.country })
   return {
     carrierCode: method.carrier,
     methodCode: method.method,
@@ -156,7 +163,7 @@ function shippingOf({ quote, point, context }: Attempt & PreparedOrder): OrderPl
     ...(point
       ? { pickupPoint: { id: point.id, name: point.name, address: `${point.address}, ${point.city}` } }
       : {}),
-    deliveryFrom: from,
-    deliveryTo: to,
+    deliveryFrom: days.from,
+    deliveryTo: days.to,
   }
 }

@@ -1,6 +1,6 @@
 import type { Carrier, CarrierMethod } from './carriers/carrier.ts'
 import { carrierByCode, carriers } from './carriers/registry.ts'
-import { deliveryWindow } from './delivery-promise.ts'
+import { arrivalWindow, type Destination } from './delivery-promise.ts'
 import { freeShippingOver } from './free-shipping.ts'
 import type { Parcel } from './carriers/locker-fit.ts'
 import type { Titles } from '../shop/method-titles.ts'
@@ -92,14 +92,23 @@ export function deliveryMethodByCodes(
   )
 }
 
-/** An offer in the form of the wire, decimal euros, with the delivery window in `YYYY-MM-DD`. @see docs/rules/cart CRT-8 */
+/**
+ * An offer in the form of the wire, decimal euros, with the delivery window in `YYYY-MM-DD`: by the address where it is
+ * known and the goods come to the door. @see docs/rules/cart CRT-8
+ */
 export function shippingMethodDocument(
   { method, price }: DeliveryOffer,
-  context: { language: Language; country: string; taxPercent: number; now: Date },
+  context: {
+    language: Language
+    country: string
+    taxPercent: number
+    now: Date
+    address?: Omit<Destination, 'country'>
+  },
 ): ShippingMethod {
   const { net } = splitGross(price, context.taxPercent)
-  const days = method.days[context.country] ?? [1, 5]
-  const { from, to } = deliveryWindow(context.now, { minDays: days[0], maxDays: days[1] }, context.country)
+  const address = method.pickup ? {} : context.address
+  const { from, to } = arrivalWindow(context.now, method, { ...address, country: context.country })
   return {
     method_code: method.method,
     carrier_code: method.carrier,

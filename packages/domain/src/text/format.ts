@@ -21,7 +21,11 @@ function numberFormat(language: Language, digits: number): Intl.NumberFormat {
   return format
 }
 
-function dateFormat(language: Language | 'parts', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter of days and times by the clock of Tallinn, made once for a language and its options. */
+export function dateFormat(
+  language: Language | 'parts',
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   let format = dateFormats.get(key)
   if (!format) {

@@ -1,16 +1,18 @@
 import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
+import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import type { RouterContextProvider } from 'react-router'
 import { markUncacheable, noteFacets } from '../cache-notes.server.ts'
 import { cardFields, pick } from '../pick-fields.ts'
+import { withDeliveryDays } from './listing-delivery.server.ts'
 import { asFiltered } from './filtered-variants.ts'
 import { findListed, histogramCode, type ListingRequest, nearestPrice } from './listing-search.server.ts'
-import { settingsContext } from '#app/routing/context.ts'
+import { settingsContext, storeContext } from '#app/routing/context.ts'
 import type { Filters } from '#app/features/catalog/filters/filters.ts'
 import type { FacetOption, Histogram, Listing } from '#app/features/catalog/filters/listing-data.ts'
 import { firstShownPage } from '#app/features/catalog/load-more-rule.ts'
-import { loadHits } from '../shop-content.server.ts'
+import { loadHits, loadShopConfig } from '../shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -43,11 +45,15 @@ export async function loadListing(context: Context, request: ListingRequest): Pr
   const histogram = request.isPart ? undefined : histogramOf(available[histogramCode])
   return {
     products: response.products.map((product) =>
-      asFiltered(pick(product, cardFields) as CardProduct, product, {
-        filters: applied,
-        options: available,
-      }),
+      withDeliveryDays(
+        asFiltered(pick(product, cardFields) as CardProduct, product, {
+          filters: applied,
+          options: available,
+        }),
+        context.get(storeContext).country,
+      ),
     ),
+    collectionFee: collectionFeeOf((await loadShopConfig(context))['collection_fee']),
     total: response.total,
     pageSize: request.pageSize,
     firstPage: request.isPart ? filters.page : firstShownPage(filters.page),

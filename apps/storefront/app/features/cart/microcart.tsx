@@ -17,7 +17,10 @@ import { SoldOutNote, CartErrorNote, UndoNote } from './cart-state-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
+import type { Cents } from '@ambra/domain/money'
+import { PlaceLine } from '#app/delivery/place-line.tsx'
 import { useCart } from '#app/cart/use-cart.ts'
+import { useCartDelivery } from './use-cart-delivery.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useStore } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
@@ -43,6 +46,7 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
   const { error, retry } = useCartCheck(allowOutOfStock)
+  const { promise, least } = useCartDelivery()
   // What was removed is offered back as long as this drawer is open.
   useTask('open', (signal) => signal.addEventListener('abort', clearUndo))
   const note = (
@@ -55,9 +59,21 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   if (cart.cartItems.length === 0) return <EmptyCart note={note} />
   const count = cartCount(cart.cartItems, countBy)
   return (
-    <Sheet shape="drawer" title={t('cart.title', { count })} onClose={closePanel} footer={<Footer />}>
+    <Sheet
+      shape="drawer"
+      title={t('cart.title', { count })}
+      onClose={closePanel}
+      footer={<Footer least={least} />}
+    >
       {note}
-      {!isVirtualCart(cart.cartItems) && <FreeDelivery cart={cart} />}
+      {!isVirtualCart(cart.cartItems) && (
+        <>
+          <FreeDelivery cart={cart} />
+          <div className={styles.place}>
+            <PlaceLine promise={promise} />
+          </div>
+        </>
+      )}
       <Lines lines={lines} />
       <EmptyAll />
     </Sheet>
@@ -103,14 +119,14 @@ function EmptyAll() {
   )
 }
 
-function Footer() {
+function Footer({ least }: { least: Cents | undefined }) {
   const t = useTranslate()
   return (
     <>
       <Suspense>
         <CartCoupon isFolded />
       </Suspense>
-      <CartTotals />
+      <CartTotals least={least} />
       <div className={styles.proceed}>
         <SoldOutNote />
         <ProceedLink />

@@ -9,6 +9,7 @@ import { useStorePath } from '#app/i18n/store.tsx'
 import { ActiveFilters } from '#app/features/catalog/filters/active-filters.tsx'
 import bannerRowStyles from './banner-row.module.css'
 import type { BannerRow as Banner } from './category-banners.ts'
+import { CardDelivery } from './card-delivery.tsx'
 import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from '#app/features/catalog/filters/facet-panel.tsx'
 import { filterFormId } from '#app/features/catalog/filters/filter-form.ts'
@@ -71,6 +72,7 @@ export function ListingView(props: ListingViewProps) {
                 products={loaded.products}
                 now={now}
                 heading="h2"
+                note={(product) => <CardDelivery product={product} collectionFee={listing.collectionFee} />}
                 between={(position) =>
                   banners
                     .filter(({ after }) => after === position)

@@ -1,4 +1,5 @@
 import { productPath } from '@ambra/domain/slug'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import { ChargerSign } from '#app/shop-ui/marks/charger-sign.tsx'
@@ -27,9 +28,17 @@ type ProductCardProps = {
   /** First row of a page: the picture is not lazy. */
   isNear?: boolean
   heading?: 'h2' | 'h3'
+  /** Stands above the price. */
+  note?: ReactNode
 }
 
-export function ProductCard({ product, now, isNear = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({
+  product,
+  now,
+  isNear = false,
+  heading: Heading = 'h3',
+  note,
+}: ProductCardProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   const price = priceViewOf(product)
@@ -71,6 +80,7 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
           />
         </div>
         <EnergyLinks product={product} />
+        {note}
         {price?.isFrom && product.childOptions?.length ? (
           <p className={styles.variant}>{product.childOptions.join(' · ')}</p>
         ) : null}

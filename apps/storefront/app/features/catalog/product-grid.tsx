@@ -14,6 +14,8 @@ type ProductGridProps = {
   isRow?: boolean
   /** What stands before the product of a position, over the whole width. */
   between?: (position: number) => ReactNode
+  /** A line above the price of a card. */
+  note?: (product: CardProduct) => ReactNode
   children?: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function ProductGrid({
   nearCount = 4,
   isRow = false,
   between,
+  note,
   children,
 }: ProductGridProps) {
   const priced = usePersonalPrices(products)
@@ -34,7 +37,13 @@ export function ProductGrid({
       {priced.map((product, position) => (
         <Fragment key={product.id}>
           {between?.(position)}
-          <ProductCard product={product} now={now} isNear={position < nearCount} heading={heading} />
+          <ProductCard
+            product={product}
+            now={now}
+            isNear={position < nearCount}
+            heading={heading}
+            note={note?.(product)}
+          />
         </Fragment>
       ))}
       {children}

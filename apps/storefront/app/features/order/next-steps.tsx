@@ -1,10 +1,11 @@
 import type { Order } from '@ambra/contract/order'
 import { dispatchDay } from '@ambra/domain/delivery-promise'
 import { dayRangeInWords } from '@ambra/domain/day-range'
+import { usePromiseWords } from '#app/delivery/promise-words.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { deliveryOf } from './order-delivery.ts'
+import { deliveryOf, promiseOf } from './order-delivery.ts'
 import styles from './next-steps.module.css'
 
 type NextStep = { icon: IconName; when: string; what: string }
@@ -35,7 +36,9 @@ function useNextSteps(order: Order): NextStep[] {
   const t = useTranslate()
   const { language } = useStore()
   const placedAt = new Date(`${order.created_at.replace(' ', 'T')}Z`)
-  const { kind, place, from, to } = deliveryOf(order)
+  const { kind, place } = deliveryOf(order)
+  const promise = promiseOf(order)
+  const say = usePromiseWords()
   const mail: NextStep = {
     icon: 'mail',
     when: t('order.now'),
@@ -58,7 +61,7 @@ function useNextSteps(order: Order): NextStep[] {
     },
     {
       icon: kind === 'door' ? 'truck' : 'map-pin',
-      when: from ? dayRangeInWords(from, to, language) : '',
+      when: promise ? say(promise) : '',
       what: arrival,
     },
   ]

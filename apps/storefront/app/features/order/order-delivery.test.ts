@@ -1,6 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import { describe, expect, it } from 'vitest'
-import { deliveryOf } from './order-delivery.ts'
+import { deliveryOf, promiseOf } from './order-delivery.ts'
 
 type Part = Partial<Pick<Order, 'pickupPoint'>> & { method?: string }
 
@@ -37,4 +37,17 @@ describe('delivery of an order', () => {
   ])('%s', (_, order, kind, place) => {
     expect(deliveryOf(order)).toMatchObject({ kind, place })
   })
+})
+
+it('promises what was promised before the order', () => {
+  const days = { deliveryFrom: '2026-11-26', deliveryTo: '2026-11-26', shipping_incl_tax: 2.99 }
+  expect(promiseOf({ ...anOrder({ method: 'omniva_locker', pickupPoint }), ...days })).toEqual({
+    kind: 'locker',
+    place: 'Balti jaam',
+    from: '2026-11-26',
+    to: '2026-11-26',
+    price: 299,
+  })
+  expect(promiseOf({ ...anOrder({ method: 'dpd_courier' }), ...days })).toMatchObject({ place: 'Tallinn' })
+  expect(promiseOf({ ...anOrder({}), ...days })).toBeUndefined()
 })

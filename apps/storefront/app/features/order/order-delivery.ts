@@ -1,4 +1,6 @@
 import type { Order } from '@ambra/contract/order'
+import type { PlacePromise } from '@ambra/domain/delivery/place-promise'
+import { centsFromEuros, zeroCents } from '@ambra/domain/money'
 
 /** Where an order goes, as texts for the page. `none` for virtual goods. */
 export type OrderDelivery = {
@@ -23,4 +25,18 @@ export function deliveryOf(order: Delivered): OrderDelivery {
   }
   const { street = [], city, postcode } = shipping.address
   return { kind: 'door', place: joined(...street, joined(postcode, city).replace(', ', ' ')), ...dates }
+}
+
+/** What the order promised about its place, as it was said before it; undefined where nothing is sent or no day is known. */
+export function promiseOf(order: Delivered & Pick<Order, 'shipping_incl_tax'>): PlacePromise | undefined {
+  const { kind, from, to } = deliveryOf(order)
+  if (kind === 'none' || from === undefined) return undefined
+  const address = order.extension_attributes.shipping_assignments[0]?.shipping.address
+  return {
+    kind,
+    place: order.pickupPoint?.name ?? (address?.city || address?.postcode || ''),
+    from,
+    to: to ?? from,
+    price: centsFromEuros(order.shipping_incl_tax) ?? zeroCents,
+  }
 }

@@ -1,12 +1,11 @@
 import type { Order } from '@ambra/contract/order'
-import { dayRangeInWords } from '@ambra/domain/day-range'
 import { phoneText } from '@ambra/domain/phone'
+import { usePromiseWords } from '#app/delivery/promise-words.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { useStore } from '#app/i18n/store.tsx'
 import { TotalRows } from '#app/shop-ui/order/totals.tsx'
 import { orderFigures } from './order-aside.tsx'
-import { deliveryOf } from './order-delivery.ts'
+import { deliveryOf, promiseOf } from './order-delivery.ts'
 import styles from './order-facts.module.css'
 
 /** Delivery address, payment with its documents, and totals of the order. */
@@ -33,8 +32,9 @@ const underWay: ReadonlySet<string> = new Set(['new', 'pending', 'paid', 'incomm
 
 function Delivery({ order }: { order: Order }) {
   const t = useTranslate()
-  const { language } = useStore()
-  const { kind, place, from, to } = deliveryOf(order)
+  const say = usePromiseWords()
+  const { kind, place } = deliveryOf(order)
+  const promise = promiseOf(order)
   const address = order.extension_attributes.shipping_assignments[0]?.shipping.address
   return (
     <section className={styles.card} aria-labelledby="delivery-title">
@@ -59,10 +59,10 @@ function Delivery({ order }: { order: Order }) {
           )}
         </p>
       )}
-      {from && underWay.has(order.status) && (
+      {promise && underWay.has(order.status) && (
         <p className={styles.expected}>
           <Icon name="truck" size="small" />
-          {t('account.expected', { day: dayRangeInWords(from, to, language) })}
+          {say(promise)}
         </p>
       )}
     </section>

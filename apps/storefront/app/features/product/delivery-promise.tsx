@@ -1,7 +1,16 @@
+import { arrivalWords } from '@ambra/domain/arrival-words'
+import { type DeliveryPlace, promiseTo } from '@ambra/domain/delivery/place-promise'
+import { arrivalWindow } from '@ambra/domain/delivery-promise'
+import { centsFromEuros, zeroCents } from '@ambra/domain/money'
+import { useCutOffWords } from '#app/delivery/cut-off-words.ts'
+import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
+import { PlaceLine } from '#app/delivery/place-line.tsx'
+import { useNow } from '#app/delivery/use-now.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { freeDeliveryOverEuros, usePriceFormat } from '#app/i18n/format.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './delivery-promise.module.css'
 import type { DeliveryRow } from './choice/product-data.ts'
 
@@ -14,23 +23,48 @@ type DeliveryPromiseProps = {
   warrantyMonths: number | undefined
 }
 
-/** Methods, days and prices of delivery, and the seller's liability; never "soon", no day from an outdated page. */
+/**
+ * What is promised about the shopper's place, methods, days and prices of delivery, and the seller's liability; never
+ * "soon", no day from an outdated page. The server's page is anybody's and of any hour: place and time come after it.
+ */
 export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()
   const format = usePriceFormat()
+  const { country, language } = useStore()
+  const place = useDeliveryPlace()
+  const now = useNow()
+  const cutOff = useCutOffWords()(now)
   const isOld = useDataAge() !== undefined
-  const isFree = (row: DeliveryRow) =>
-    row.price === 0 || (row.isFreeOverLimit && (price ?? 0) > freeDeliveryOverEuros)
+  const priceOf = (row: DeliveryRow) =>
+    row.isFreeOverLimit && (price ?? 0) > freeDeliveryOverEuros ? 0 : row.price
+  const dayOf = (row: DeliveryRow) => {
+    if (now === undefined) return row.day
+    const { from, to } = arrivalWindow(new Date(now), travelOf(row, country), { country })
+    return arrivalWords(from, to, language)
+  }
+  const offers = rows.map((row) => ({
+    method: travelOf(row, country),
+    price: centsFromEuros(priceOf(row)) ?? zeroCents,
+  }))
+  const promise =
+    place && now !== undefined && !isOld && countryOf(place) === country
+      ? promiseTo(place, offers, new Date(now))
+      : undefined
+  const note = t('offline.deliveryDays')
   return (
     <ul className={styles.delivery}>
+      {rows.length > 0 && (
+        <li className={styles.place}>
+          <PlaceLine promise={promise} note={isOld ? note : cutOff} />
+        </li>
+      )}
       {oneOfEachKind(rows).map((row) => (
         <li key={row.code}>
           <Icon name={icons[row.kind]} />
           <div>
-            <b>{isOld ? row.title : t('delivery.by', { method: row.title, day: row.day })}</b>
-            <span>{t(isOld ? 'offline.deliveryDays' : 'delivery.orderBy')}</span>
+            <b>{isOld ? row.title : t('delivery.by', { method: row.title, day: dayOf(row) })}</b>
           </div>
-          <b>{isFree(row) ? t('delivery.free') : format(row.price)}</b>
+          <b>{priceOf(row) === 0 ? t('delivery.free') : format(priceOf(row))}</b>
         </li>
       ))}
       {warrantyMonths !== undefined && warrantyMonths > 0 && (
@@ -45,6 +79,15 @@ export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromise
     </ul>
   )
 }
+
+const countryOf = (place: DeliveryPlace) => (place.kind === 'door' ? place.country : place.point.country_id)
+
+const travelOf = ({ carrier, kind, days, isFallback = false }: DeliveryRow, country: string) => ({
+  carrier,
+  days: { [country]: days },
+  isFallback,
+  ...(kind !== 'courier' && { pickup: kind }),
+})
 
 const oneOfEachKind = (rows: readonly DeliveryRow[]) =>
   rows

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -6,6 +7,19 @@ import { openModal } from '#app/ui/overlay.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './utility-row.module.css'
 import type { ShellData } from './shell-data.ts'
+
+/** Where goods go; the server's page is anybody's. */
+function PlaceButton() {
+  const t = useTranslate()
+  const place = useDeliveryPlace()
+  const name = place?.kind === 'point' ? place.point.name : place?.city || place?.postcode
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles.place} onClick={() => openModal('place')}>
+      <Icon name="package" />
+      <span>{name ?? t('delivery.place.chooseNamed')}</span>
+    </button>
+  )
+}
 
 /** Delivery, contact, news and language above the header on wide screens. */
 export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'phone' | 'hours'>) {
@@ -22,6 +36,9 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
           <li>
             <Icon name="truck" />
             {t('promise.freeDelivery', { price: freeOver })}
+          </li>
+          <li>
+            <PlaceButton />
           </li>
           {places && (
             <li>

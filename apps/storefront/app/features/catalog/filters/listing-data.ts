@@ -1,3 +1,4 @@
+import type { Cents } from '@ambra/domain/money'
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Filters } from './filters.ts'
@@ -22,6 +23,8 @@ export type Histogram = { steps: number[]; counts: number[] }
 export type Listing = {
   products: CardProduct[]
   total: number
+  /** Of collecting in a shop, which stands in the promise of a card. */
+  collectionFee: Cents
   pageSize: number
   /** The page that `products` begins with; above 1 only in very deep addresses. */
   firstPage: number

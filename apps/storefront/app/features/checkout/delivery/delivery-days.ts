@@ -1,4 +1,4 @@
-import { dayRangeInWords } from '@ambra/domain/day-range'
+import { arrivalWords } from '@ambra/domain/arrival-words'
 import { useStore } from '#app/i18n/store.tsx'
 
 type Window = { deliveryFrom?: string; deliveryTo?: string }
@@ -7,5 +7,5 @@ type Window = { deliveryFrom?: string; deliveryTo?: string }
 export function useDeliveryDays(): (window: Window) => string | undefined {
   const { language } = useStore()
   return ({ deliveryFrom, deliveryTo }) =>
-    deliveryFrom ? dayRangeInWords(deliveryFrom, deliveryTo, language) : undefined
+    deliveryFrom ? arrivalWords(deliveryFrom, deliveryTo, language) : undefined
 }

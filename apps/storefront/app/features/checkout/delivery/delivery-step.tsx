@@ -7,14 +7,14 @@ import { chosenShipping } from '#app/features/checkout/state/checkout-form.ts'
 import styles from './delivery-step.module.css'
 import problemStyles from '#app/features/checkout/frame/problem.module.css'
 import stepFrameStyles from '#app/features/checkout/frame/step-frame.module.css'
-import { useDeliveryDays } from './delivery-days.ts'
+import { useMethodWords } from './use-method-words.ts'
 import formStyles from '#app/forms/form-field.module.css'
 import { fieldId, SelectField, TextField } from '#app/forms/form-field.tsx'
 import { MethodCard } from '#app/shop-ui/method-card.tsx'
 import { PointList } from './point-list.tsx'
 import { StepForm, StepHeading, type StepProps } from '#app/features/checkout/frame/step-frame.tsx'
 import { useCountries } from '#app/features/checkout/state/use-countries.ts'
-import { useChosenPoint } from './use-pickup-points.ts'
+import { useChosenPoint } from '#app/delivery/delivery-place.ts'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import lockerPickerStyles from './locker-picker.module.css'
 import { type LockerPickerProps, NetworkLockers } from './network-lockers.tsx'
@@ -102,9 +102,9 @@ type MethodsProps = Pick<StepProps, 'checkout' | 'fieldErrors'> & { cartId: stri
 /** Cards: the locker networks share one, every other method has its own. */
 function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
   const t = useTranslate()
-  const days = useDeliveryDays()
   const lastPoint = useChosenPoint()
   const { form, change, offers } = checkout
+  const words = useMethodWords(form)
   const chosen = chosenShipping(form, offers)
   const lockers = offers.shipping.filter(({ pickup }) => pickup === 'locker')
   const others = offers.shipping.filter(({ pickup }) => pickup !== 'locker')
@@ -131,7 +131,7 @@ function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
         <MethodCard
           group="delivery"
           title={t('checkout.locker')}
-          detail={days(network)}
+          detail={words(network)}
           fee={network.price_incl_tax}
           freeWord={t('cart.free')}
           isChosen={chosen?.pickup === 'locker'}
@@ -148,7 +148,7 @@ function Methods({ checkout, cartId, fieldErrors }: MethodsProps) {
           key={`${method.carrier_code}_${method.method_code}`}
           group="delivery"
           title={method.method_title}
-          detail={days(method)}
+          detail={words(method)}
           fee={method.price_incl_tax}
           freeWord={t('cart.free')}
           isChosen={method === chosen}

@@ -13,11 +13,11 @@ import {
   stepsOf,
 } from '#app/features/checkout/state/checkout-form.ts'
 import styles from '#app/features/checkout/frame/step-frame.module.css'
-import { useDeliveryDays } from '#app/features/checkout/delivery/delivery-days.ts'
-import { addressOf } from '#app/features/checkout/delivery/locker-search.ts'
+import { useMethodWords } from '#app/features/checkout/delivery/use-method-words.ts'
+import { addressOf } from '#app/delivery/locker-search.ts'
 import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
-import { useChosenPoint } from '#app/features/checkout/delivery/use-pickup-points.ts'
+import { useChosenPoint } from '#app/delivery/delivery-place.ts'
 
 type FinishedStepsProps = { current: Step; checkout: Checkout; goTo: (step: Step) => void }
 
@@ -55,9 +55,9 @@ const pointAddress = (point: PickupPoint | undefined) => point && addressOf(poin
 /** Each step in two lines, for the finished ones and the review. */
 function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const t = useTranslate()
-  const days = useDeliveryDays()
   const { language } = useStore()
   const { form, offers } = checkout
+  const words = useMethodWords(form)
   const { personal, shipping, payment } = form
   const method = chosenShipping(form, offers)
   const point = useChosenPoint()
@@ -81,7 +81,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
     details: { title: `${personal.firstName} ${personal.lastName}`, detail: personal.emailAddress },
     delivery: {
       title: isPointChosen && point ? `${method?.method_title}, ${point.name}` : (method?.method_title ?? ''),
-      detail: joined(place, method && days(method), phone),
+      detail: joined(place, method && words(method), phone),
     },
     // A cost stands among the sums; that there is none is said here.
     payment: {

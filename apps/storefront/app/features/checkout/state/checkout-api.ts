@@ -17,6 +17,4 @@ export const checkoutApi = {
       body: { addressInformation },
       signal,
     }),
-  pickupPoints: (cartId: string, code: string, signal: AbortSignal) =>
-    browserClient().call('pickupPoints', { query: { cartId, code }, signal }),
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '@ambra/contract/user'
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from './checkout-form.ts'
-import { prefill } from './prefill.ts'
+import { prefill, withChosenPlace } from './prefill.ts'
 
 const home = {
   id: 903,
@@ -92,5 +92,44 @@ describe('the form of a signed-in customer', () => {
   it('stays as it is for a customer without addresses', () => {
     const bare = { ...customer, addresses: [], default_billing: null, default_shipping: null }
     expect(prefill(empty, bare).shipping).toEqual(empty.shipping)
+  })
+})
+
+describe('place chosen before the checkout', () => {
+  const form = emptyForm('EE')
+  const point = {
+    id: '7100',
+    code: 'venipak',
+    name: 'Tallinn, turg',
+    address: 'Kopli 1',
+    city: 'Tallinn',
+    postcode: '10412',
+    country_id: 'EE',
+  }
+
+  it('stands chosen with its network', () => {
+    expect(withChosenPlace(form, { kind: 'point', point }).shipping).toMatchObject({
+      shippingCarrier: 'venipak',
+      shippingMethod: 'locker',
+      pickupPoint: '7100',
+    })
+  })
+
+  it('fills in town and postcode of a door, not over an address', () => {
+    const door = { kind: 'door', country: 'EE', city: 'Tartu', postcode: '51014' } as const
+    expect(withChosenPlace(form, door).shipping).toMatchObject({
+      shippingCarrier: 'dpd',
+      shippingMethod: 'courier',
+      city: 'Tartu',
+      zipCode: '51014',
+    })
+    const begun = { ...form, shipping: { ...form.shipping, streetAddress: 'Pikk 13' } }
+    expect(withChosenPlace(begun, door).shipping).toMatchObject({ streetAddress: 'Pikk 13', city: '' })
+  })
+
+  it('does not change a way that was chosen', () => {
+    const chosen = { ...form, shipping: { ...form.shipping, shippingMethod: 'courier' } }
+    expect(withChosenPlace(chosen, { kind: 'point', point })).toBe(chosen)
+    expect(withChosenPlace(form, undefined)).toBe(form)
   })
 })

@@ -1,5 +1,7 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { isBillingCountry, isDeliveryCountry } from '@ambra/domain/address'
+import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import { deliveryMethods, pickupMethodByCode } from '@ambra/domain/shipping'
 import type { CheckoutForm } from './checkout-form.ts'
 
 type Fields = Record<string, unknown>
@@ -50,6 +52,30 @@ export function prefill(form: CheckoutForm, customer: Customer): CheckoutForm {
     }),
   }
 }
+
+/**
+ * The place that the shopper chose before the checkout, where no way of delivery is chosen yet: its point stands chosen, or
+ * town and postcode of a door with its courier. An address that was begun is left as it is.
+ */
+export function withChosenPlace(form: CheckoutForm, place: DeliveryPlace | undefined): CheckoutForm {
+  const { shipping } = form
+  if (!place || shipping.shippingMethod) return form
+  const method = methodTo(place)
+  if (!method) return form
+  const way = { shippingCarrier: method.carrier, shippingMethod: method.method }
+  if (place.kind === 'point') {
+    const { id: pickupPoint, country_id: country } = place.point
+    return { ...form, shipping: { ...shipping, ...way, country, pickupPoint } }
+  }
+  const { country, city, postcode: zipCode } = place
+  const isBegun = Boolean(shipping.streetAddress || shipping.city || shipping.zipCode)
+  return { ...form, shipping: { ...shipping, ...way, ...(!isBegun && { country, city, zipCode }) } }
+}
+
+const methodTo = (place: DeliveryPlace) =>
+  place.kind === 'point'
+    ? pickupMethodByCode(place.point.code)
+    : deliveryMethods.find(({ pickup, prices }) => !pickup && prices[place.country] !== undefined)
 
 function withPlace<T extends { country: string; streetAddress: string; city: string; zipCode: string }>(
   values: T,

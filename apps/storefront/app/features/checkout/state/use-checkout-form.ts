@@ -1,11 +1,12 @@
 import type { FieldError } from '@ambra/domain/address'
 import type { Draft, FollowedForm } from '#app/forms/form-state.ts'
 import { useForm } from '#app/forms/use-form.ts'
+import { readDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { onSession, sessionMemory } from '#app/session/session.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { onDraftsElsewhere, readDrafts, saveDraft } from './checkout-drafts.ts'
 import { type CheckoutForm, emptyForm, type FormPart, formParts } from './checkout-form.ts'
-import { prefill } from './prefill.ts'
+import { prefill, withChosenPlace } from './prefill.ts'
 
 export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
 
@@ -35,13 +36,21 @@ export function useCheckoutForm(country: string) {
 function checkoutDraft(country: string): Draft<CheckoutForm> {
   /** The customer whose data were filled in, once: a field that was emptied on purpose stays empty. */
   let filledFor: number | undefined
+  /** The chosen place was filled in, once for the same reason. */
+  let hasPlace = false
+
+  async function withPlace(form: CheckoutForm): Promise<CheckoutForm> {
+    if (hasPlace) return form
+    hasPlace = true
+    return withChosenPlace(form, await readDeliveryPlace())
+  }
 
   async function read(typed: Partial<CheckoutForm>) {
     const form = await readDrafts(browserStore(), { ...emptyForm(country), ...typed }, new Date())
     const { customer } = sessionMemory.getSnapshot()
-    if (!customer || filledFor === customer.id) return { typed: form }
+    if (!customer || filledFor === customer.id) return { typed: await withPlace(form) }
     filledFor = customer.id
-    return { typed: prefill(form, customer) }
+    return { typed: await withPlace(prefill(form, customer)) }
   }
 
   function follow({ reload, replace, typed }: FollowedForm<CheckoutForm>) {

@@ -44,8 +44,6 @@ export type ProductDocument = CardProduct &
     short_description?: string
     warrantyMonths?: number
     kind?: string
-    weightG?: number
-    sizeMm?: [number, number, number]
     /** What it takes up where it stands. */
     placeSize?: PlaceSize
     /** Campaigns on this page, by the place they stand in. */
@@ -80,13 +78,20 @@ export type ReviewItem = {
   isCheckedBefore?: boolean
 }
 
-/** One way of delivery: price in euros with tax below the free limit, `day` as text in the store's language. */
+/**
+ * One way of delivery to the store's country: price in euros with tax below the free limit, working days it takes; `day` is
+ * when it comes as text in the store's language, by the time of the page.
+ */
 export type DeliveryRow = {
   code: string
+  carrier: string
   kind: 'locker' | 'store' | 'courier'
   title: string
   price: number
   isFreeOverLimit: boolean
+  /** Only goods that nothing lighter carries go this way. */
+  isFallback?: boolean
+  days: readonly [min: number, max: number]
   day: string
 }
 

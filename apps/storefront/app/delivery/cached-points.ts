@@ -27,3 +27,7 @@ export const cachedPoints = async (
   code: string,
   store: BrowserStore = browserStore(),
 ): Promise<CachedPoints | undefined> => (await store.read(storageKeys.pickupPoints))?.[code]
+
+/** The points of every network that this browser has seen. */
+export const allCachedPoints = async (): Promise<readonly PickupPoint[]> =>
+  Object.values((await browserStore().read(storageKeys.pickupPoints)) ?? {}).flatMap(({ points }) => points)

@@ -9,6 +9,8 @@ type PointChoice = {
   found: FoundPoint
   isChosen: boolean
   isLastUsed: boolean
+  /** Whose point it is, where several networks stand in one list. */
+  network?: string | undefined
   onChoose: () => void
 }
 
@@ -55,7 +57,7 @@ export function PointOption({ id, isActive, onChoose, ...row }: PointOptionProps
   )
 }
 
-function PointText({ found, isChosen, isLastUsed }: Omit<PointChoice, 'onChoose'>) {
+function PointText({ found, isChosen, isLastUsed, network }: Omit<PointChoice, 'onChoose'>) {
   const t = useTranslate()
   const { language } = useStore()
   const distance = useDistance()
@@ -67,6 +69,7 @@ function PointText({ found, isChosen, isLastUsed }: Omit<PointChoice, 'onChoose'
           <Marked text={point.name} ranges={nameMatches} />
         </b>
         <span>
+          {network && `${network} · `}
           <Marked text={addressOf(point)} ranges={addressMatches} />
         </span>
         {isChosen && point.comment && <span className={styles.note}>{point.comment}</span>}

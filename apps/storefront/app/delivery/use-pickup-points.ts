@@ -1,12 +1,9 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { useMemo, useState } from 'react'
-import { browserStore } from '#app/storage/browser-store.ts'
-import { createStore, useStoreValue } from '#app/storage/create-store.ts'
-import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type ResponseState, useResponse } from '#app/session/use-response.ts'
-import { checkoutApi } from '#app/features/checkout/state/checkout-api.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { useAsyncValue } from '#app/offline/use-async-value.ts'
-import { cachedPoints, cachePoints, type CachedPoints } from './cached-points.ts'
+import { allCachedPoints, cachedPoints, cachePoints, type CachedPoints } from './cached-points.ts'
 
 /** `asOf`: what is shown was read then, because the shop cannot be reached now; ms since the epoch. */
 export type PointResponse = ResponseState<readonly PickupPoint[]> & {
@@ -19,7 +16,7 @@ export function usePickupPoints(cartId: string, code: string | undefined, countr
   const [attempt, setAttempt] = useState(0)
   const stored = useCachedPoints(code, country)
   const response = useResponse(code && `${cartId} ${code} ${attempt}`, async (signal) => {
-    const points = await checkoutApi.pickupPoints(cartId, code ?? '', signal)
+    const points = await browserClient().call('pickupPoints', { query: { cartId, code: code ?? '' }, signal })
     void cachePoints(code ?? '', points, Date.now())
     return { code, points }
   })
@@ -48,20 +45,17 @@ function useCachedPoints(code: string | undefined, country: string): CachedPoint
   return stored?.value.code === code ? stored?.value.list : undefined
 }
 
-const chosen = createStore<PickupPoint | undefined>(undefined, load)
-let isLoaded = false
-
-function load() {
-  if (isLoaded) return
-  isLoaded = true
-  void browserStore().read(storageKeys.lastPickupPoint).then(chosen.set)
-}
-
-/** The point chosen now or in an earlier order. */
-export const useChosenPoint = (): PickupPoint | undefined => useStoreValue(chosen)
-
-/** Remembers a point for this and the next order. */
-export function choosePoint(point: PickupPoint) {
-  chosen.set(point)
-  void browserStore().update(storageKeys.lastPickupPoint, () => point)
+/** Every point in the countries the shop delivers to, with those of its own shops; without a network what is stored. */
+export function useAllPoints(): Omit<PointResponse, 'asOf'> {
+  const [attempt, setAttempt] = useState(0)
+  const { value, isLoading, error } = useResponse(`${attempt}`, async (signal) => {
+    try {
+      return await browserClient().call('pickupPoints', { query: {}, signal })
+    } catch (failure) {
+      const stored = await allCachedPoints()
+      if (stored.length > 0) return stored
+      throw failure
+    }
+  })
+  return { value, isLoading, error, retry: () => setAttempt(attempt + 1) }
 }

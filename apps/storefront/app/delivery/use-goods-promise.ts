@@ -1,0 +1,23 @@
+import type { PlacePromise } from '@ambra/domain/delivery/place-promise'
+import { createStore, useStoreValue } from '#app/storage/create-store.ts'
+import { useTask } from '#app/storage/use-task.ts'
+import { useDeliveryPlace } from './delivery-place.ts'
+import type { Goods, promiseForGoods } from './goods-promise.online.ts'
+import { useNow } from './use-now.ts'
+
+/** The carriers' rules, which only who has chosen a place needs. */
+const rules = createStore<{ promise: typeof promiseForGoods } | undefined>(undefined)
+
+/** What is promised about the shopper's place for these goods; undefined without a place, and until the rules are here. */
+export function useGoodsPromise(goods: Goods | undefined): PlacePromise | undefined {
+  const place = useDeliveryPlace()
+  const now = useNow()
+  const loaded = useStoreValue(rules)
+  useTask(place && !loaded ? true : undefined, async () => {
+    const { promiseForGoods } = await import('./goods-promise.online.ts').catch(() => ({
+      promiseForGoods: undefined,
+    }))
+    if (promiseForGoods) rules.set({ promise: promiseForGoods })
+  })
+  return place && goods && loaded && now !== undefined ? loaded.promise(place, goods, now) : undefined
+}

@@ -1,0 +1,116 @@
+import { productPath } from '@ambra/domain/slug'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { findProducts } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
+import { shopper } from './support/shopper.ts'
+
+/** A small product without options that a list of its name shows. */
+async function smallProduct(request: APIRequestContext, shop: Shop) {
+  const products = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { range: { weightG: { gt: 0, lte: 2000 } } },
+  ])
+  const product = products.find(
+    ({ custom_options, stock, final_price }) =>
+      custom_options.length === 0 && stock.qty > 10 && Number(final_price) < 90,
+  )
+  if (!product) throw new Error('the demo shop has no small product in stock')
+  return product
+}
+
+/** The line of the product page about the shopper's place. */
+const placeLine = (page: Page, { label }: Shop) =>
+  page.getByRole('listitem').filter({
+    has: page.getByRole('button', {
+      name: new RegExp(
+        `^(${label('delivery.place.chooseNamed')}|${label('delivery.place.changeNamed').split('{')[0]})`,
+      ),
+    }),
+  })
+
+async function choose(page: Page, shop: Shop, search: string, option: RegExp): Promise<void> {
+  await placeLine(page, shop).getByRole('button').click()
+  await page.getByRole('combobox', { name: shop.label('delivery.place.find') }).fill(search)
+  await page.getByRole('option', { name: option }).first().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a locker chosen once is promised alike to the order', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const guest = shopper(page, shop)
+  const product = await smallProduct(request, shop)
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await guest.refuseCookies()
+  await choose(page, shop, 'Tartu', /Omniva/)
+  const sentence = placeLine(page, shop).locator('b')
+  await expect(sentence).toHaveText(/^\w+day\s\d+\s\w+ to Tartu, .+, 2\.99/)
+  const said = await sentence.innerText()
+
+  await page.goto(`${store.prefix}/search?q=${encodeURIComponent(product.name)}`)
+  const card = page.getByRole('article').filter({ hasText: product.name }).first()
+  await expect(card).toContainText(said)
+
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await guest.addToCart()
+  await page
+    .getByRole('button', { name: new RegExp(label('nav.cart')) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText(said)).toBeVisible()
+
+  await page.goto(`${store.prefix}/checkout`)
+  await guest.giveDetails('liis.naidis@example.com')
+  await expect(page.getByRole('radio', { name: new RegExp(label('checkout.locker')) }).first()).toBeChecked()
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Tartu')
+  await page.getByLabel(label('checkout.phoneLocker')).fill('5555 0123')
+  await page.getByRole('button', { name: label('checkout.toPayment') }).click()
+  await guest.payOnDelivery()
+  await guest.order('Order with obligation to pay')
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  await expect(page.getByText(said)).toBeVisible()
+})
+
+test('the time left ends at the cut-off with the next day', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { store } = shop
+  // In Tallinn two minutes before the last cut-off before Christmas, the cut-off, and the holidays after it.
+  await page.clock.setFixedTime(new Date('2026-12-22T12:58:00Z'))
+  await page.goto(`${store.prefix}${productPath(await smallProduct(request, shop))}`)
+  await shopper(page, shop).refuseCookies()
+  const line = placeLine(page, shop)
+  await choose(page, shop, 'Tallinn', /^To the door/)
+  await expect(line).toContainText('Wednesday 23 Dec to you in Tallinn')
+  await expect(line).toContainText(/within\s2\smin/)
+  for (const [time, day, until] of [
+    ['2026-12-22T13:00:00Z', 'Monday 28 Dec', '23 Dec 2026, 15:00'],
+    ['2026-12-24T10:00:00Z', 'Tuesday 29 Dec', '28 Dec 2026, 15:00'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(time))
+    await page.reload()
+    await page.mouse.move(50, 50)
+    await expect(line).toContainText(`${day} to you in Tallinn`)
+    await expect(line).toContainText(until)
+  }
+})
+
+test('a place is forgotten, and a town is another price', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}${productPath(await smallProduct(request, shop))}`)
+  await shopper(page, shop).refuseCookies()
+  const line = placeLine(page, shop)
+  await expect(line).toContainText(label('delivery.place.ask'))
+  await choose(page, shop, '93812', /93812/)
+  await expect(line).toContainText('to you in 93812, 6.99')
+  await page.reload()
+  await page.mouse.move(50, 50)
+  await expect(line).toContainText('to you in 93812, 6.99')
+  await line.getByRole('button').click()
+  await page.getByRole('button', { name: label('delivery.place.clear') }).click()
+  await expect(line).toContainText(label('delivery.place.ask'))
+})
