@@ -39,6 +39,7 @@ import { apiSettings, mailLimits, paymentHours, withPort } from './compose/setti
 import type { BlockedContent } from './pages/csp-reports.ts'
 import { mountStorefront } from './pages/mount-storefront.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { renderPicturesAhead } from './load/pictures-ahead.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
 import { startPages } from './pages/start-pages.ts'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
@@ -134,6 +135,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return stopServing()
     })
     state.isServing = true
+    closing.defer(await renderPicturesAhead({ env, shop: background, app, deps, log }))
     return { url: publicUrlOf(env), port: env.PORT, app, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()

@@ -9,6 +9,8 @@ const targetShare = 0.9
 export type ImageCache = {
   read: (name: string) => Promise<Buffer | undefined>
   write: (name: string, body: Buffer) => Promise<void>
+  /** Whether it is there, without counting as a use. */
+  has: (name: string) => Promise<boolean>
   /** Bytes on disk as far as this process knows. */
   readonly bytes: number
   /** Resolves when what was there at the start is counted. */
@@ -69,6 +71,11 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
       else forget(name)
       return body
     },
+    has: (name) =>
+      stat(fileOf(name)).then(
+        () => true,
+        () => false,
+      ),
     async write(name, body) {
       const file = fileOf(name)
       await mkdir(dirname(file), { recursive: true })

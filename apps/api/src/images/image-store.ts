@@ -17,6 +17,11 @@ export type ImageStore = {
   find: (target: ImageTarget, accept: string) => Promise<StoredImage>
   /** The file itself, unrendered, to be streamed. `bytes` is its length. */
   findOriginal: (path: string) => Promise<{ file: string; bytes: number; etag: string }>
+  /**
+   * Renders the picture for a later visitor, as WebP, when it is not there yet; after all that somebody waits for.
+   * `full`: the cache has no room left that need not be freed first. `ready` also where there is no such picture.
+   */
+  renderAhead: (target: ImageTarget) => Promise<'made' | 'ready' | 'full'>
   /** Renders waiting or running. */
   readonly depth: () => number
 }
@@ -34,6 +39,8 @@ type Options = {
 }
 
 const defaultCacheBytes = 512_000_000
+/** What is rendered ahead fills the cache to this share at most: the rest is for what shoppers look at. */
+const aheadShare = 0.7
 
 /**
  * Pictures rendered on first request into a disk cache. WebP is sent first; AVIF, four times as slow to
@@ -50,7 +57,7 @@ export function createImageStore({
   const cache = createImageCache(cacheDir, maxCacheBytes)
   const queue = new RenderQueue({ parallel: availableParallelism() > 2 ? 2 : 1, maxWaiting: 400 })
 
-  async function find(target: ImageTarget, accept: string): Promise<StoredImage> {
+  async function plan(target: ImageTarget) {
     const source = join(mediaDir, target.path)
     const key = cacheKey(target, await describe(source))
     const nameOf = (format: ImageFormat) => `${key}.${format}`
@@ -60,6 +67,23 @@ export function createImageStore({
       if (mayCache()) await cache.write(nameOf(format), body).then(caching.worked, caching.failed)
       return body
     }
+    return { key, nameOf, make }
+  }
+
+  async function renderAhead(target: ImageTarget): Promise<'made' | 'ready' | 'full'> {
+    await cache.ready
+    if (!mayCache() || cache.bytes > maxCacheBytes * aheadShare) return 'full'
+    const planned = await plan(target).catch(() => undefined)
+    if (!planned || (await cache.has(planned.nameOf('webp'))) || (await cache.has(planned.nameOf('avif'))))
+      return 'ready'
+    const rendered = await queue
+      .renderLater(`${planned.key}.webp`, planned.make('webp'))
+      ?.catch(() => undefined)
+    return rendered ? 'made' : 'ready'
+  }
+
+  async function find(target: ImageTarget, accept: string): Promise<StoredImage> {
+    const { key, nameOf, make } = await plan(target)
     const response = (body: Buffer, format: ImageFormat): StoredImage => ({
       body,
       format,
@@ -82,7 +106,7 @@ export function createImageStore({
     return { file, bytes, etag: `"${hash(`${path}|${description}`)}"` }
   }
 
-  return { find, findOriginal, depth: () => queue.depth }
+  return { find, findOriginal, renderAhead, depth: () => queue.depth }
 }
 
 /** A file that is no picture after all: the renderer's message is for the log, not for the response. */

@@ -76,6 +76,10 @@ export const Environment = Type.Object({
     default: 512,
     description: 'Rendered pictures cached in DATA_DIR/cache, the least used go first',
   }),
+  RENDER_AHEAD: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Pictures of products are rendered before somebody opens their page, while no request waits',
+  }),
   SMTP_URL: url(
     'smtps?',
     'Mail server; empty = every mail becomes a file in DATA_DIR/outbox',
