@@ -110,7 +110,7 @@ test('without JavaScript checkout, lists and account say what they need and how 
   shop,
 }) => {
   const { label, store } = shop
-  for (const path of ['checkout', 'wishlist', 'compare', 'my-account']) {
+  for (const path of ['checkout', 'wishlist', 'compare', 'my-account', 'special-offers']) {
     await page.goto(`${store.prefix}/${path}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('paragraph').first(), path).toContainText(label('info.noScript.screen'))

@@ -5,7 +5,8 @@ import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './without-script.module.css'
 
 /** Screens that are of no use without script: there the note is the page. */
-const needsScript = /^\/(checkout|order-completed|wishlist|compare|my-account|gift-card)(\/|$)/
+const needsScript =
+  /^\/(checkout|order-completed|wishlist|compare|my-account|special-offers|waiting-orders|gift-card)(\/|$)/
 
 /**
  * For browsers without script, rendered on the server only: what does not work, how to order all the same, and the
