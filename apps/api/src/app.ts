@@ -9,6 +9,7 @@ import { feedRoutes } from './routes/feed-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
 import { oneClickLeave } from './routes/newsletter-routes.ts'
 import { optionFileRoutes } from './routes/option-file-routes.ts'
+import { reviewPhotoRoutes } from './routes/review-photo-routes.ts'
 import { paymentCallbackRoutes } from './routes/payment-callback-routes.ts'
 import { createShop, type ShopServices } from '@ambra/commerce/create-shop'
 import { docsPage } from './http/docs-page.ts'
@@ -40,6 +41,7 @@ export function buildApp(
   downloadRoutes(app, deps)
   documentRoutes(app, deps, limiter)
   optionFileRoutes(app, deps, limiter)
+  reviewPhotoRoutes(app, deps, limiter)
   repairFormRoutes(app, deps, limiter)
   paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)

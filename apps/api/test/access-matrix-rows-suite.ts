@@ -280,6 +280,9 @@ export const plain: readonly string[] = [
   '/feed/:file',
   // An upload belongs to its key alone; options are as public as the product.
   '/api/cart/file',
+  // A photo belongs to its key alone, and is as public as the published review that has it.
+  '/api/review/photo',
+  '/api/review/photo/:key/:size',
 ]
 
 /** Addresses outside the contract's table. */

@@ -7,6 +7,7 @@ import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
 import { everyHour } from './maintenance/hourly.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
 import { expireFiles } from './option-file/expire-files.ts'
+import { expirePhotos } from './review/review-photos.ts'
 import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
 
 /** What jobs work with in a process. */
@@ -64,6 +65,12 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: ({ database }, at) => expireFiles(database, at),
+  },
+  {
+    name: 'deletion of photos of no review',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => expirePhotos(database, at),
   },
   {
     name: 'cancellation of unpaid orders',

@@ -156,6 +156,10 @@ export const errors = {
   'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
   'newsletter.leave_link': { status: 400, log: 'info', params: [] },
   'review.already_written': { status: 400, log: 'info', params: [] },
+  'review.no_room_for_photos': { status: 409, log: 'error', params: [] },
+  'review.photo_gone': { status: 400, log: 'info', params: [] },
+  'review.photo_kind': { status: 400, log: 'info', params: [] },
+  'review.photo_too_large': { status: 413, log: 'info', params: ['megabytes'] },
   // Offers
   'offers.unreachable': { status: 400, log: 'error', params: [] },
   // Offline

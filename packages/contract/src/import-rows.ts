@@ -4,6 +4,7 @@ import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
 import { byLanguage } from './by-language.ts'
 import { languages } from './language.ts'
 import { CustomInput, ProductType } from './product.ts'
+import { mostPhotos } from './review-photos.ts'
 
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
@@ -311,6 +312,7 @@ export type ProductRow = Static<typeof ProductRow>
 /** A published review of the demo or of an import. */
 export const ReviewRow = Type.Object({
   type: Type.Literal('review'),
+  /** The product or, of a checked purchase, the variant that was bought. */
   sku: Sku,
   language: Type.String(),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
@@ -323,6 +325,16 @@ export const ReviewRow = Type.Object({
   verified: Type.Optional(Type.Boolean()),
   /** Number of the order in the former shop: the proof of that check. */
   former_order: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** Paths of pictures that `media` rows brought. */
+  photos: Type.Optional(Type.Array(Type.String(), { maxItems: mostPhotos })),
+  /** The review in other languages, translated by people. */
+  translations: Type.Optional(
+    Type.Partial(
+      byLanguage(
+        Type.Object({ title: Type.String({ minLength: 1 }), detail: Type.String({ minLength: 1 }) }),
+      ),
+    ),
+  ),
 })
 export type ReviewRow = Static<typeof ReviewRow>
 

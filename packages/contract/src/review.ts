@@ -1,4 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { mostPhotos } from './review-photos.ts'
+
+/** Where a photo of a review is: a square for lists and the whole of it, both without the host. */
+export const ReviewPhoto = Type.Object({ small: Type.String(), large: Type.String() })
+export type ReviewPhoto = Static<typeof ReviewPhoto>
+
+/** A review in another language, written by people of the shop. */
+export const ReviewWords = Type.Object({ title: Type.String(), detail: Type.String() })
 
 /** A stored review; `review_status` 1 published, 2 pending. `rating` and `verified` are ours. @see spec §3 Review, docs/rules/forms FRM-1 */
 export const Review = Type.Object(
@@ -16,6 +24,11 @@ export const Review = Type.Object(
     verified: Type.Optional(Type.Boolean()),
     /** Ours: the former shop checked it by an order of its own; `verified` is only what an order here proves. */
     checked_before: Type.Optional(Type.Literal(true)),
+    /** Ours: the sku that was bought, of a checked purchase only. */
+    bought_sku: Type.Optional(Type.String()),
+    photos: Type.Optional(Type.Array(ReviewPhoto)),
+    /** By language. */
+    translations: Type.Optional(Type.Record(Type.String(), ReviewWords)),
   },
   { additionalProperties: true },
 )
@@ -33,6 +46,8 @@ export const CreateReview = Type.Object({
       review_status: Type.Optional(Type.Integer()),
       customer_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      /** Keys of uploaded photos. @see routes review/photo */
+      photos: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: mostPhotos })),
       /** A honeypot: hidden from people, only programs fill it. */
       website: Type.Optional(Type.String({ maxLength: 500 })),
       /** Seconds between opening and sending the form. */

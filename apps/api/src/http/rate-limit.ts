@@ -27,6 +27,7 @@ export const rateLimits = {
   'newsletter-confirm': { max: 20, windowMs: minute },
   'newsletter-leave': { max: 60, windowMs: minute },
   review: { max: 10, windowMs: hour },
+  'review-photo': { max: 40, windowMs: hour },
   'cart-create': { max: 60, windowMs: minute },
   'cart-file': { max: 30, windowMs: hour },
   'csp-report': { max: 30, windowMs: minute },

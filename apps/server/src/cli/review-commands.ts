@@ -2,6 +2,7 @@ import type { ListedReview } from '@ambra/db/repositories/review-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import type { Command } from 'commander'
 import type { ReviewsMoved } from '@ambra/commerce/review/review-operations'
+import { resolve } from 'node:path'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 
@@ -13,6 +14,10 @@ const reviewText = (review: ListedReview): string =>
     `${review.id}  ${review.sku}  ${review.rating ?? '-'}/5  ${states[review.status] ?? review.status}  ${review.language}  ${formatTimestamp(new Date(review.createdAt))}`,
     `    ${review.nickname}${review.verified ? ', verified purchase' : ''}: ${review.title}`,
     ...review.detail.split('\n').map((line) => `    ${line}`),
+    ...(review.boughtSku ? [`    bought ${review.boughtSku}`] : []),
+    ...(review.photos > 0
+      ? [`    ${review.photos} photos: ambra reviews photos ${review.id} --save FOLDER`]
+      : []),
   ].join('\n')
 
 const listText = (reviews: ListedReview[]): string =>
@@ -47,9 +52,30 @@ export function addReviews(program: Command): void {
     .command('publish')
     .description('Show them; the rating of the product follows')
     .argument('<number...>')
+    .option('--without-photos', 'their photos are deleted: they show people, number plates, papers')
     .addOption(jsonOption())
-    .action(async (numbers: string[], output: Output) =>
-      finish(await execute('reviews.publish', { ids: numbers.map(wholeNumber) }), output, 'published'),
+    .action(async (numbers: string[], { withoutPhotos, ...output }: Output & { withoutPhotos?: boolean }) =>
+      finish(
+        await execute('reviews.publish', {
+          ids: numbers.map(wholeNumber),
+          ...(withoutPhotos && { withoutPhotos }),
+        }),
+        output,
+        'published',
+      ),
+    )
+  reviews
+    .command('photos')
+    .description('Write their photos into a folder, to look at them before they are shown')
+    .argument('<number...>')
+    .requiredOption('--save <folder>', 'where to')
+    .addOption(jsonOption())
+    .action(async (numbers: string[], { save, ...output }: Output & { save: string }) =>
+      print(
+        await execute('reviews.photos', { ids: numbers.map(wholeNumber), folder: resolve(save) }),
+        output,
+        (rows) => rows.map(({ file, bytes }) => `${file}  ${bytes} bytes`).join('\n') || 'no photos',
+      ),
     )
   reviews
     .command('refuse')

@@ -83,7 +83,12 @@ import {
   removeRedirect,
   setRedirect,
 } from '@ambra/commerce/redirect/redirect-operations'
-import { listReviews, publishReviews, rejectReviews } from '@ambra/commerce/review/review-operations'
+import {
+  listReviews,
+  publishReviews,
+  rejectReviews,
+  saveReviewPhotos,
+} from '@ambra/commerce/review/review-operations'
 import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 
 /** Every command by its name on the control socket. */
@@ -155,6 +160,7 @@ export const commands = {
   'newsletter.export': exportSubscribers,
   'newsletter.send': sendNewsletter,
   'reviews.list': listReviews,
+  'reviews.photos': saveReviewPhotos,
   'reviews.publish': publishReviews,
   'reviews.refuse': rejectReviews,
   'pickup-points.import': importPickupPoints,

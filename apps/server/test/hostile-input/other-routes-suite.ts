@@ -39,6 +39,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /api/download/:token': nothing,
   'POST /api/cart/file': { query: { optionId: '1', storeCode: 'en' }, body: 'any' },
   'GET /api/cart/file/:key': { params: { key: 'f'.repeat(64) } },
+  'POST /api/review/photo': { body: 'any' },
+  'GET /api/review/photo/:key/:size': { params: { key: 'f'.repeat(64), size: 'small' } },
   'GET /api/order/document': {
     query: { number: '100000001', orderToken: 'x'.repeat(32), kind: 'invoice', id: '1', format: 'pdf' },
   },

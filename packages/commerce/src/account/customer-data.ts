@@ -7,6 +7,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { reviewRepository } from '@ambra/db/repositories/review-repository'
+import { reviewPhotoRepository } from '@ambra/db/reviews/review-photo-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { defaultStore, storeById } from '@ambra/domain/stores'
 import { claimDocument } from '../after-sale/claims.ts'
@@ -33,6 +34,7 @@ export async function collectCustomerData(
   const { id, email } = customer
   const store = storeById(customer.storeId) ?? defaultStore
   const privacy = privacyRepository(db)
+  const reviews = await reviewRepository(db).listOfCustomer(id, store)
   const orders = await orderRepository(db).list({ customerId: id, limit: maxOrders })
   return {
     exported_at: now.toISOString(),
@@ -46,13 +48,24 @@ export async function collectCustomerData(
       })),
     ),
     cart: await privacy.listCartLines(id),
-    reviews: await reviewRepository(db).listOfCustomer(id, store),
+    reviews,
+    review_photos: await photosOf(db, reviews),
     claims: (await claimRepository(db).listOfCustomer(id)).map(claimDocument),
     withdrawals: await privacy.listWithdrawals(id),
     lists: await customerListRepository(db).read(id),
     by_email: isProved ? await privacy.listByEmail(email) : 'the address is not proved',
   }
 }
+
+/** Photos under reviews as they are stored, WebP in base64: those of reviews that wait have no address. */
+const photosOf = async (db: Database['db'], reviews: readonly { id: number }[]) =>
+  (await reviewPhotoRepository(db).listByReviews(reviews.map(({ id }) => id))).map(
+    ({ reviewId, content }) => ({
+      review_id: reviewId,
+      content_type: 'image/webp',
+      base64: Buffer.from(content).toString('base64'),
+    }),
+  )
 
 /**
  * Erases an account and mails its owner. Orders that are open or invoiced stay, without the account, until the day of

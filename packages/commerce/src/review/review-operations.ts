@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reviewPhotoRepository } from '@ambra/db/reviews/review-photo-repository'
 import {
   type ListedReview,
   type ReviewDecision,
@@ -40,9 +43,34 @@ async function move(
   return result
 }
 
-/** `ambra reviews publish ID…`. */
-export const publishReviews: Command<{ ids: number[] }, ReviewsMoved> = (operator, { ids }) =>
-  move(operator, ids, { status: statuses.published })
+/** `ambra reviews publish ID…`; `--without-photos` for photos that may not be shown under a text that may. */
+export const publishReviews: Command<{ ids: number[]; withoutPhotos?: boolean }, ReviewsMoved> = async (
+  operator,
+  { ids, withoutPhotos = false },
+) => {
+  const photos = reviewPhotoRepository(operator.shop.database.db)
+  if (withoutPhotos) for (const id of ids) await photos.deleteOfReview(id)
+  return move(operator, ids, { status: statuses.published })
+}
+
+/** A photo of a review; `file` is where it was just written. */
+export type ReviewPhotoRow = { review: number; bytes: number; file: string }
+
+/** `ambra reviews photos ID… --save FOLDER`: photos as files, to be looked at before their review is published. */
+export const saveReviewPhotos: Command<{ ids: number[]; folder: string }, ReviewPhotoRow[]> = async (
+  { shop },
+  { ids, folder },
+) => {
+  await mkdir(folder, { recursive: true })
+  const rows: ReviewPhotoRow[] = []
+  const photos = await reviewPhotoRepository(shop.database.db).listByReviews(ids)
+  for (const [index, { reviewId, content }] of photos.entries()) {
+    const file = join(folder, `review-${reviewId}-${index + 1}.webp`)
+    await writeFile(file, content)
+    rows.push({ review: reviewId, bytes: content.length, file })
+  }
+  return rows
+}
 
 /**
  * `ambra reviews refuse ID…`: with a reason, which is stored and mailed to the author. A bad rating is no

@@ -4,6 +4,7 @@ import type { CreateReview, Review } from '@ambra/contract/review'
 import type { Database } from '@ambra/db/database'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { type NewReview, reviewRepository } from '@ambra/db/repositories/review-repository'
+import { reviewPhotoRepository } from '@ambra/db/reviews/review-photo-repository'
 import { looksAutomatic, reviewErrors } from '@ambra/domain/review-form'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
@@ -48,7 +49,7 @@ export function createReviews(deps: ShopDeps) {
     return taskKey === undefined ? undefined : reviewRepository(database.db).findSent(taskKey, store.id)
   }
 
-  /** @throws ShopError product.not_found, review.already_written, request.throttled; FieldsError for the form */
+  /** @throws ShopError product.not_found, review.already_written, review.photo_gone, request.throttled; FieldsError for the form */
   async function create(form: CreateReview['review'], context: RequestContext): Promise<Review> {
     const [error, ...more] = reviewErrors(form, { isRatingOptional: true })
     if (error) throw new FieldsError([error, ...more])
@@ -64,16 +65,20 @@ export function createReviews(deps: ShopDeps) {
       // Stored for the operator to look at, never shown by itself: a person may look like a program too.
       ...(looksAutomatic(form) && { status: 3 }),
     }
-    const taskKey = context.idempotencyKey && repetitionKey(review, context)
+    const photos = [...new Set(form.photos)]
+    const content = photos.length > 0 ? { ...review, photos } : review
+    const taskKey = context.idempotencyKey && repetitionKey(content, context)
     const sent = await findSent(taskKey, context)
     if (sent) return pending(sent)
     await allow(form.product_id, context)
-    return database.db.transaction().execute(async (trx) => keep(trx, { ...review, taskKey }, context))
+    return database.db
+      .transaction()
+      .execute(async (trx) => keep(trx, { ...review, taskKey, photos }, context))
   }
 
   async function keep(
     trx: Database['db'],
-    given: NewReview,
+    { photos, ...given }: NewReview & { photos: readonly string[] },
     { store, now }: RequestContext,
   ): Promise<Review> {
     const reviews = reviewRepository(trx)
@@ -90,6 +95,8 @@ export function createReviews(deps: ShopDeps) {
         store.id,
         now,
       )
+      if (made && (await reviewPhotoRepository(trx).attach(made.id, photos)) < photos.length)
+        throw new ShopError('review.photo_gone')
       const stored = made ?? (review.taskKey ? await reviews.findSent(review.taskKey, store.id) : undefined)
       if (stored) return pending(stored)
     }

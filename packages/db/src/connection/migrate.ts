@@ -50,6 +50,7 @@ import * as repairForms from '../migrations/0048_repair_forms.ts'
 import * as customOptionInputs from '../migrations/0049_custom_option_inputs.ts'
 import * as quantityRules from '../migrations/0050_quantity_rules.ts'
 import * as optionFiles from '../migrations/0051_option_files.ts'
+import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
 import * as returnedPayments from '../migrations/0013_returned_payments.ts'
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0049_custom_option_inputs': customOptionInputs,
   '0050_quantity_rules': quantityRules,
   '0051_option_files': optionFiles,
+  '0053_review_photos': reviewPhotos,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -26,7 +26,7 @@ import {
 } from './write-dictionary.ts'
 import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
-import { loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
+import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
 
 /** A row that passed its schema, with its line and the hash of its text. */
 export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string }
@@ -243,17 +243,29 @@ async function importReviews(
     context.db,
     items.map((item) => item.row.sku),
   )
+  const missing = await findMissingPhotos(
+    context.db,
+    items.map((item) => item.row),
+  )
   const good = items.filter((item) => {
     const { row } = item
+    const photo = row.photos?.find((path) => missing.has(path))
     if (keys.has(reviewKey(row))) result.unchanged.push(item)
-    else if (products.has(row.sku)) return true
-    else
+    else if (!products.has(row.sku))
       recordProblems(
         item,
         [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }],
         context,
         result,
       )
+    else if (photo !== undefined)
+      recordProblems(
+        item,
+        [{ field: 'photos', reason: `names the unknown picture "${photo}"`, missing: true }],
+        context,
+        result,
+      )
+    else return true
     return false
   })
   result.changed.push(

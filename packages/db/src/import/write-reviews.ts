@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { ReviewRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
@@ -47,6 +47,8 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
         nickname: 'text',
         status: 'integer',
         former_order: 'text',
+        bought_sku: 'text',
+        translations: 'jsonb',
         import_key: 'text',
         created_at: 'timestamptz',
       },
@@ -61,9 +63,36 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
       nickname: row.nickname,
       status: 1,
       former_order: row.verified ? (row.former_order ?? null) : null,
+      bought_sku: row.verified && row.former_order ? row.sku : null,
+      translations: row.translations ?? null,
       import_key: reviewKey(row),
       created_at: row.created_at ?? now,
     })),
   )
+  await writePhotos(db, rows, now)
   return [...new Set(ids.values())]
+}
+
+/** Photos of an import are pictures of the media folder. */
+async function writePhotos(db: Kysely<Db>, rows: readonly ReviewRow[], now: Date): Promise<void> {
+  const photos = rows.flatMap((row) =>
+    (row.photos ?? []).map((path, position) => ({ review: reviewKey(row), path, position })),
+  )
+  if (photos.length === 0) return
+  const keys = photos.map((photo) => ({ ...photo, key: randomBytes(32).toString('hex') }))
+  await sql`insert into review_photos (key, review_id, position, media_path, created_at)
+    select p.key, r.id, p.position, p.path, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as p (key text, review text, position integer, path text)
+    join reviews r on r.import_key = p.review`.execute(db)
+}
+
+/** Of pictures that reviews name, those the shop does not have. */
+export async function findMissingPhotos(db: Kysely<Db>, rows: readonly ReviewRow[]): Promise<Set<string>> {
+  const paths = [...new Set(rows.flatMap(({ photos = [] }) => photos))]
+  if (paths.length === 0) return new Set()
+  const { rows: known } = await sql<{
+    path: string
+  }>`select path from media where path = any(${paths}::text[])`.execute(db)
+  const found = new Set(known.map(({ path }) => path))
+  return new Set(paths.filter((path) => !found.has(path)))
 }

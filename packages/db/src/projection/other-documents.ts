@@ -6,6 +6,7 @@ import { slugOf } from '@ambra/domain/slug'
 import type { Store } from '@ambra/domain/stores'
 import { findTaxPercent, retailTaxClass } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { photoNames } from '../reviews/review-photo-repository.ts'
 import { reviewDocument } from '../repositories/review-repository.ts'
 import { taxRuleRepository } from '../repositories/tax-rule-repository.ts'
 import type { Db } from '../schema/schema.ts'
@@ -135,6 +136,7 @@ export async function reviewDocuments(db: Connection, store: Store): Promise<Rev
   const rows = await db
     .selectFrom('reviews')
     .selectAll()
+    .select(photoNames(sql.ref('reviews.id')).as('photos'))
     .where('status', '=', 1)
     .where('language', '=', store.language)
     .orderBy('created_at', 'desc')

@@ -194,8 +194,10 @@ async function eraseTraces(trx: Trx, id: number | null, orderIds: readonly numbe
   )
 }
 
-/** Reviews stay, without their author; every process is notified, so that search and pages forget the name as well. */
+/** Reviews stay, without their author and photos; every process is notified, so that search and pages forget the name as well. */
 async function namelessReviews(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from review_photos where large is not null
+    and review_id in (select id from reviews where ${which})`.execute(trx)
   await sql`with changed as (
       update reviews set customer_id = null, nickname = coalesce((${JSON.stringify(anonymousNames)}::jsonb) ->> language, ${anonymousNames.en})
       where ${which} returning product_id, status

@@ -2,6 +2,7 @@ import type { OwnReview } from '@ambra/contract/account'
 import type { Review } from '@ambra/contract/review'
 import { productPath } from '@ambra/domain/slug'
 import type { Store } from '@ambra/domain/stores'
+import { type PhotoName, photoAddresses, photoNames } from '../reviews/review-photo-repository.ts'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { documentDate } from '../schema/wire.ts'
@@ -27,8 +28,11 @@ export type NewReview = {
 /** Published. Others: 2 pending, 3 refused. @see spec §3 Review */
 export const publishedReview = 1
 
-/** Review row as a document of one store. */
-export function reviewDocument(row: Selectable<Db['reviews']>, storeId: number): Review {
+/** Review row as a document of one store, with its photos. */
+export function reviewDocument(
+  row: Selectable<Db['reviews']> & { photos?: PhotoName[] },
+  storeId: number,
+): Review {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -42,6 +46,9 @@ export function reviewDocument(row: Selectable<Db['reviews']>, storeId: number):
     ...(row.rating === null ? {} : { rating: row.rating }),
     verified: row.verified,
     ...(row.former_order ? { checked_before: true as const } : {}),
+    ...(row.bought_sku === null ? {} : { bought_sku: row.bought_sku }),
+    ...(row.photos && row.photos.length > 0 ? { photos: row.photos.map(photoAddresses) } : {}),
+    ...(row.translations === null ? {} : { translations: row.translations }),
   }
 }
 
@@ -61,7 +68,7 @@ function reviewReading(db: Connection) {
         .selectFrom('reviews as r')
         .innerJoin('products as p', 'p.id', 'r.product_id')
         .selectAll('r')
-        .select('p.sku')
+        .select(['p.sku', photoNames(sql.ref('r.id')).as('photos')])
         .orderBy('r.id', status === 2 ? 'asc' : 'desc')
         .limit(limit)
       if (status !== undefined) query = query.where('r.status', '=', status)
@@ -75,6 +82,8 @@ function reviewReading(db: Connection) {
         detail: row.detail,
         nickname: row.nickname,
         verified: row.verified,
+        boughtSku: row.bought_sku ?? undefined,
+        photos: row.photos.length,
         createdAt: row.created_at,
       }))
     },
@@ -113,7 +122,7 @@ function reviewReading(db: Connection) {
           (join) => join.onTrue(),
         )
         .selectAll('r')
-        .select(['p.sku', 'text.name', 'text.url_key'])
+        .select(['p.sku', 'text.name', 'text.url_key', photoNames(sql.ref('r.id')).as('photos')])
         .where('r.customer_id', '=', customerId)
         .orderBy('r.id', 'desc')
         .execute()
@@ -218,6 +227,9 @@ export function reviewRepository(db: Connection) {
           verified: review.verified ?? false,
           order_id: review.orderLine?.orderId ?? null,
           order_line: review.orderLine?.line ?? null,
+          bought_sku: sql<string | null>`(select sku from order_lines
+            where order_id = ${review.orderLine?.orderId ?? null}::integer
+              and line = ${review.orderLine?.line ?? null}::integer)`,
           task_key: review.taskKey ?? null,
           ...(review.status === undefined ? {} : { status: review.status }),
           created_at: now,
@@ -279,5 +291,8 @@ export type ListedReview = {
   detail: string
   nickname: string
   verified: boolean
+  boughtSku: string | undefined
+  /** How many. */
+  photos: number
   createdAt: Date
 }

@@ -1,5 +1,6 @@
 import type { ProductRow as ImportedProduct } from '@ambra/contract/import-rows'
 import type { CustomInput, ProductType } from '@ambra/contract/product'
+import type { Review } from '@ambra/contract/review'
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
 
@@ -260,7 +261,19 @@ type ReviewRow = {
   task_key: string | null
   import_key: string | null
   refusal: string | null
+  bought_sku: string | null
+  translations: NullableJson<NonNullable<Review['translations']>>
   created_at: Defaulted<Date>
+}
+type ReviewPhotoRow = {
+  key: string
+  review_id: number | null
+  position: Defaulted<number>
+  media_path: string | null
+  large: Uint8Array | null
+  small: Uint8Array | null
+  size: Defaulted<number>
+  created_at: Date
 }
 type ImportRunRow = {
   id: Generated<number>
@@ -305,6 +318,7 @@ export type CatalogueTables = {
   custom_option_values: CustomOptionValueRow
   downloads: DownloadRow
   reviews: ReviewRow
+  review_photos: ReviewPhotoRow
   import_runs: ImportRunRow
   import_refusals: ImportErrorRow
   import_deferred: ImportDeferredRow
