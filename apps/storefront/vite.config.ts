@@ -63,7 +63,7 @@ const extras = /features\/product\/(bundle|grouped|custom)/
  * them, because those parts are in the page's HTML; what only a click shows brings its own.
  */
 const choosing =
-  /routes\/product\.tsx|features\/product\/(?:choice\/|facts\/|pictures\/|reviews\/)?(?!energy-label|notice|product-sidebar|review-form|video|zoom)[a-z-]{1,40}\.module|features\/product\/(?:facts\/|pictures\/)?(use-|buy-box|variant|energy-button|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
+  /routes\/product\.tsx|features\/product\/(?:choice\/|facts\/|pictures\/|reviews\/)?(?!energy-label|notice|photo-field|product-sidebar|review-form|video|zoom)[a-z-]{1,40}\.module|features\/product\/(?:facts\/|pictures\/)?(use-|buy-box|variant|energy-button|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
 
 /** One file for the style sheets of a room whose pages share them: each file has a name in the table of routes. */
 const styles = {

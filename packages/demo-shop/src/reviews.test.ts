@@ -3,10 +3,15 @@ import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 
 const products = new Map<string, ProductRow>()
+const parents = new Map<string, string>()
 const reviews: ReviewRow[] = []
 for await (const row of demoRows(new Date('2026-11-21T10:00:00Z'))) {
-  if (row.type === 'product') products.set(row.sku, row)
-  if (row.type === 'review') reviews.push(row)
+  if (row.type === 'product') {
+    products.set(row.sku, row)
+    for (const { sku } of row.variants ?? []) parents.set(sku, row.sku)
+  }
+  // A review of a checked purchase names the variant that was bought.
+  if (row.type === 'review') reviews.push({ ...row, sku: parents.get(row.sku) ?? row.sku })
 }
 const byProduct = Map.groupBy(reviews, ({ sku }) => sku)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

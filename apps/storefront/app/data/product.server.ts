@@ -1,15 +1,14 @@
 import type { Product } from '@ambra/contract/product'
-import type { Review } from '@ambra/contract/review'
 import { breadcrumbs, mainCategory, trailIds } from '@ambra/domain/breadcrumbs'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { allowedQuantity } from '@ambra/domain/quantity-rule'
 import { productPath } from '@ambra/domain/slug'
-import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import { pathInStore } from '@ambra/domain/stores'
 import { logLine } from '#app/api-client/log-line.ts'
 import { cardFields, pick } from './pick-fields.ts'
 import { settingsContext, storeContext } from '#app/routing/context.ts'
 import { logEmptyResult } from './empty-result.server.ts'
-import type { PagePart, ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
+import type { PagePart, ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { placeSizeOf } from './place-size.ts'
 import { leadsToParent, productError } from './product-load.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
@@ -222,36 +221,4 @@ async function loadVariantCards(context: Context, skus: readonly string[]): Prom
         total_qty: stock.qty,
       })),
   )
-}
-
-/** Published reviews of all stores, those in the store's own language first, then the newest. */
-export async function loadReviews(context: Context, productId: number): Promise<ReviewItem[]> {
-  const own = context.get(storeContext)
-  const others = stores.filter(({ code }) => code !== own.code)
-  const lists = await Promise.all(
-    [own, ...others].map((store) => loadStoreReviews(context, store, productId)),
-  )
-  return lists.flat()
-}
-
-async function loadStoreReviews(context: Context, store: Store, productId: number): Promise<ReviewItem[]> {
-  const reviews = await loadHits<Review>(context, {
-    type: 'review',
-    store,
-    query: { bool: { filter: [{ terms: { product_id: [productId] } }, { terms: { review_status: [1] } }] } },
-    size: 50,
-    sort: 'created_at:desc',
-    include: ['id', 'title', 'detail', 'nickname', 'created_at', 'rating', 'verified', 'checked_before'],
-  })
-  return reviews.map(({ id, title, detail, nickname, created_at, rating, verified, checked_before }) => ({
-    id,
-    title,
-    detail,
-    nickname,
-    created_at,
-    language: store.language,
-    ...(rating !== undefined && { rating }),
-    ...(verified && { verified }),
-    ...(checked_before && { isCheckedBefore: true }),
-  }))
 }

@@ -14,14 +14,8 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { notFound } from '#app/data/not-found.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
-import {
-  getProduct,
-  linkedCards,
-  loadLinked,
-  loadParts,
-  loadReviews,
-  loadTrail,
-} from '#app/data/product.server.ts'
+import { getProduct, linkedCards, loadLinked, loadParts, loadTrail } from '#app/data/product.server.ts'
+import { loadReviews } from '#app/data/reviews.server.ts'
 import { productBanners } from '#app/data/product-banners.server.ts'
 import { loadGuaranteeArtwork, loadShopData } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
@@ -82,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await Promise.all([
       loadParts(context, product),
       loadLinked(context, product),
-      loadReviews(context, product.id),
+      loadReviews(context, product),
       loadTrail(context, product),
       pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
         productPath({ ...product, slug }),

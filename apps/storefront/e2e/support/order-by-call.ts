@@ -4,17 +4,9 @@ import { findProducts } from './catalogue.ts'
 import { expect } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
-/**
- * Orders one product by courier over the API, for a customer with a token, so that a test can start with an
- * order.
- */
-export async function orderByCall(
-  request: APIRequestContext,
-  shop: Shop,
-  order: { method: string; email: string; token?: string },
-): Promise<OrderResult> {
-  const { code, index } = { code: shop.store.code, index: shop.store.index }
-  const products = await findProducts(request, { ...shop, store: { ...shop.store, index } }, [
+/** Any simple product in stock. */
+async function findSku(request: APIRequestContext, shop: Shop): Promise<string> {
+  const products = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },
     { terms: { visibility: [4] } },
     { range: { final_price: { gte: 80, lte: 900 } } },
@@ -23,6 +15,20 @@ export async function orderByCall(
     ({ stock, custom_options }) => stock.qty > 10 && custom_options.every(({ is_require }) => !is_require),
   )
   if (!product) throw new Error('the demo shop has no such product in stock')
+  return product.sku
+}
+
+/**
+ * Orders one product, any without `sku`, by courier over the API, for a customer with a token, so that a test can start
+ * with an order.
+ */
+export async function orderByCall(
+  request: APIRequestContext,
+  shop: Shop,
+  order: { method: string; email: string; token?: string; sku?: string },
+): Promise<OrderResult> {
+  const { code } = shop.store
+  const sku = order.sku ?? (await findSku(request, shop))
 
   async function call(path: string, query: Record<string, string>, data: object) {
     const params = new URLSearchParams({ storeCode: code, ...query })
@@ -32,7 +38,7 @@ export async function orderByCall(
     return (await response.json()).result
   }
   const cartId: string = await call('cart/create', {}, {})
-  const cartItem = { sku: product.sku, qty: 1, quoteId: cartId }
+  const cartItem = { sku, qty: 1, quoteId: cartId }
   await call('cart/update', { cartId }, { cartItem })
   const address = {
     firstname: 'Liis',

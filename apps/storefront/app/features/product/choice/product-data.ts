@@ -1,5 +1,7 @@
+import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import type { Product } from '@ambra/contract/product'
 import type { PlaceSize } from '#app/data/place-size.ts'
+import type { ReviewPhoto } from '@ambra/contract/review'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** The product document with the fields the page requests. */
@@ -76,6 +78,11 @@ export type ReviewItem = {
   verified?: boolean
   /** Checked by the former shop. */
   isCheckedBefore?: boolean
+  /** What was bought, of a checked purchase: `Polar 7, Sand, 256 GB`, and its grade where there are several. */
+  bought?: { words: string; grade?: ConditionGrade }
+  photos?: readonly ReviewPhoto[]
+  /** The same in the language of the page. */
+  translation?: { title: string; detail: string }
 }
 
 /**

@@ -2,13 +2,9 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } 
 import { Icon } from '#app/ui/icon.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { ProductImage, productImageUrl } from '#app/shop-ui/product-image.tsx'
+import { LateZoomViewer } from './late-zoom-viewer.ts'
 import styles from './gallery.module.css'
-
-const ZoomViewer = lazy(async () => {
-  const [{ ZoomViewer: Loaded }] = await Promise.all([import('./zoom-viewer.tsx'), loadMoreMessages()])
-  return { default: Loaded }
-})
 
 /** The picture takes 86 % of the stage. */
 const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
@@ -120,8 +116,8 @@ export function Gallery({ slides, name, children }: GalleryProps) {
       {slides.length > 1 && <Thumbs slides={slides} current={current} onShow={show} />}
       {isZoomed && (
         <Suspense>
-          <ZoomViewer
-            images={pictures.map(({ path }) => path)}
+          <LateZoomViewer
+            images={pictures.map(({ path }) => productImageUrl(path, 904))}
             start={Math.max(0, pictures.indexOf(slides[current] ?? { path: '' }))}
             name={name}
             onClose={() => setZoomed(false)}

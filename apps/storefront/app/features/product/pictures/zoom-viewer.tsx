@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import { productImageUrl } from '#app/shop-ui/product-image.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { maxZoom, zoomBy } from './zoom.ts'
 import styles from './zoom-viewer.module.css'
 
+/** `images` are addresses. */
 type ZoomViewerProps = { images: readonly string[]; start: number; name: string; onClose: () => void }
 
 /**
@@ -55,7 +55,7 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
             onClick={() => setScale(scale > 1 ? 1 : maxZoom)}
           >
             <img
-              src={productImageUrl(images[current] ?? '', 904)}
+              src={images[current]}
               alt={t('gallery.alt', { name, position: current + 1, count: images.length })}
             />
           </button>

@@ -1,6 +1,6 @@
 import type { CreateReview } from '@ambra/contract/review'
 import { reviewErrors } from '@ambra/domain/review-form'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
 import { submitTask } from '#app/offline/tasks.ts'
@@ -11,9 +11,22 @@ import { StarInput } from '#app/forms/star-input.tsx'
 import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { textFields, useForm } from '#app/forms/use-form.ts'
 import { PendingNote } from '#app/shop-ui/pending-note.tsx'
+import type { Photo, PhotoFieldProps } from './photo-field.online.tsx'
 import styles from './review-form.module.css'
 
-type Values = { rating: number; title: string; detail: string; nickname: string }
+type Values = { rating: number; title: string; detail: string; nickname: string; photos: Photo[] }
+
+// Photos need the network, the words do not: without it the form is there all the same.
+const PhotoField = lazy<ComponentType<PhotoFieldProps>>(() =>
+  import('./photo-field.online.tsx').then(
+    ({ PhotoField: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoPhotos }),
+  ),
+)
+
+function NoPhotos() {
+  return null
+}
 
 /** What was typed and not sent, by product: closing the form or looking at another product loses nothing. */
 const drafts = new Map<number, Partial<Values>>()
@@ -23,21 +36,23 @@ export function ReviewForm({ productId }: { productId: number }) {
   const t = useTranslate()
   const { customer } = useSession()
   const [isSent, setSent] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const notes = useReviewNotes(productId)
   const [openedAt] = useState(() => performance.now())
   const { values, change, fieldErrors, error, isSending, formProps } = useForm<Values>({
-    defaults: { rating: 0, title: '', detail: '', nickname: customer?.firstname ?? '' },
+    defaults: { rating: 0, title: '', detail: '', nickname: customer?.firstname ?? '', photos: [] },
     draft: {
       initial: drafts.get(productId),
       save: (typed) => drafts.set(productId, typed),
       clear: () => drafts.delete(productId),
     },
     validate: reviewErrors,
-    submit: async (form, element) => {
+    submit: async ({ photos, ...form }, element) => {
       const review: CreateReview['review'] = {
         product_id: productId,
         ...form,
         review_entity: 'product',
+        ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
         website: element ? (textFields(element)['website'] ?? '') : '',
         seconds: (performance.now() - openedAt) / 1000,
       }
@@ -105,6 +120,14 @@ export function ReviewForm({ productId }: { productId: number }) {
         onChange={(detail) => change({ detail })}
         required
       />
+      <Suspense>
+        <PhotoField
+          photos={values.photos}
+          onChange={(photos) => change({ photos })}
+          isSending={isUploading}
+          onSending={setUploading}
+        />
+      </Suspense>
       <TextField
         field="nickname"
         label={t('reviews.form.nickname')}
@@ -122,7 +145,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         </label>
       </p>
       <ErrorNotice error={error} />
-      <SubmitButton variant="primary" busy={isSending} isQueued>
+      <SubmitButton variant="primary" busy={isSending || isUploading} isQueued>
         {t('reviews.form.send')}
       </SubmitButton>
     </form>

@@ -1,0 +1,91 @@
+import type { Review } from '@ambra/contract/review'
+import { type Store, stores } from '@ambra/domain/stores'
+import { variantValue } from '@ambra/domain/variants'
+import type { RouterContextProvider } from 'react-router'
+import { gradeOf, gradeOption } from '#app/features/product/choice/grade-option.ts'
+import type { ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
+import { isGrade } from '#app/shop-ui/grade.tsx'
+import { storeContext } from '#app/routing/context.ts'
+import { loadHits } from './shop-content.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Published reviews of all stores, those in the store's own language first, then the newest. */
+export async function loadReviews(context: Context, product: ProductDocument): Promise<ReviewItem[]> {
+  const own = context.get(storeContext)
+  const others = stores.filter(({ code }) => code !== own.code)
+  const lists = await Promise.all([own, ...others].map((store) => loadStoreReviews(context, store, product)))
+  return lists.flat()
+}
+
+const fields: (keyof Review)[] = [
+  'id',
+  'title',
+  'detail',
+  'nickname',
+  'created_at',
+  'rating',
+  'verified',
+  'checked_before',
+  'bought_sku',
+  'photos',
+  'translations',
+]
+
+async function loadStoreReviews(
+  context: Context,
+  store: Store,
+  product: ProductDocument,
+): Promise<ReviewItem[]> {
+  const reviews = await loadHits<Review>(context, {
+    type: 'review',
+    store,
+    query: { bool: { filter: [{ terms: { product_id: [product.id] } }, { terms: { review_status: [1] } }] } },
+    size: 50,
+    sort: 'created_at:desc',
+    include: fields,
+  })
+  const { language } = context.get(storeContext)
+  return reviews.map((review) => itemOf(review, store.language, { product, language }))
+}
+
+type Page = { product: ProductDocument; language: string }
+
+/** A review as the page shows it; `written` is its language. */
+function itemOf(review: Review, written: string, { product, language }: Page): ReviewItem {
+  const { id, title, detail, nickname, created_at, rating, verified, photos } = review
+  const bought = boughtOf(product, review.bought_sku)
+  const translation = written === language ? undefined : review.translations?.[language]
+  return {
+    id,
+    title,
+    detail,
+    nickname,
+    created_at,
+    language: written,
+    ...(rating !== undefined && { rating }),
+    ...(verified && { verified }),
+    ...(review.checked_before && { isCheckedBefore: true }),
+    ...(bought && { bought }),
+    ...(photos && photos.length > 0 && { photos }),
+    ...(translation && { translation }),
+  }
+}
+
+/** The variant that was bought, in words of the page; undefined where the product has no such variant any more. */
+function boughtOf(product: ProductDocument, sku: string | undefined): ReviewItem['bought'] {
+  const variant = product.configurable_children.find((child) => child.sku === sku)
+  if (!variant) return undefined
+  const grade = gradeOf(product, variant)
+  const gradeCode = gradeOption(product)?.attribute_code
+  const labels = product.configurable_options.flatMap(({ attribute_code, values }) => {
+    // The grade has words and a mark of its own.
+    if (attribute_code === gradeCode) return []
+    const id = variantValue(variant, attribute_code)
+    return values.find(({ value_index }) => String(value_index) === id)?.label ?? []
+  })
+  return {
+    words: [product.name, ...labels].join(', '),
+    ...(grade !== undefined && isGrade(grade) && { grade }),
+  }
+}

@@ -1,0 +1,56 @@
+import { formatNumber } from '@ambra/domain/format'
+import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import { Stars } from '#app/shop-ui/rating.tsx'
+import { averageOf, shareOf } from './review-order.ts'
+import styles from './reviews.module.css'
+
+type SummaryProps = {
+  reviews: readonly ReviewItem[]
+  rating: number | undefined
+  stars: number | undefined
+  onStars: (stars: number) => void
+}
+
+/** Average and distribution of all published reviews; a bar shows those of so many stars. */
+export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const average = rating ?? averageOf(reviews)
+  return (
+    <>
+      {average !== undefined && (
+        <div className={styles.average}>
+          <strong>{formatNumber(average, language, 1)}</strong>
+          <div>
+            <Stars rating={average} />
+            <p className="muted sm">{t('reviews.count', { count: reviews.length })}</p>
+          </div>
+        </div>
+      )}
+      <ul className={styles.distribution}>
+        {[5, 4, 3, 2, 1].map((of) => {
+          const percent = shareOf(reviews, of)
+          return (
+            <li key={of}>
+              <button
+                type="button"
+                aria-pressed={stars === of}
+                disabled={percent === 0}
+                onClick={() => onStars(of)}
+              >
+                <span>
+                  <span aria-hidden="true">{of}</span>
+                  <span className="visually-hidden">{t('rating.label', { rating: String(of) })}</span>
+                </span>
+                <progress value={percent} max={100} aria-hidden="true" />
+                <span>{percent}&nbsp;%</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
