@@ -240,6 +240,8 @@ export const open: Partial<Record<CallName, string>> = {
   giftCardBalance: 'the code is the key: who holds it holds the card, nobody else learns anything',
   orderLookup: 'answers true to everybody; the mail goes to the address of the order',
   contactCreate: 'takes what a stranger writes',
+  questionCreate: 'takes what a stranger writes; whose it is says the session',
+  questionList: 'what the page of the product shows to everybody',
   reviewCreate: 'takes what a stranger writes; whose it is says the session',
   stockNotify: 'stores a subscription, the same response for every address',
   subscribe: 'asks the owner of an address by mail',

@@ -182,6 +182,24 @@ const formCases = {
     rejected: () => ({ body: { email, code: 'wrong' } }),
     code: 'newsletter.invalid_link',
   },
+  questionCreate: {
+    success: async (world) => ({
+      body: {
+        product_id: (await world.review()).product_id,
+        email,
+        question: `Is it loud? ${world.next()} times`,
+      },
+    }),
+    result: true,
+    rejected: () => ({ body: { product_id: 1, email: 'nobody', question: 'Is it loud or not?' } }),
+    code: 'request.invalid',
+  },
+  questionList: {
+    success: async (world) => ({ query: { productId: String((await world.review()).product_id) } }),
+    result: [],
+    rejected: () => ({ query: { productId: 'lamp' } }),
+    code: 'request.invalid',
+  },
   contactCreate: {
     success: (world) => ({
       body: { name: 'Mari', email, comment: `Is this phone waterproof? ${world.next()}` },

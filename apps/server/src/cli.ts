@@ -23,6 +23,7 @@ import { addPickupPoints } from './cli/point-commands.ts'
 import { addProducts, addRecalls } from './cli/recall-commands.ts'
 import { addRedirects } from './cli/redirect-commands.ts'
 import { addCartRules } from './cli/rule-commands.ts'
+import { addQuestions } from './cli/question-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from '@ambra/commerce/maintenance/backup'
@@ -59,6 +60,7 @@ function createProgram(): Command {
   addGroups(program)
   addPickupPoints(program)
   addNewsletter(program)
+  addQuestions(program)
   addReviews(program)
   addRedirects(program)
   addProducts(program)

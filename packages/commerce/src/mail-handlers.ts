@@ -13,6 +13,7 @@ import { type MailPlan, sendOrderMail } from './order/order-mail.ts'
 import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
 import type { OutboxHandler } from './maintenance/outbox-worker.ts'
 import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
+import { questionMailHandler } from './question/question-mail-handler.ts'
 import { recallMailHandler } from './recall/recall-mail-handler.ts'
 import { reviewMailHandler } from './review/review-mail-handler.ts'
 import { stockMailHandler } from './stock/stock-mail-handler.ts'
@@ -48,6 +49,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       ...newsletterMailHandlers(options, transport),
       ...contactMailHandlers(options, transport),
       'mail.recall': recallMailHandler(options, transport),
+      'mail.question_answered': questionMailHandler(options, transport),
       'mail.review_refused': reviewMailHandler(options, transport),
     },
     close: () => transport.close(),

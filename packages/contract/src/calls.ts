@@ -57,6 +57,8 @@ export const calls = {
   stockList: ['GET', 'stock/list'],
   stockNotify: ['POST', 'stock/notify'],
   stockNotifyCancel: ['DELETE', 'stock/notify'],
+  questionCreate: ['POST', 'question/create'],
+  questionList: ['GET', 'question/list'],
   reviewCreate: ['POST', 'review/create'],
   subscriptionStatus: ['GET', 'mailer/subscribe'],
   subscribe: ['POST', 'mailer/subscribe'],

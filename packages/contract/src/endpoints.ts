@@ -27,6 +27,7 @@ import { Order, OrderRequest, OrderResult } from './order.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { PickupPoint } from './pickup-point.ts'
 import { RenderListItem } from './render-list.ts'
+import { CreateQuestion, ProductQuestion } from './question.ts'
 import { CreateReview, Review } from './review.ts'
 import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } from './search.ts'
 import { SpecialOffer } from './special-offer.ts'
@@ -158,6 +159,17 @@ export const endpoints = {
     summary: 'Withdraw all such subscriptions of the address that the token of a mail belongs to',
     query: Type.Object({ ...store, notice: text(64) }),
     result: Done,
+  }),
+  questionCreate: row('questionCreate', {
+    summary: 'Ask about a product; the answer comes by mail and stands on its page',
+    query: SessionQuery,
+    body: CreateQuestion,
+    result: Done,
+  }),
+  questionList: row('questionList', {
+    summary: 'Answered questions about a product, those in the language of the store first',
+    query: Type.Object({ ...store, productId: text(9) }),
+    result: Type.Array(ProductQuestion),
   }),
   reviewCreate: row('reviewCreate', {
     summary: 'Write a review',

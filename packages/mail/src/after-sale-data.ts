@@ -66,6 +66,9 @@ export type StatedRecall = {
   contact: string
 }
 
+/** A question about a product and the answer of the shop. */
+export type AnsweredQuestionText = { question: string; answer: string; product: string }
+
 /** A review that is not shown, and why. */
 export type RefusedReviewText = { title: string; sku: string; reason: string }
 
@@ -90,6 +93,7 @@ export type AfterSaleSubject =
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
   | { about: 'contact'; kind: ContactMailKind; contact: ContactLabels }
   | { about: 'review'; review: RefusedReviewText }
+  | { about: 'question'; question: AnsweredQuestionText }
   | { about: 'recall'; recall: StatedRecall }
   | { about: 'feedback' | 'order-link'; number: string }
 

@@ -69,6 +69,7 @@ const subjects: AfterSaleSubject[] = [
       contact: '+372 600 4040',
     },
   },
+  { about: 'question', question: { product: 'Polar <7>', question: 'Loud?', answer: 'No.' } },
   { about: 'review', review: { title: 'Buy <here>', sku: 'POL-7', reason: 'It is advertising.' } },
   { about: 'feedback', number: '100000540' },
   { about: 'order-link', number: '100000540' },

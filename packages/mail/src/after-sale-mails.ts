@@ -20,6 +20,7 @@ export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
   if (data.about === 'contact') return contactMail(data)
   if (data.about === 'review') return reviewMail(data)
+  if (data.about === 'question') return questionMail(data)
   if (data.about === 'recall') return recallMail(data)
   return data.about === 'claim' ? claimMail(data) : linkMail(data)
 }
@@ -109,6 +110,34 @@ function reviewMail(data: Extract<AfterSaleMailData, { about: 'review' }>): Mail
     title: t('review.refused.title'),
     blocks: [paragraph(intro), paragraph(review.reason), small(t('review.refused.redress'))],
     footer: sellerLines(data, 'footer.statement'),
+  }
+}
+
+/** The answer of the shop, below the question as it was written: staff has read it. */
+function questionMail(data: Extract<AfterSaleMailData, { about: 'question' }>): MailDocument {
+  const { language, question, links } = data
+  const t = translator(language)
+  const intro = t('question.answered.intro', { product: question.product })
+  return {
+    language,
+    subject: t('question.answered.subject', { product: question.product }),
+    preview: question.answer.slice(0, 120),
+    title: t('question.answered.title'),
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'facts',
+        rows: [
+          { label: t('question.answered.question'), value: question.question },
+          { label: t('question.answered.answer'), value: question.answer },
+        ],
+      },
+      ...(links.page
+        ? [{ kind: 'button' as const, text: t('question.answered.open'), href: links.page }]
+        : []),
+      small(t('question.answered.why')),
+    ],
+    footer: sellerLines(data, 'footer.question'),
   }
 }
 

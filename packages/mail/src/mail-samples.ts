@@ -184,6 +184,10 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
       contact: '+372 600 4040, ohutus@ambra.example',
     },
   }),
+  'question-answered': afterSaleMail({
+    about: 'question',
+    question: { product: 'Nordvik', question: 'Lorem ipsum?', answer: 'Dolor sit amet.' },
+  }),
   'review-refused': afterSaleMail({
     about: 'review',
     review: { title: 'Lorem ipsum', sku: 'SAMPLE-1', reason: 'Dolor sit amet.' },

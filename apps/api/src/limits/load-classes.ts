@@ -56,6 +56,7 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/api/quantity-tracker', 'cart'],
   ['/api/mailer', 'cart'],
   ['/api/newsletter', 'cart'],
+  ['/api/question', 'cart'],
   ['/api/review/photo/', 'images'],
   ['/api/review', 'cart'],
   ['/api/contact', 'cart'],

@@ -10,6 +10,7 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupPointRoutes } from './pickup-points-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { questionRoutes } from './question-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { shopDataRoutes } from './shop-data-routes.ts'
 import { specialOfferRoutes } from './special-offers-routes.ts'
@@ -38,6 +39,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     }),
     ...afterSaleRoutes(deps),
     ...newsletterRoutes(deps),
+    ...questionRoutes(deps),
     ...reviewRoutes(deps),
     ...listRoutes(deps),
     ...contactRoutes(deps),

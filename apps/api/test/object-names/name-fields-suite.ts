@@ -78,7 +78,7 @@ const values = new Set(
   currentPage currentPassword customer default_billing default_shipping description detail digital_consent elapsed ending
   extension_attributes firstname form goods keep_other_addresses lastname lines lines_hash message method methods name
   newPassword nickname pageSize password paymentMethod payment_method_additional payment_method_code pickup_point_id
-  old_devices postcode product_id product_option products qty rating region region_code region_id remedy review review_entity
+  old_devices postcode productId product_id product_option products qty question rating region region_code region_id remedy review review_entity
   review_status scope seconds shippingAddress shippingCarrierCode shippingExtraFields shippingMethodCode
   shipping_address shipping_carrier_code shipping_method_code sku skus source storeCode store_code street telephone
   termsAccepted terms_version title token total_cents transmited updated_at value vat_id website wishlist remove`.split(

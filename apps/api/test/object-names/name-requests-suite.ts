@@ -34,6 +34,8 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
         review: { product_id: 1001, title: 'Good', detail: 'It works well.', nickname: 'Jaan' },
       },
     ),
+  questionCreate: () =>
+    requestOf('questionCreate', {}, { product_id: 1001, question: 'Does it fit a narrow shelf?', email }),
   stockNotify: () => requestOf('stockNotify', {}, { sku: 'GONE', email }),
   subscribe: () => requestOf('subscribe', {}, { email }),
   giftCardBalance: () => requestOf('giftCardBalance', {}, { code: 'ABCD-EFGH-JKLM-NPQR' }),
@@ -57,6 +59,7 @@ export const writesForEverybody: Partial<Record<CallName, string>> = {
   userResetPassword: 'a mail to the owner of the address',
   userUpdate: 'the new address waits for its owner to follow the link of a mail',
   contactCreate: 'a message with the address that was typed',
+  questionCreate: 'a question with the address that was typed',
   claimCreate: 'a claim with the address that was typed',
   withdrawalCreate: 'a statement with the address that was typed',
 }

@@ -83,6 +83,7 @@ import {
   removeRedirect,
   setRedirect,
 } from '@ambra/commerce/redirect/redirect-operations'
+import { answerQuestion, listQuestions, rejectQuestion } from '@ambra/commerce/question/question-operations'
 import {
   listReviews,
   publishReviews,
@@ -159,6 +160,9 @@ export const commands = {
   'newsletter.list': listSubscribers,
   'newsletter.export': exportSubscribers,
   'newsletter.send': sendNewsletter,
+  'questions.answer': answerQuestion,
+  'questions.list': listQuestions,
+  'questions.reject': rejectQuestion,
   'reviews.list': listReviews,
   'reviews.photos': saveReviewPhotos,
   'reviews.publish': publishReviews,

@@ -1,3 +1,4 @@
+import type { ProductQuestion } from '@ambra/contract/question'
 import type { Review } from '@ambra/contract/review'
 import { type Store, stores } from '@ambra/domain/stores'
 import { variantValue } from '@ambra/domain/variants'
@@ -5,7 +6,7 @@ import type { RouterContextProvider } from 'react-router'
 import { gradeOf, gradeOption } from '#app/features/product/choice/grade-option.ts'
 import type { ProductDocument, ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { isGrade } from '#app/shop-ui/grade.tsx'
-import { storeContext } from '#app/routing/context.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
 import { loadHits } from './shop-content.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,6 +18,10 @@ export async function loadReviews(context: Context, product: ProductDocument): P
   const lists = await Promise.all([own, ...others].map((store) => loadStoreReviews(context, store, product)))
   return lists.flat()
 }
+
+/** Answered questions about a product, those in the language of the page first. */
+export const loadQuestions = (context: Context, productId: number): Promise<ProductQuestion[]> =>
+  context.get(clientContext).call('questionList', { query: { productId: String(productId) } })
 
 const fields: (keyof Review)[] = [
   'id',

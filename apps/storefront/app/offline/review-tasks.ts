@@ -1,3 +1,4 @@
+import type { CreateQuestion } from '@ambra/contract/question'
 import type { CreateReview } from '@ambra/contract/review'
 import { noteOf, type TaskNote, useTasks } from './use-tasks.ts'
 import { metaOf } from './task-queue.ts'
@@ -14,4 +15,15 @@ export const useReviewNotes = (productId?: number): ReviewNote[] =>
     // Written by the review form.
     const { title, detail } = (JSON.parse(payload['body']) as CreateReview).review
     return [{ id: task.task_id, title, detail, note: noteOf(task) }]
+  })
+
+/** Questions about a product that wait to be sent or were refused. */
+export const useQuestionNotes = (productId: number): { id: string; question: string; note: TaskNote }[] =>
+  useTasks().flatMap((task) => {
+    const { url, payload } = task
+    if (url !== 'question/create' || typeof payload['body'] !== 'string') return []
+    if (metaOf(task).subject !== String(productId)) return []
+    // Written by the question form.
+    const { question } = JSON.parse(payload['body']) as CreateQuestion
+    return [{ id: task.task_id, question, note: noteOf(task) }]
   })

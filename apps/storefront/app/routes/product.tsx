@@ -15,7 +15,7 @@ import { notFound } from '#app/data/not-found.server.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { getProduct, linkedCards, loadLinked, loadParts, loadTrail } from '#app/data/product.server.ts'
-import { loadReviews } from '#app/data/reviews.server.ts'
+import { loadQuestions, loadReviews } from '#app/data/reviews.server.ts'
 import { productBanners } from '#app/data/product-banners.server.ts'
 import { loadGuaranteeArtwork, loadShopData } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
@@ -72,11 +72,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
   if (params.childSku && !childSku) markUncacheable(context)
-  const [parts, linked, reviews, categories, paths, shopData, artwork, delivery, heaviest] =
+  const [parts, linked, reviews, questions, categories, paths, shopData, artwork, delivery, heaviest] =
     await Promise.all([
       loadParts(context, product),
       loadLinked(context, product),
       loadReviews(context, product),
+      loadQuestions(context, product.id),
       loadTrail(context, product),
       pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
         productPath({ ...product, slug }),
@@ -92,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
   const page = {
-    product: { ...product, ...heaviest, product_links: [], banners, ...artwork },
+    product: { ...product, ...heaviest, product_links: [], banners, questions, ...artwork },
     parts,
     delivery,
   }

@@ -48,6 +48,7 @@ export async function collectCustomerData(
       })),
     ),
     cart: await privacy.listCartLines(id),
+    questions: await privacy.listQuestions(id),
     reviews,
     review_photos: await photosOf(db, reviews),
     claims: (await claimRepository(db).listOfCustomer(id)).map(claimDocument),

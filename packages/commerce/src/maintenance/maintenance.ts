@@ -11,6 +11,7 @@ import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-mai
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
+import { questionRepository } from '@ambra/db/questions/question-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { tallinnParts } from '@ambra/domain/format'
@@ -22,7 +23,7 @@ const keepCartsMs = 90 * dayMs
 /** Addresses of stock notices: a month after their mail, a year when nothing came. */
 const keepNoticesMs = 30 * dayMs
 const pendingSubscriptionMs = 365 * dayMs
-/** Messages of the contact form: a year after their reply; those of robots a month. */
+/** Messages of the contact form, and addresses of questions: a year after their reply; those of robots a month. */
 const keepContactsMs = 365 * dayMs
 const keepSuspectsMs = 30 * dayMs
 /** An address without consent: its link has ended long before. */
@@ -48,6 +49,10 @@ export async function runMaintenance(
   )
   const at = now.getTime()
   await contactRepository(database.db).deleteOld(new Date(at - keepContactsMs), new Date(at - keepSuspectsMs))
+  await questionRepository(database.db).deleteOld(
+    new Date(at - keepContactsMs),
+    new Date(at - keepSuspectsMs),
+  )
   await newsletterRepository(database.db).deleteUnconfirmed(new Date(now.getTime() - keepUnconfirmedMs))
   await cartRepository(database.db).deleteStale(new Date(now.getTime() - keepCartsMs))
   await sessionRepository(database.db).deleteEnded(now)

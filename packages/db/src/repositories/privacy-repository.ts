@@ -40,6 +40,16 @@ export function privacyRepository(db: Kysely<Db>) {
         .orderBy('w.id')
         .execute(),
 
+    /** Questions of a customer about products, written signed in. */
+    listQuestions: (customerId: number) =>
+      db
+        .selectFrom('questions as q')
+        .innerJoin('products as p', 'p.id', 'q.product_id')
+        .select(['p.sku', 'q.email', 'q.question', 'q.answer', 'q.state', 'q.created_at', 'q.decided_at'])
+        .where('q.customer_id', '=', customerId)
+        .orderBy('q.id')
+        .execute(),
+
     /** Goods in the carts of a customer that are no orders yet. */
     listCartLines: (customerId: number) =>
       db
@@ -117,6 +127,12 @@ async function listByEmail(db: Kysely<Db>, email: string) {
       .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
       .where(of)
       .execute(),
+    questions: await db
+      .selectFrom('questions as q')
+      .innerJoin('products as p', 'p.id', 'q.product_id')
+      .select(['p.sku', 'q.question', 'q.answer', 'q.state', 'q.created_at', 'q.decided_at'])
+      .where(sql<boolean>`lower(q.email) = ${email}`)
+      .execute(),
     coupons: await db
       .selectFrom('coupons')
       .select(['code', 'description', 'starts_at', 'ends_at', 'used'])
@@ -188,6 +204,7 @@ async function eraseTraces(trx: Trx, id: number | null, orderIds: readonly numbe
   await sql`delete from carts where customer_id = ${id}::integer and converted_at is null`.execute(trx)
   await sql`update carts set customer_id = null, shipping = null
     where customer_id = ${id}::integer or order_id in ${ofOrders}`.execute(trx)
+  await forgetQuestions(trx, sql`customer_id = ${id}::integer`)
   await namelessReviews(
     trx,
     sql`customer_id = ${id}::integer or (customer_id is null and order_id in ${ofOrders})`,
@@ -206,8 +223,15 @@ async function namelessReviews(trx: Trx, which: RawBuilder<unknown>): Promise<vo
       pg_notify('content_changed', 'reviews') from shown`.execute(trx)
 }
 
+/** Answered questions stay without their author, the others go. */
+async function forgetQuestions(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from questions where state <> 'answered' and (${which})`.execute(trx)
+  await sql`update questions set email = null, customer_id = null where ${which}`.execute(trx)
+}
+
 async function eraseByEmail(trx: Trx, email: string): Promise<void> {
   await sql`delete from contacts where lower(email) = ${email}`.execute(trx)
+  await forgetQuestions(trx, sql`lower(email) = ${email}`)
   await sql`delete from stock_notices where lower(email) = ${email}`.execute(trx)
   // The code stays taken; the hash of the address keeps it to one a person.
   await sql`update coupons set enabled = false, email = null where lower(email) = ${email}`.execute(trx)

@@ -265,6 +265,20 @@ type ReviewRow = {
   translations: NullableJson<NonNullable<Review['translations']>>
   created_at: Defaulted<Date>
 }
+type QuestionRow = {
+  id: Generated<number>
+  product_id: number
+  store_id: number
+  language: string
+  email: string | null
+  customer_id: number | null
+  question: string
+  answer: string | null
+  state: 'open' | 'answered' | 'rejected' | 'suspect'
+  task_key: string | null
+  created_at: Date
+  decided_at: Date | null
+}
 type ReviewPhotoRow = {
   key: string
   review_id: number | null
@@ -319,6 +333,7 @@ export type CatalogueTables = {
   downloads: DownloadRow
   reviews: ReviewRow
   review_photos: ReviewPhotoRow
+  questions: QuestionRow
   import_runs: ImportRunRow
   import_refusals: ImportErrorRow
   import_deferred: ImportDeferredRow

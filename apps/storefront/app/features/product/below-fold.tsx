@@ -11,6 +11,7 @@ import type { ProductDocument, ReviewItem, ProductBanner } from './choice/produc
 import styles from './below-fold.module.css'
 import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
+import { Questions } from '#app/features/product/reviews/questions.tsx'
 import { Reviews } from '#app/features/product/reviews/reviews.tsx'
 import { Safety } from '#app/features/product/facts/safety.tsx'
 import { SizeCheck } from '#app/features/product/facts/size-check.tsx'
@@ -57,6 +58,7 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       <Rights product={product} />
       <ProductBanners banners={product.banners} place={3} />
       <Reviews productId={product.id} reviews={reviews} rating={product.rating} />
+      <Questions productId={product.id} questions={product.questions ?? []} />
     </>
   )
 }

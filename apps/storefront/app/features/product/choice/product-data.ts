@@ -1,6 +1,7 @@
 import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import type { Product } from '@ambra/contract/product'
 import type { PlaceSize } from '#app/data/place-size.ts'
+import type { ProductQuestion } from '@ambra/contract/question'
 import type { ReviewPhoto } from '@ambra/contract/review'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
@@ -48,6 +49,8 @@ export type ProductDocument = CardProduct &
     kind?: string
     /** What it takes up where it stands. */
     placeSize?: PlaceSize
+    /** Answered ones. */
+    questions?: readonly ProductQuestion[]
     /** Campaigns on this page, by the place they stand in. */
     banners?: ProductBanner[]
   }

@@ -1,0 +1,65 @@
+import type { ProductQuestion } from '@ambra/contract/question'
+import { formatDate } from '@ambra/domain/format'
+import { lazy, Suspense, useState } from 'react'
+import productSectionStyles from '#app/features/product/facts/product-section.module.css'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import { Button } from '#app/ui/button.tsx'
+import styles from './questions.module.css'
+
+const shownAtFirst = 4
+
+// Few visitors ask: the form loads on demand.
+const QuestionForm = lazy(async () => ({ default: (await import('./question-form.tsx')).QuestionForm }))
+
+type QuestionsProps = { productId: number; questions: readonly ProductQuestion[] }
+
+/** Questions about the product with the answers of the shop, and the way to ask one's own. */
+export function Questions({ productId, questions }: QuestionsProps) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? questions : questions.slice(0, shownAtFirst)
+  return (
+    <section id="questions" className={`section ${productSectionStyles.columns}`}>
+      <div>
+        <h2>{t('reviews.questions.title')}</h2>
+        {questions.length === 0 && <p>{t('reviews.questions.none')}</p>}
+        {!isAsking && (
+          <p className={styles.ask}>
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('reviews.questions.ask')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div>
+        {isAsking && (
+          <Suspense>
+            <QuestionForm key={productId} productId={productId} />
+          </Suspense>
+        )}
+        <dl className={styles.questions}>
+          {shown.map(({ id, question, answer, answered_at, language: written }) => (
+            <div key={id} lang={written}>
+              <dt>{question}</dt>
+              <dd>
+                <p>{answer}</p>
+                <footer lang={language}>
+                  {t('reviews.questions.answer')} ·{' '}
+                  {formatDate(new Date(`${answered_at.replace(' ', 'T')}Z`), language)}
+                </footer>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {questions.length > shown.length && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('reviews.questions.more', { count: questions.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
