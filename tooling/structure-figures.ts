@@ -190,7 +190,7 @@ export const rows: readonly Row[] = [
   },
   { name: 'settings that nothing reads', aim: '0', limit: 0, count: unreadSettings },
   { name: 'mocks of own modules', aim: '0', limit: 0, count: ownMocks },
-  { name: 'lines of code of the demo shop', aim: '~2,000', limit: 235, count: demoShopCode },
+  { name: 'lines of code of the demo shop', aim: '~2,000', limit: 243, count: demoShopCode },
 ]
 
 export const figuresOf = (tree: Tree): Figure[] =>

@@ -1,7 +1,5 @@
 import type { SpecRow } from '@ambra/contract/product'
-
-/** What a product takes up, in millimetres. */
-export type PlaceSize = { width: number; height: number; depth: number }
+import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 
 const millimetresOf: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 }
 /** Below this no one asks whether it fits: it goes into a bag. */

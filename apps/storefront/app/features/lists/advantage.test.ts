@@ -11,7 +11,7 @@ test('says the lead over the next value in words', () => {
   expect(lead('ports', 'higher', '4', '3')).toEqual({ word: 'more', amount: '1' })
 })
 
-test('says the factor where it tells more', () => {
+test('says the factor where it says more', () => {
   expect(lead('brightness', 'higher', '1\u00a0000 nits', '500 nits')).toEqual({ word: 'times', amount: '2' })
 })
 

@@ -1,9 +1,11 @@
 import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import type { Product } from '@ambra/contract/product'
-import type { PlaceSize } from '#app/data/place-size.ts'
 import type { ProductQuestion } from '@ambra/contract/question'
 import type { ReviewPhoto } from '@ambra/contract/review'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+
+/** What a product takes up, in millimetres. */
+export type PlaceSize = { width: number; height: number; depth: number }
 
 /** The product document with the fields the page requests. */
 export type ProductDocument = CardProduct &

@@ -3,7 +3,7 @@ import { fitOf, millimetresOf, spareAt } from './fit.ts'
 
 const washer = { width: 598, height: 848, depth: 590 }
 
-it('tells the room left at each side', () => {
+it('says the room left at each side', () => {
   const niche = { width: 600, height: 840 }
   expect(spareAt(niche, washer, 'width')).toBe(2)
   expect(spareAt(niche, washer, 'height')).toBe(-8)

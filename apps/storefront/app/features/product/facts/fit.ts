@@ -1,4 +1,4 @@
-import type { PlaceSize } from '#app/data/place-size.ts'
+import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 
 export const sides = ['width', 'height', 'depth'] as const
 export type Side = (typeof sides)[number]

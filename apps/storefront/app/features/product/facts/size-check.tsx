@@ -1,6 +1,6 @@
 import { formatNumber } from '@ambra/domain/format'
 import { useState } from 'react'
-import type { PlaceSize } from '#app/data/place-size.ts'
+import type { PlaceSize } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { browserStore } from '#app/storage/browser-store.ts'
@@ -20,7 +20,7 @@ export function SizeCheck({ size }: { size: PlaceSize }) {
   const centimetres = (millimetres: number) => formatNumber(millimetres / 10, language, millimetres % 10 && 1)
   useTask('niche', async (signal) => {
     const known = await browserStore().read(storageKeys.niche)
-    // What has been typed meanwhile is newer.
+    // What has been typed since is newer.
     if (known && !signal.aborted) setTyped((own) => ({ ...textsOf(known), ...own }))
   })
   function change(side: Side, text: string) {

@@ -4,7 +4,7 @@ import type { ModelStage } from './model-stage.ts'
 /** How this device shows a model in a room: by the browser, by the system's viewer, or not at all. */
 export type RoomWay = 'webxr' | 'quick-look'
 
-/** The part of the browser's WebXR that is asked for; undefined in browsers without it. */
+/** The part of the browser's WebXR that is used; undefined in browsers without it. */
 const xrOf = () => (navigator as { xr?: XRSystem }).xr
 
 export async function roomWay(): Promise<RoomWay | undefined> {
