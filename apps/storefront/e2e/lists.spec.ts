@@ -107,3 +107,31 @@ test('names stay while the values are read, labels beside them, and print has ne
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
 })
+
+test('the chosen stand in a tray below their list', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const cards = page.locator('#results').getByRole('article')
+  for (const position of [1, 2]) {
+    const card = cards.nth(position)
+    const name = (await card.getByRole('heading').innerText()).trim()
+    const toggle = card.getByRole('button', { name: label('card.compare', { name }) })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  }
+  const tray = page.getByRole('complementary', { name: label('nav.compare') })
+  await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '2' }))
+  const bar = await page.getByRole('navigation').last().boundingBox()
+  const place = await tray.boundingBox()
+  if (bar && place && bar.y > place.y) expect(place.y + place.height).toBeLessThanOrEqual(bar.y + 1)
+  await tray.getByRole('link').press('Enter')
+  const cost = page.getByRole('row', { name: new RegExp(label('compare.electricity.cycles')) })
+  await expect(cost).toContainText('€')
+  await expect(page.getByText(/November 2026/)).toBeVisible()
+  await page.goBack()
+  await tray.getByRole('button').first().press('Enter')
+  await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }))
+  await tray.getByRole('button').first().press('Enter')
+  await expect(tray).toBeHidden()
+})

@@ -4,6 +4,8 @@ import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
 import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation.tsx'
+import { compareList } from '#app/lists/product-lists.ts'
+import { useProductList } from '#app/lists/use-product-list.ts'
 import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
 import { withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
@@ -28,6 +30,9 @@ const PlaceModal = lazy(async () => ({
 const NewsletterModal = lazy(async () => ({
   default: (await import('#app/features/content/newsletter/newsletter-modal.tsx')).NewsletterModal,
 }))
+const CompareTray = lazy(async () => ({
+  default: (await import('#app/features/lists/compare-tray.tsx')).CompareTray,
+}))
 const WishlistOverlay = lazy(async () => ({
   default: (await import('./wishlist-overlay.tsx')).WishlistOverlay,
 }))
@@ -39,12 +44,18 @@ const WishlistOverlay = lazy(async () => ({
  */
 export function Overlays({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const { panel, modal, product, childSku, edit, notice } = useOverlay()
+  const hasCompared = useProductList(compareList).length > 0
   return (
     <>
       <Loader />
       <NewsletterInvitation />
       <CustomerListsFollower />
       <FailedNavigationWatcher />
+      {hasCompared && (
+        <Suspense>
+          <CompareTray />
+        </Suspense>
+      )}
       <Suspense>
         {panel === 'sidebar' && <MobileMenu phone={phone} hours={hours} />}
         {panel === 'wishlist' && <WishlistOverlay />}
