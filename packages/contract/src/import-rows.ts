@@ -338,9 +338,21 @@ export const ReviewRow = Type.Object({
 })
 export type ReviewRow = Static<typeof ReviewRow>
 
+/** An answered question about a product. */
+export const QuestionRow = Type.Object({
+  type: Type.Literal('question'),
+  sku: Sku,
+  language: Type.Enum([...languages]),
+  question: Type.String({ minLength: 1, maxLength: 1000 }),
+  answer: Type.String({ minLength: 1, maxLength: 4000 }),
+  /** Absent: the moment of the import. */
+  answered_at: Type.Optional(DateText),
+})
+export type QuestionRow = Static<typeof QuestionRow>
+
 /**
- * One line of an Ambra JSONL file. Order: attributes, categories, media, products, reviews; a bundle,
+ * One line of an Ambra JSONL file. Order: attributes, categories, media, products, reviews, questions; a bundle,
  * grouped product or link may name a sku that comes later in the file.
  */
-export const ImportRow = Type.Union([AttributeRow, CategoryRow, MediaRow, ProductRow, ReviewRow])
+export const ImportRow = Type.Union([AttributeRow, CategoryRow, MediaRow, ProductRow, ReviewRow, QuestionRow])
 export type ImportRow = Static<typeof ImportRow>

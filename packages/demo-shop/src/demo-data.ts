@@ -23,7 +23,7 @@ async function* demoProducts(now: Date): AsyncGenerator<ProductRow> {
 }
 
 /**
- * The demo shop as lines of an Ambra JSONL file: attributes, categories, media, products, reviews. `now` counts by its UTC
+ * The demo shop as lines of an Ambra JSONL file: attributes, categories, media, products, reviews, questions. `now` counts by its UTC
  * day and decides only the dates, so that two runs of one day are equal.
  * @see docs/import.md
  */
@@ -35,6 +35,7 @@ export async function* demoLines(now: Date): AsyncGenerator<string> {
   for await (const row of manualRows(demoProducts(now), now)) yield JSON.stringify(row)
   yield* productLines(now)
   yield* dataLines('reviews', now)
+  yield* dataLines('questions', now)
 }
 
 /** What the demo shop offers its customers when they are signed in. */

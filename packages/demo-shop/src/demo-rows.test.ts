@@ -32,8 +32,8 @@ describe('rows', () => {
     expect(broken).toEqual([])
   })
 
-  it('come in the order attributes, categories, media, products, reviews', () => {
-    const order = ['attribute', 'category', 'media', 'product', 'review']
+  it('come in the order attributes, categories, media, products, reviews, questions', () => {
+    const order = ['attribute', 'category', 'media', 'product', 'review', 'question']
     expect([...new Set(rows.map((row) => row.type))]).toEqual(order)
     const places = rows.map((row) => order.indexOf(row.type))
     expect(places).toEqual([...places].sort((a, b) => a - b))

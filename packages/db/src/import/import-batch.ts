@@ -4,6 +4,7 @@ import type {
   ImportRow,
   MediaRow,
   ProductRow,
+  QuestionRow,
   ReviewRow,
 } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
@@ -26,6 +27,7 @@ import {
 } from './write-dictionary.ts'
 import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
+import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
 import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
 
 /** A row that passed its schema, with its line and the hash of its text. */
@@ -281,6 +283,39 @@ async function importReviews(
   }
 }
 
+async function importQuestions(
+  items: readonly Item<QuestionRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
+  const rows = items.map((item) => item.row)
+  const known = await loadQuestionKeys(context.db, rows)
+  const products = await loadStoredProducts(
+    context.db,
+    rows.map(({ sku }) => sku),
+  )
+  const good = items.filter((item) => {
+    const { sku } = item.row
+    if (known.has(questionKey(item.row))) result.unchanged.push(item)
+    else if (products.has(sku)) return true
+    else
+      recordProblems(
+        item,
+        [{ field: 'sku', reason: `names the unknown sku "${sku}"`, missing: true }],
+        context,
+        result,
+      )
+    return false
+  })
+  const changed = await writeQuestions(
+    context.db,
+    good.map((item) => item.row),
+    context.now,
+  )
+  result.changed.push(...changed)
+  for (const { line } of good) result.imported.push({ type: 'question', line })
+}
+
 /** Imports a batch inside the caller's transaction: what others refer to first. */
 export async function importBatch(items: readonly Item[], context: BatchContext): Promise<BatchResult> {
   const result: BatchResult = {
@@ -296,6 +331,7 @@ export async function importBatch(items: readonly Item[], context: BatchContext)
   await importMedia(ofType<MediaRow>(items, 'media'), context, result)
   await importProducts(ofType<ProductRow>(items, 'product'), context, result)
   await importReviews(ofType<ReviewRow>(items, 'review'), context, result)
+  await importQuestions(ofType<QuestionRow>(items, 'question'), context, result)
   return result
 }
 

@@ -259,7 +259,7 @@ class Import {
     }
     const assumedSkus = await this.#waitingSkus()
     for await (const page of deferredRows(db, this.#run.id, batchSize)) {
-      const isReview = (item: Item) => item.row.type === 'review'
+      const isReview = ({ row: { type } }: Item) => type === 'review' || type === 'question'
       await this.#store(
         page.filter((item) => !isReview(item)),
         { last: true, assumedSkus },

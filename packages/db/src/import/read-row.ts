@@ -4,6 +4,7 @@ import {
   type ImportRow,
   MediaRow,
   ProductRow,
+  QuestionRow,
   ReviewRow,
 } from '@ambra/contract/import-rows'
 import { fileBounds, jsonExcess } from '@ambra/contract/request-bounds'
@@ -18,6 +19,7 @@ const schemas = {
   media: MediaRow,
   product: ProductRow,
   review: ReviewRow,
+  question: QuestionRow,
 }
 const validators = {
   attribute: Compile(AttributeRow),
@@ -25,6 +27,7 @@ const validators = {
   media: Compile(MediaRow),
   product: Compile(ProductRow),
   review: Compile(ReviewRow),
+  question: Compile(QuestionRow),
 }
 
 /** What the patterns of the schema mean, for people. */
