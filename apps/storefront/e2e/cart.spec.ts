@@ -245,3 +245,29 @@ test('two tabs show one cart, also what was done offline in one of them', { tag:
   await here.open()
   await expect(here.drawer.getByText(shop.label('cart.empty'))).toBeVisible()
 })
+
+test('a line is saved for later and moved back', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no such product')
+  const { name } = product
+  await add(page, shop, product)
+  const cart = cartOf(page, shop)
+  await cart.open()
+  await cart.drawer.getByRole('button', { name: label('cart.saveNamed', { name }) }).click()
+  await expect(cart.drawer.getByText(label('cart.empty'))).toBeVisible()
+  await cart.undo.click()
+  await expect(cart.quantity(name)).toHaveValue('1')
+  await cart.drawer.getByRole('button', { name: label('cart.saveNamed', { name }) }).click()
+  await expect(
+    cart.drawer.getByRole('heading', { name: label('cart.savedTitle', { count: 1 }) }),
+  ).toBeVisible()
+
+  await page.reload()
+  await cart.open()
+  await cart.drawer.getByRole('button', { name: label('cart.moveNamed', { name }) }).click()
+  await expect(cart.quantity(name)).toHaveValue('1')
+  await expect(
+    cart.drawer.getByRole('heading', { name: label('cart.savedTitle', { count: 1 }) }),
+  ).toBeHidden()
+})

@@ -41,3 +41,23 @@ test('the grade that is filtered follows to card, quick add and page', async ({ 
   await expect(page.getByRole('radio', { name: grade })).toBeChecked()
   await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible()
 })
+
+test('a shared product keeps the choice, nothing else', { tag: '@ci' }, async ({ page, context, shop }) => {
+  const { label, store } = shop
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const path = await page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .getAttribute('href')
+  await page.goto(`${path}?utm_source=newsletter`)
+  await page.getByRole('button', { name: label('lists.share'), exact: true }).click()
+  await expect(page.getByText(label('lists.linkCopied'))).toBeVisible()
+  const shared = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(shared.pathname).toBe(new URL(page.url()).pathname)
+  expect(shared.search).toBe('')
+})

@@ -5,6 +5,7 @@ import { createCartActions } from './cart-actions.ts'
 import { cartApi } from './cart-api.ts'
 import { type CartNotice, createCartStore } from './cart-store.ts'
 import { fakeCartServer } from './fake-cart-server.ts'
+import { createSavedLines } from './saved-lines.ts'
 import { syncCart } from './sync-cart.ts'
 
 const never = new Promise<never>(() => undefined)
@@ -56,8 +57,10 @@ export function fakeBrowser(server = fakeCartServer()) {
     const bugs: unknown[] = []
     const notices: CartNotice[] = []
     base.onNotice((notice) => notices.push(notice))
+    const cart = { ...base, ...createCartActions(base, () => store) }
     return {
-      cart: { ...base, ...createCartActions(base, () => store) },
+      cart,
+      saved: createSavedLines({ cart, actions: cart, store: () => store }),
       notices,
       bugs,
       codes: () => notices.map(({ code }) => code),

@@ -15,7 +15,7 @@ import { clearWithUndo, notifyRemoved } from '#app/features/lists/list-notices.t
 import compareViewStyles from '#app/features/lists/compare-view.module.css'
 import styles from '#app/features/lists/list-skeleton.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
-import { ShareButton } from '#app/features/lists/share-button.tsx'
+import { ShareButton } from '#app/shop-ui/share-button.tsx'
 import { readSharedSkus, sharedPath } from '#app/features/lists/shared-list.ts'
 import { listPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'

@@ -10,6 +10,7 @@ import type { Customer } from '@ambra/contract/user'
 import type { ContactMessage } from '@ambra/domain/contact-form'
 import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
 import type { LocalCart } from '@ambra/domain/cart/local-cart'
+import type { LocalCart, LocalLine } from '@ambra/domain/cart/local-cart'
 
 /**
  * Everything the shop keeps in this browser, and for how long. Nothing else may write browser storage.
@@ -17,6 +18,7 @@ import type { LocalCart } from '@ambra/domain/cart/local-cart'
  * | key | what | until |
  * |---|---|---|
  * | cart | lines, cart id, last totals | the order is placed, the server no longer knows the cart, logout |
+ * | saved-for-later | lines of the cart that were laid aside | moved back or removed by the shopper, logout |
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten, logout |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | last-order | number and token of the order just placed | 30 minutes |
@@ -47,6 +49,7 @@ export const storageKeys = {
   currentToken: storageKey<string>('current-token', 1),
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   cart: storageKey<LocalCart>('cart', 1),
+  savedForLater: storageKey<LocalLine[]>('saved-for-later', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
   shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),

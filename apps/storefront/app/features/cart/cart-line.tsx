@@ -13,7 +13,7 @@ import { shopErrorText } from '#app/i18n/error-text.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
 import { lineTotal } from './cart-figures.ts'
-import { EditLine, RemoveLine } from './line-actions.tsx'
+import { EditLine, RemoveLine, SaveLine } from './line-actions.tsx'
 import styles from './cart-line.module.css'
 import microcartStyles from './microcart.module.css'
 import type { LineFacts } from '#app/offline/use-line-facts.ts'
@@ -29,7 +29,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
         <ProductImage path={line.image} size={150} />
       </div>
       <div className={styles.details}>
-        <Link className={styles.name} to={path(productPath(line))} onClick={closePanel}>
+        <Link className={styles.name} to={path(linePath(line))} onClick={closePanel}>
           {line.name ?? line.sku}
         </Link>
         <LineOptions line={line} />
@@ -51,6 +51,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
         )}
         <div className={styles.actions}>
           <EditLine line={line} />
+          <SaveLine line={line} onRemoved={onRemoved} />
           <RemoveLine line={line} onRemoved={onRemoved} />
         </div>
       </div>
@@ -59,7 +60,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
 }
 
 /** The chosen options as text: a variant in one row, bundle parts and custom texts one below the other. */
-function LineOptions({ line: { options = [], product_option } }: { line: StoredLine }) {
+export function LineOptions({ line: { options = [], product_option } }: { line: StoredLine }) {
   if (options.length === 0) return null
   const chosen = product_option?.extension_attributes
   const isListed = [chosen?.bundle_options, chosen?.custom_options].some((list) => list && list.length > 0)
@@ -112,7 +113,7 @@ function Note({ tone, text }: { tone: 'warning' | 'error'; text: string }) {
 }
 
 /** Page of a line's product; the chosen variant is named where it has a sku of its own. @see spec §2 */
-function productPath({ sku, parentSku = sku, slug, url_path, type_id }: StoredLine): string {
+export function linePath({ sku, parentSku = sku, slug, url_path, type_id }: StoredLine): string {
   if (!slug) return url_path ? `/${url_path}` : `/search?q=${encodeURIComponent(sku)}`
   const page = `/p/${encodeURIComponent(parentSku)}/${slug}`
   return traitsOf(type_id).choice === 'variant' && sku !== parentSku

@@ -77,6 +77,7 @@ export function UndoNote() {
   const undo = useUndo()
   function restore() {
     if (undo) void cartActions.restore(undo.removed)
+    undo?.onRestored?.()
     clearUndo()
   }
   return (

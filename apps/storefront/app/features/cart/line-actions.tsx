@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { editLine } from '#app/ui/overlay.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { cartActions } from '#app/cart/cart-actions.ts'
+import { savedLines } from '#app/cart/saved-lines.ts'
 import styles from './confirm-button.module.css'
 import { offerUndo } from './use-undo.ts'
 
@@ -27,6 +28,28 @@ export function EditLine({ line }: { line: StoredLine }) {
       }
     >
       {t('cart.edit')}
+    </button>
+  )
+}
+
+/** Moves the line to the list below the cart. */
+export function SaveLine({ line, onRemoved }: RemoveLineProps) {
+  const t = useTranslate()
+  const name = line.name ?? line.sku
+  async function save() {
+    const removed = await savedLines.save(line.lineId)
+    const ids = removed.map((one) => one.line.lineId)
+    offerUndo(removed, t('cart.savedForLater', { name }), () => void savedLines.remove(ids))
+    onRemoved()
+  }
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      aria-label={t('cart.saveNamed', { name })}
+      onClick={() => void save()}
+    >
+      {t('cart.save')}
     </button>
   )
 }

@@ -15,6 +15,7 @@ import { cartActions } from '#app/cart/cart-actions.ts'
 import { CartLine } from './cart-line.tsx'
 import { SoldOutNote, CartErrorNote, UndoNote } from './cart-state-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
+import { SavedForLater } from './saved-for-later.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
 import type { Cents } from '@ambra/domain/money'
@@ -76,6 +77,7 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
       )}
       <Lines lines={lines} />
       <EmptyAll />
+      <SavedForLater />
     </Sheet>
   )
 }
@@ -204,6 +206,7 @@ function EmptyCart({ note }: { note: React.ReactNode }) {
           {t('cart.start')}
         </ButtonLink>
       </div>
+      <SavedForLater />
     </Sheet>
   )
 }

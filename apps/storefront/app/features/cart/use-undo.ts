@@ -2,13 +2,13 @@ import type { RemovedLines } from '#app/cart/cart-actions.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 
 /** The last removal, shown inside the drawer: a notification lies outside the dialog and cannot be clicked. */
-type Undo = { removed: RemovedLines; message: string }
+type Undo = { removed: RemovedLines; message: string; onRestored?: (() => void) | undefined }
 
 const undo = createStore<Undo | undefined>(undefined)
 
-/** Offers to put back what was removed last. */
-export const offerUndo = (removed: RemovedLines, message: string) =>
-  undo.set(removed.length > 0 ? { removed, message } : undefined)
+/** Offers to put back what was removed last; `onRestored` undoes what was done besides. */
+export const offerUndo = (removed: RemovedLines, message: string, onRestored?: () => void) =>
+  undo.set(removed.length > 0 ? { removed, message, onRestored } : undefined)
 
 export const clearUndo = () => undo.set(undefined)
 

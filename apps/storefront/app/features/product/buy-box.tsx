@@ -13,7 +13,7 @@ import { Stars } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import type { CustomOptions } from './custom-options.tsx'
-import type { PriceNotes } from './price-notes.tsx'
+import type { BuyNotes } from './buy-notes.tsx'
 import { EnergyButton } from '#app/features/product/facts/energy-button.tsx'
 import type { ProductDocument, ProductPageData } from './choice/product-data.ts'
 import styles from './buy-box.module.css'
@@ -34,9 +34,9 @@ const LateTierPrices = lazyHydrate<ComponentProps<typeof TierPrices>>(
   async () => (await import('./tier-prices.tsx')).TierPrices,
   firstInteraction,
 )
-const LatePriceNotes = lazyHydrate<ComponentProps<typeof PriceNotes>>(
-  import.meta.env.SSR ? (await import('./price-notes.tsx')).PriceNotes : undefined,
-  async () => (await import('./price-notes.tsx')).PriceNotes,
+const LateBuyNotes = lazyHydrate<ComponentProps<typeof BuyNotes>>(
+  import.meta.env.SSR ? (await import('./buy-notes.tsx')).BuyNotes : undefined,
+  async () => (await import('./buy-notes.tsx')).BuyNotes,
   firstInteraction,
 )
 
@@ -74,7 +74,7 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
           ) : null}
           <PurchaseRow product={product} choice={choice} purchase={purchase} />
         </div>
-        <LatePriceNotes page={page} choice={choice} />
+        <LateBuyNotes page={page} choice={choice} />
       </div>
     </div>
   )

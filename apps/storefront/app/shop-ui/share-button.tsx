@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import styles from './share-button.module.css'
 import { notify } from '#app/ui/notifications.ts'
 
 /** Hands the address to the platform's share sheet; where there is none it is copied and said so. */
@@ -21,9 +22,11 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     }
   }
   return (
-    <Button variant="text" onClick={() => void share()}>
-      <Icon name="share-2" />
-      {t('lists.share')}
-    </Button>
+    <span className={styles.share}>
+      <Button variant="text" onClick={() => void share()}>
+        <Icon name="share-2" />
+        {t('lists.share')}
+      </Button>
+    </span>
   )
 }
