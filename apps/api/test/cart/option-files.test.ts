@@ -238,7 +238,12 @@ describe('the life of a file', () => {
     const id = Number(shop.placed.at(-1))
     expect(await orderRepository(shop.database.db).setStatus(id, 'cancelled', change)).toMatchObject({})
     const person = { id: undefined, email: 'mari@example.ee', isEmailProved: true }
-    await privacyRepository(shop.database.db).erase(person, shop.clock.now())
+    const privacy = privacyRepository(shop.database.db)
+    const files = async () => (await privacy.listByEmail(person.email)).uploaded_files
+    const { orderNumber: number } = placed.body.result
+    expect(await files()).toContainEqual(expect.objectContaining({ number, name: 'Mari.png' }))
+    await privacy.erase(person, shop.clock.now())
+    expect(await files()).toEqual([])
     expect((await read(key)).status).toBe(404)
     const left = (await pullOrder(placed.body.result)).items[0]
     expect([left.options, left.product_option]).toEqual([[], undefined])

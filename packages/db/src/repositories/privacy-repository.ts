@@ -122,6 +122,7 @@ async function listByEmail(db: Kysely<Db>, email: string) {
       .select(['p.sku', 'n.created_at', 'n.sent_at'])
       .where(of)
       .execute(),
+    uploaded_files: await listUploadedFiles(db, email),
     messages: await db
       .selectFrom('contacts')
       .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
@@ -151,6 +152,14 @@ async function listByEmail(db: Kysely<Db>, email: string) {
       .where('order_id', 'is', null)
       .execute(),
   }
+}
+
+/** Names of what was uploaded for the goods of orders; staff hands the files out (`ambra orders files`). */
+async function listUploadedFiles(db: Kysely<Db>, email: string) {
+  const { rows } = await sql<{ number: string; name: string; size: number; created_at: Date }>`
+    select o.number, f.name, f.size, f.created_at from option_files f join orders o on o.id = f.order_id
+    where lower(o.email) = ${email} order by f.created_at, f.key`.execute(db)
+  return rows
 }
 
 type Trx = Transaction<Db>
