@@ -9,7 +9,6 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
 import type { Customer } from '@ambra/contract/user'
 import type { ContactMessage } from '@ambra/domain/contact-form'
 import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
-import type { LocalCart } from '@ambra/domain/cart/local-cart'
 import type { LocalCart, LocalLine } from '@ambra/domain/cart/local-cart'
 
 /**
