@@ -64,7 +64,7 @@ export const rows: readonly InteractionRow[] = [
     width: 1440,
     path: '',
     press: (page) => page.getByRole('banner').getByRole('button', { name: 'Catalogue' }).click(),
-    isDone: `return document.querySelectorAll('header a').length > 40 || !!document.querySelector('dialog[open] a')`,
+    isDone: `return document.querySelectorAll('#catalogue-menu[aria-busy=false] a').length > 5`,
   },
   {
     name: '1440 facet to grid',
