@@ -22,7 +22,7 @@ const words = {
 /** From so many times on the factor says more than the difference. */
 const tellingFactor = 1.9
 /** One number and a unit; anything else has no difference to be said. */
-const measured = /^\d[\d\s\u00a0.,]*?(\D*)$/u
+const oneNumber = /^\d[\d\s\u00a0.,]*$/
 
 /**
  * The lead of a row's best value over the next one, in its own unit. Undefined without a winner and where values are more
@@ -36,7 +36,7 @@ export function advantageOf(
   if (best === undefined) return undefined
   const known = values.flatMap((text) => {
     const amount = leadingNumber(text)
-    const unit = measured.exec(text)?.[1]
+    const unit = unitOf(text)
     return amount === undefined ? [] : [{ amount, unit, digits: digitsOf(text) }]
   })
   const [winner, next] = known.toSorted((a, b) =>
@@ -61,6 +61,11 @@ function wordOf(code: string, better: 'higher' | 'lower'): keyof typeof words {
     words[word].some((one) => one === code),
   )
   return found ?? (better === 'lower' ? 'less' : 'more')
+}
+
+function unitOf(text: string): string | undefined {
+  const end = Array.from(text).findLastIndex((sign) => sign >= '0' && sign <= '9') + 1
+  return oneNumber.test(text.slice(0, end)) ? text.slice(end) : undefined
 }
 
 const digitsOf = (text: string) => /\d[.,](\d+)(?!.*\d[.,]\d)/.exec(text)?.[1]?.length ?? 0
