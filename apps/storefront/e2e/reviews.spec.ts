@@ -44,6 +44,7 @@ test('a buyer attaches a photo, the shop approves it', async ({ page, request, s
   await form.getByRole('radio').first().press('ArrowRight')
   await form.getByLabel(label('reviews.form.heading')).fill(title)
   await form.getByLabel(label('reviews.form.text')).fill('It lives there with the keys.')
+  await form.getByLabel(label('reviews.form.nickname')).fill('Mari')
   await form.locator('input[type=file]').setInputFiles([
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo() },
     { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>'.padEnd(80)) },
