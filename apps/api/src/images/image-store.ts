@@ -18,7 +18,7 @@ export type ImageStore = {
   /** The file itself, unrendered, to be streamed. `bytes` is its length. */
   findOriginal: (path: string) => Promise<{ file: string; bytes: number; etag: string }>
   /**
-   * Renders the picture for a later visitor, as WebP, when it is not there yet; after all that somebody waits for.
+   * Renders the picture for a later visitor, as WebP, when it is not there yet; after everything that a request waits for.
    * `full`: the cache has no room left that need not be freed first. `ready` also where there is no such picture.
    */
   renderAhead: (target: ImageTarget) => Promise<'made' | 'ready' | 'full'>

@@ -25,7 +25,7 @@ const NoticeModal = lazy(async () => ({
 }))
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const PlaceModal = lazy(async () => ({
-  default: (await withTexts(() => import('#app/features/place/place-modal.online.tsx'))).PlaceModal,
+  default: (await withTexts(() => import('#app/features/shell/place-modal.online.tsx'))).PlaceModal,
 }))
 const NewsletterModal = lazy(async () => ({
   default: (await import('#app/features/content/newsletter/newsletter-modal.tsx')).NewsletterModal,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { storeContext } from '#app/routing/context.ts'
 import { cacheable } from '#app/data/page-cache-headers.ts'
-import { loadDeliveryRows } from '#app/data/delivery-rows.server.ts'
+import { loadDeliveryRows } from '#app/data/delivery/delivery-rows.server.ts'
 import { getProduct, loadParts } from '#app/data/product.server.ts'
 import type { Route } from './+types/product-choice'
 

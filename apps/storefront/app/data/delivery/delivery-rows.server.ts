@@ -7,7 +7,7 @@ import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@
 import type { RouterContextProvider } from 'react-router'
 import type { DeliveryRow, ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { storeContext } from '#app/routing/context.ts'
-import { loadHits, loadShopConfig } from './shop-content.server.ts'
+import { loadHits, loadShopConfig } from '../shop-content.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Goods = Pick<DeliveryCriteria, 'parcels' | 'isVirtual'>

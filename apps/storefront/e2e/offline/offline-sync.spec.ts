@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './support/catalogue.ts'
-import { createCustomer, everythingStored, newAddress, signInAt } from './support/customer.ts'
-import { expect, mailsAbout, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
-import { newDevice, openWithWorker, showSign, storedAt } from './support/persistent-browser.ts'
-import { shopper } from './support/shopper.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { createCustomer, everythingStored, newAddress, signInAt } from '../support/customer.ts'
+import { expect, mailsAbout, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
+import { newDevice, openWithWorker, showSign, storedAt } from '../support/persistent-browser.ts'
+import { shopper } from '../support/shopper.ts'
 
 /** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
 const orderButtonLabels: Record<string, string> = {

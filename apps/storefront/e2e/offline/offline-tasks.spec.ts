@@ -1,8 +1,8 @@
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './support/catalogue.ts'
-import { createCustomer, everythingStored, signInAt } from './support/customer.ts'
-import { expect, mailsAbout, test } from './support/fixtures.ts'
-import { openWithWorker, showSign } from './support/persistent-browser.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { createCustomer, everythingStored, signInAt } from '../support/customer.ts'
+import { expect, mailsAbout, test } from '../support/fixtures.ts'
+import { openWithWorker, showSign } from '../support/persistent-browser.ts'
 
 test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', {
   tag: '@ci',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
 
 /** Interacts, and waits until the worker has cached the store's screens. */
 async function wakeWorker(page: Page, { store }: Shop) {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './support/catalogue.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
-import { openWithWorker, showSign } from './support/persistent-browser.ts'
-import { shopper } from './support/shopper.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { ambra, expect, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
+import { openWithWorker, showSign } from '../support/persistent-browser.ts'
+import { shopper } from '../support/shopper.ts'
 
 /** Fixed by law, byte for byte (docs/rules/law LAW-TXT-1). */
 const orderButtonLabels: Record<string, string> = {
