@@ -162,7 +162,7 @@ export const endpoints = {
   }),
   questionCreate: row('questionCreate', {
     summary: 'Ask about a product; the answer comes by mail and stands on its page',
-    query: SessionQuery,
+    query: StoreQuery,
     body: CreateQuestion,
     result: Done,
   }),
