@@ -59,6 +59,7 @@ const laterAreas = [
   'search.',
   'serverError.',
   'waiting.',
+  'wear.',
   'wishlist.',
 ]
 const neededAtOnce = [

@@ -100,6 +100,8 @@ export const ConfigurableChild = Type.Object({
   media_gallery: Type.Optional(Type.Array(MediaEntry)),
   /** Its own 3D model, where it has one. */
   model: Type.Optional(Type.String()),
+  /** Measured capacity of the battery in percent of the original, of the weakest piece in stock. */
+  batteryHealth: Type.Optional(Type.Number()),
   stock: Stock,
   unitMeasure: Type.Optional(UnitMeasure),
   /** Values of the configurable attributes as option ids in text, e.g. `{attribute_code:'color', value:'49'}`. */

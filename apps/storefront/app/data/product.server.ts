@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** What pickers, price and cart need of a variant: a phone has 50 of them. */
 const variantFields =
-  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock stock.min_sale_qty stock.qty_increments custom_attributes tax_class_id model'.split(
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent unitMeasure batteryHealth tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock stock.min_sale_qty stock.qty_increments custom_attributes tax_class_id model'.split(
     ' ',
   )
 const ownFields =

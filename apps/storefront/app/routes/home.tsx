@@ -25,6 +25,7 @@ import { cacheable } from '#app/data/page-cache-headers.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { loadMenu, loadNews, loadShopConfig, loadShopData } from '#app/data/shop-content.server.ts'
 import { siteData } from '#app/seo/structured-data.ts'
+import { LateWearViewer } from '#app/shop-ui/wear/late-wear-viewer.tsx'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -171,6 +172,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         words={blocks['home-grades']}
         ladder={ladder}
       />
+      <LateWearViewer />
       <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />

@@ -30,12 +30,17 @@ export type DocumentContext = { rows: ProductRows; reference: ReferenceData }
 export type Variant = {
   row: ProductRow
   values: AttributeValue[]
+  /** Measured capacity of its battery in percent, of the weakest piece. */
+  batteryHealth: number | undefined
   priced: Priced | undefined
   stocked: Stocked
 }
 
 /** The attribute whose options are grades. @see contract conditionGrades */
 const conditionCode = 'condition'
+
+/** The attribute of a variant with the measured capacity of its battery in percent. */
+const batteryCode = 'battery_health'
 
 /** The address of a picture as documents have it. */
 const mediaPath = (path: string) => `/${path}`
@@ -53,12 +58,18 @@ export function gallery(rows: ProductRows, productId: number, language: Language
 
 /** The variants of a configurable product, each with what it costs and what is there of it. */
 export function variantsOf(product: ProductRow, { rows, reference }: DocumentContext): Variant[] {
-  return (rows.children.get(product.id) ?? []).map((row) => ({
-    row,
-    values: readValues(rows.values.get(row.id) ?? [], reference),
-    priced: pricedAt(rows, row.id, reference),
-    stocked: ownStock(rows, row),
-  }))
+  return (rows.children.get(product.id) ?? []).map((row) => {
+    const values = readValues(rows.values.get(row.id) ?? [], reference)
+    const measured = values.find((entry) => entry.attribute.code === batteryCode)?.value
+    return {
+      row,
+      // What was measured on its pieces says nothing about the product.
+      values: values.filter((entry) => entry.attribute.code !== batteryCode),
+      batteryHealth: typeof measured === 'number' ? measured : undefined,
+      priced: pricedAt(rows, row.id, reference),
+      stocked: ownStock(rows, row),
+    }
+  })
 }
 
 /** The variants that can be bought; when none can, those that are enabled, so that prices and grades stay shown. */
@@ -81,7 +92,7 @@ export function childDocument(
   parent: ParentFields,
   context: DocumentContext,
 ): ConfigurableChild {
-  const { row, values, priced, stocked } = variant
+  const { row, values, batteryHealth, priced, stocked } = variant
   // A used piece may be sold under the margin scheme where the new one beside it is not.
   const taxClassId = row.tax_class === 'margin' ? marginTaxClass : parent.taxClassId
   const chosen = chosenOf(values, parent.codes)
@@ -107,6 +118,7 @@ export function childDocument(
     image: pictures[0]?.image ?? parent.image,
     ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
     ...(row.facts.model && { model: fileAddress(row.facts.model) }),
+    ...(batteryHealth !== undefined && { batteryHealth }),
     stock: stocked.stock,
     ...(parent.unitMeasure && { unitMeasure: parent.unitMeasure }),
     custom_attributes: attributes,

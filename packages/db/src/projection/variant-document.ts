@@ -6,7 +6,7 @@ import type { ConfigurableChild, Product } from '@ambra/contract/product'
  * @see spec §4 "Product load" (visibility 1), docs/rules/search SRC-6
  */
 export function variantDocument(parent: Product, child: ConfigurableChild): Product {
-  const { custom_attributes, media_gallery, ...own } = child
+  const { custom_attributes, media_gallery, batteryHealth: _, ...own } = child
   const condition = valueOf(parent, child, 'condition')
   const document: Product = {
     ...ownFields(parent),

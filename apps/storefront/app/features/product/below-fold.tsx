@@ -6,9 +6,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
+import { WearViewer } from '#app/shop-ui/wear/wear-viewer.tsx'
+import { gradeOf, gradeOption, isUsed } from '#app/features/product/choice/grade-option.ts'
 import { GradeTable } from '#app/features/product/facts/grade-table.tsx'
 import type { ProductDocument, ReviewItem, ProductBanner } from './choice/product-data.ts'
 import styles from './below-fold.module.css'
+import variantPickersStyles from './choice/variant-pickers.module.css'
 import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { Questions } from '#app/features/product/reviews/questions.tsx'
@@ -45,6 +48,7 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       )}
       <ProductBanners banners={product.banners} place={1} />
       <GradeTable product={product} choice={choice} />
+      <Wear key={`wear ${product.sku}`} product={product} choice={choice} />
       <section id="specs" className={`section ${productSectionStyles.columns}`}>
         <h2>{t('product.specs')}</h2>
         <div>
@@ -59,6 +63,28 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       <ProductBanners banners={product.banners} place={3} />
       <Reviews productId={product.id} reviews={reviews} rating={product.rating} />
       <Questions productId={product.id} questions={product.questions ?? []} />
+    </>
+  )
+}
+
+/** Close-ups of the grades and, beside the picker, the way to them. The close-ups show a phone. */
+function Wear({ product, choice }: Pick<BelowFoldProps, 'product' | 'choice'>) {
+  const t = useTranslate()
+  const [legend, setLegend] = useState<Element | null>()
+  // The picker stands in the document once it has been rendered.
+  useTimeout(() => setLegend(find(variantPickersStyles.gradeNote)?.parentElement?.querySelector('legend')), 0)
+  const isGraded = gradeOption(product) !== undefined || isUsed(product, choice.variant)
+  if (product.kind !== 'phone' || !isGraded) return null
+  return (
+    <>
+      {legend &&
+        createPortal(
+          <a className="link" href="#wear">
+            {t('wear.compare')}
+          </a>,
+          legend,
+        )}
+      <WearViewer key={choice.variant?.sku} grade={gradeOf(product, choice.variant)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { loadCmsPage } from '#app/data/cms-page.server.ts'
 import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
+import { LateWearViewer } from '#app/shop-ui/wear/late-wear-viewer.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/cms-page'
@@ -23,6 +24,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   loadContentInBrowser({ url, serverLoader })
 
-export default function CmsPageRoute({ loaderData }: Route.ComponentProps) {
-  return <CmsScreen loaderData={loaderData} />
+/** The page about grades shows them below its words. */
+const gradesPage = 'grades'
+
+export default function CmsPageRoute({ loaderData, params }: Route.ComponentProps) {
+  return <CmsScreen loaderData={loaderData}>{params.slug === gradesPage && <LateWearViewer />}</CmsScreen>
 }

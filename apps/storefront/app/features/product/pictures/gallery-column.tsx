@@ -1,7 +1,10 @@
-import type { MediaEntry } from '@ambra/contract/product'
+import type { ConfigurableChild, MediaEntry } from '@ambra/contract/product'
 import type { ReactNode } from 'react'
+import { gradeOf } from '#app/features/product/choice/grade-option.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import type { Choice } from '../choice/choice.ts'
+import { leastBattery, wornGrades } from '#app/shop-ui/wear/wear-grades.ts'
 import type { ProductDocument } from '../choice/product-data.ts'
 import { Gallery, type Slide } from './gallery.tsx'
 import { ModelButton } from '../model/model-button.tsx'
@@ -19,7 +22,7 @@ export function GalleryColumn({ product, choice, children }: GalleryColumnProps)
         {children}
         {model && <ModelButton url={model} name={product.name} poster={slides[0]?.path} />}
       </Gallery>
-      <Facts product={product} />
+      <Facts product={product} variant={choice.variant} />
       <MoreImages slides={slides} />
     </>
   )
@@ -45,16 +48,27 @@ function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
 
 const factCount = 3
 
-/** Key numbers of the card first; a fact is a short value with a digit, so no brand, no "Yes". */
-function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
+type FactsProps = { product: ProductDocument; variant: ConfigurableChild | undefined }
+
+/** The battery of a used device, then key numbers of the card; a fact is a short value with a digit, so no brand, no "Yes". */
+function Facts({ product, variant }: FactsProps) {
+  const { specs, keySpecs } = product
   const isKey = ({ value }: { value: string }) => keySpecs.some((text) => text.startsWith(value))
+  const battery = useBattery(product, variant)
   const facts = specs
     .filter(({ value }) => value.length <= 14 && /\d/.test(value))
     .toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)))
-    .slice(0, factCount)
-  if (facts.length < factCount) return null
+    .slice(0, battery ? factCount - 1 : factCount)
+  if (facts.length + Number(battery !== undefined) < factCount) return null
   return (
     <ul className={styles.facts}>
+      {battery && (
+        <li>
+          <b>{battery.value}</b>
+          {battery.label}
+          <meter min={0} max={100} value={battery.percent} aria-label={battery.label} />
+        </li>
+      )}
       {facts.map(({ code, label, value }) => (
         <li key={code}>
           <b>{value}</b>
@@ -63,6 +77,17 @@ function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
       ))}
     </ul>
   )
+}
+
+/** What is left of the battery: as measured on the variant's pieces, else what its grade promises at least. */
+function useBattery(product: ProductDocument, variant: ConfigurableChild | undefined) {
+  const t = useTranslate()
+  const grade = wornGrades.find((one) => one === gradeOf(product, variant))
+  const isPromised = grade && product.specs.some(({ code }) => code.startsWith('battery'))
+  const percent = variant?.batteryHealth ?? (isPromised ? leastBattery[grade] : undefined)
+  if (percent === undefined) return undefined
+  const label = variant?.batteryHealth === undefined ? t('wear.promised') : t('wear.measured')
+  return { percent, value: t('wear.percent', { percent }), label }
 }
 
 /** Two more pictures beside the long decision column of a wide screen. */
