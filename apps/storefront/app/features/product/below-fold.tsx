@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { RichText } from '#app/shop-ui/rich-text.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
-import { WearViewer } from '#app/shop-ui/wear/wear-viewer.tsx'
+import { LateWearViewer } from '#app/shop-ui/wear/late-wear-viewer.tsx'
 import { gradeOf, gradeOption, isUsed } from '#app/features/product/choice/grade-option.ts'
 import { GradeTable } from '#app/features/product/facts/grade-table.tsx'
 import type { ProductDocument, ReviewItem, ProductBanner } from './choice/product-data.ts'
@@ -84,7 +84,7 @@ function Wear({ product, choice }: Pick<BelowFoldProps, 'product' | 'choice'>) {
           </a>,
           legend,
         )}
-      <WearViewer key={choice.variant?.sku} grade={gradeOf(product, choice.variant)} />
+      <LateWearViewer key={choice.variant?.sku} grade={gradeOf(product, choice.variant)} />
     </>
   )
 }

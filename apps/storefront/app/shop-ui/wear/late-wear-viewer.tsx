@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
-import type { WearViewer } from './wear-viewer.tsx'
+import type { WearViewer } from './wear-viewer.online.tsx'
 
 /** The grade viewer as markup; its script comes with the first interaction. */
 export const LateWearViewer = lazyHydrate<ComponentProps<typeof WearViewer>>(
-  import.meta.env.SSR ? (await import('./wear-viewer.tsx')).WearViewer : undefined,
-  async () => (await import('./wear-viewer.tsx')).WearViewer,
+  import.meta.env.SSR ? (await import('./wear-viewer.online.tsx')).WearViewer : undefined,
+  async () => (await import('./wear-viewer.online.tsx')).WearViewer,
   firstInteraction,
 )

@@ -1,14 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { GradeStamp } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import {
-  leastBattery,
-  wearPicture,
-  type WornGrade,
-  wornGrades,
-  type WornPart,
-  wornParts,
-} from './wear-grades.ts'
+import { leastBattery, type WornGrade, wornGrades, type WornPart, wornParts } from './wear-grades.ts'
+import { wearPicture } from './wear-pictures.ts'
 import styles from './wear-viewer.module.css'
 
 /** Close-ups of two grades in one frame with a boundary to move; side by side without script. */

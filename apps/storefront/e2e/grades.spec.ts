@@ -1,0 +1,58 @@
+import { productPath } from '@ambra/domain/slug'
+import { findProducts } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('two grades are compared by keyboard', async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/i/grades`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const viewer = page.locator('#wear')
+  await viewer.getByRole('radio', { name: label('wear.part.screen') }).check()
+  await expect(viewer.getByRole('img', { name: new RegExp(label('wear.screen.c')) })).toBeVisible()
+  const boundary = viewer.getByRole('slider', { name: label('wear.boundary') })
+  const cut = () =>
+    viewer
+      .getByRole('img')
+      .last()
+      .evaluate((img) => getComputedStyle(img).clipPath)
+  const before = await cut()
+  await boundary.press('ArrowRight')
+  await expect.poll(cut).not.toBe(before)
+  await viewer.getByLabel(label('wear.right')).selectOption('b')
+  const shown = viewer.getByRole('img', { name: new RegExp(label('wear.screen.b')) })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the chosen variant shows its measured battery', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const phones = await findProducts(request, shop, [
+    { terms: { kind: ['phone'] } },
+    { terms: { type_id: ['configurable'] } },
+    { terms: { visibility: [4] } },
+  ])
+  const phone = phones.find(({ configurable_children: all }) => all.some((one) => one.batteryHealth))
+  if (!phone) throw new Error('the demo shop has no phone with a measured battery')
+  const measured = phone.configurable_children.filter(
+    ({ batteryHealth, status }) => batteryHealth && status === 1,
+  )
+  const [one] = measured
+  const other = measured.find(({ batteryHealth }) => batteryHealth !== one?.batteryHealth)
+  for (const child of [one, other]) {
+    await page.goto(`${shop.store.prefix}${productPath(phone, child?.sku)}`)
+    const gauge = page.getByRole('meter', { name: shop.label('wear.measured') })
+    await expect(gauge).toHaveJSProperty('value', child?.batteryHealth)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every close-up stands on the page', { tag: '@ci' }, async ({ page, shop }) => {
+    await page.goto(`${shop.store.prefix}/i/grades`)
+    // Three parts in five grades, and the two side by side.
+    await expect(page.locator('#wear img')).toHaveCount(17)
+    await expect(page.locator('#wear').getByRole('slider')).toBeHidden()
+    await page.goto(shop.store.prefix || '/')
+    await expect(page.locator('#wear img').first()).toBeAttached()
+  })
+})
