@@ -91,23 +91,6 @@ describe('product documents', () => {
     expect((await find('P', { now: new Date('2025-07-01T12:00:00Z') })).price_tax).toBe(23.61)
   })
 
-  it('give a measured battery to its variant alone', async () => {
-    const row = aConfigurable({ sku: 'P' })
-    const [first, ...others] = row.variants ?? []
-    if (!first) throw new Error('the builder makes variants')
-    const measured = { ...first, attributes: { ...first.attributes, battery_health: 93 } }
-    await stockShop(database, [
-      anAttribute('battery_health', [], { input: 'number', visible: false }),
-      { ...row, variants: [measured, ...others] },
-    ])
-    const document = await find('P')
-    expect(document.configurable_children.map((child) => child.batteryHealth)).toEqual([
-      93,
-      ...others.map(() => undefined),
-    ])
-    expect(document).not.toHaveProperty('battery_health')
-  })
-
   it('keep zero, unknown and missing prices apart', async () => {
     await stockShop(database, [
       aProduct({ sku: 'FREE', price: 0 }),
