@@ -82,7 +82,7 @@ export const zones: readonly Zone[] = [
   // The storefront reaches data only through the contract's client. Rooms first, then screens, then what composes them.
   { folder: `${storefront}/i18n`, may: shared },
   { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n', 'storage')] },
-  { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('i18n', 'storage', 'ui')] },
+  { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('hydration', 'i18n', 'storage', 'ui')] },
   { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'storage', 'ui')] },
   { folder: `${storefront}/hydration`, may: [...shared, ...rooms('i18n')] },
   { folder: `${storefront}/storage`, may: shared },
