@@ -128,6 +128,7 @@ test('a past search is offered again', { tag: '@ci' }, async ({ page, shop }) =>
 test('Escape closes the panel and leaves the text and the focus', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   await field.pressSequentially('pol')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
   await field.press('Escape')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   await expect(field).toHaveValue('pol')
