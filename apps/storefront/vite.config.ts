@@ -14,6 +14,8 @@ import { leaveOutUnused } from './vite/unused-parts.ts'
 const everyPage = [
   'app/ui/(breadcrumbs|button|icon|logo|notifications|overlay)',
   'app/shop-ui/(badges|energy-arrow|grade|price|product-actions|product-image|rating|stock-label)',
+  // Its markup stands on home, products and pages before its script, which comes late.
+  'app/shop-ui/wear/wear-viewer\\.module',
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|shop-actions)',
