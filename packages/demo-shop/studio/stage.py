@@ -6,7 +6,7 @@ import bpy
 from mathutils import Vector
 
 
-# Share of the points of curves that are kept: pictures have all, models for browsers fewer (`models.py`).
+# Share of the points of curves that stay: pictures have all, models for browsers fewer (`models.py`).
 detail = 1.0
 
 
