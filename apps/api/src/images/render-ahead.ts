@@ -53,18 +53,22 @@ export function startRenderAhead(options: Options): RenderAhead {
     }
   }
 
+  function wake(): void {
+    isDue = true
+    running ??= rounds()
+      .catch((error: unknown) => {
+        if (!signal.aborted) options.log.warn({ err: error }, 'pictures not rendered ahead')
+      })
+      .finally(() => {
+        left = 0
+        running = undefined
+        // A change that came while the last round ended or failed.
+        if (isDue && !signal.aborted) wake()
+      })
+  }
+
   return {
-    wake() {
-      isDue = true
-      running ??= rounds()
-        .catch((error: unknown) => {
-          if (!signal.aborted) options.log.warn({ err: error }, 'pictures not rendered ahead')
-        })
-        .finally(() => {
-          left = 0
-          running = undefined
-        })
-    },
+    wake,
     remaining: () => left,
     async stop() {
       stopping.abort()
