@@ -27,6 +27,8 @@ export type Step = {
   /** Minutes from now to the beginning (negative: set back), and how long it lasts; undefined = open. */
   begins: number | undefined
   lasts: number | undefined
+  /** The special begins or ends in the very minute of the next step. */
+  meetsNext: 'no' | 'beginning' | 'end'
   /** Dates as bare days of Tallinn. */
   isDays: boolean
   door: 'rows' | 'prices'
@@ -169,6 +171,7 @@ const stepOf: fc.Arbitrary<Step> = fc.record({
   euros: fc.integer({ min: 40, max: 120 }),
   begins: fc.option(fc.integer({ min: -10 * dayMinutes, max: 10 * dayMinutes }), { nil: undefined }),
   lasts: fc.option(days(40), { nil: undefined }),
+  meetsNext: fc.constantFrom('no' as const, 'no' as const, 'beginning' as const, 'end' as const),
   isDays: fc.boolean(),
   door: fc.constantFrom('rows' as const, 'prices' as const),
   store: fc.constantFrom('all' as const, 'all' as const, 'own' as const),
@@ -183,6 +186,12 @@ const opening: fc.Arbitrary<Opening> = fc.record({
   ),
   ranFor: fc.option(days(40), { nil: undefined, freq: 4 }),
 })
+
+function meetNext(step: Step, untilNext: number | undefined): Step {
+  if (step.meetsNext === 'no' || untilNext === undefined) return step
+  if (step.meetsNext === 'beginning') return { ...step, begins: untilNext }
+  return { ...step, lasts: Math.max(1, untilNext - (step.begins ?? 0)) }
+}
 
 /** Stories of `size` products that share the moments at which something is done; they shrink to one product. */
 export function stories(size: number): fc.Arbitrary<Story> {
@@ -199,7 +208,11 @@ export function stories(size: number): fc.Arbitrary<Story> {
         // The first row comes on day 60, so that it may bring what was before.
         const moments = [60 * dayMinutes]
         for (const gap of gaps) moments.push((moments.at(-1) ?? 0) + gap)
-        return { moments, products }
+        const meeting = products.map(({ opening, steps }) => ({
+          opening,
+          steps: steps.map((step, index) => meetNext(step, gaps[index + 1])),
+        }))
+        return { moments, products: meeting }
       }),
   )
 }

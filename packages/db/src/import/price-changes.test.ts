@@ -209,6 +209,15 @@ describe('price history of edited specials (LAW-PRC-1)', () => {
       undefined,
     ],
     [
+      'a special edited in the very moment it begins counts from then on',
+      [
+        { at: ago(61), row: { price: 80 } },
+        { at: ago(40), row: { price: 100, special: special(80, 20) } },
+        { at: ago(20), row: { price: 100, special: special(80) } },
+      ],
+      undefined,
+    ],
+    [
       'a special of an unrecorded product is no reduction',
       [{ at: today, row: { price: 100, special: { price: 80 } } }],
       undefined,

@@ -53,12 +53,12 @@ function lowestOf(tiers: readonly { price: number }[]): number | null {
   return tiers.length > 0 ? Math.min(...tiers.map((tier) => centsOf(tier.price))) : null
 }
 
-/** Start and end of the special that have passed since its row was written, with the price in force from then on. */
+/** Start and end of the special since its row was written, up to and with `now`, with the price in force from then on. */
 export function passedTurns(prices: StoredPrices, now: Date): Turn[] {
   const { special_cents, special_from, special_to, written_at } = prices
   if (special_cents === null) return []
   return [specialStartsAt(special_from), specialEndsAt(special_to)].flatMap((at) => {
-    if (at === undefined || at >= now || (written_at && at <= written_at)) return []
+    if (at === undefined || at > now || (written_at && at <= written_at)) return []
     const price_cents = inForce(prices, at)
     return price_cents === undefined ? [] : [{ at, price_cents }]
   })
@@ -74,7 +74,7 @@ export function changePoints(before: StoredPrices, after: StoredPrices, now: Dat
   const price_cents = inForce(after, now)
   return price_cents === undefined || price_cents === inForce(before, now)
     ? turns
-    : [...turns, { at: now, price_cents }]
+    : [...turns.filter(({ at }) => at < now), { at: now, price_cents }]
 }
 
 /**
