@@ -57,7 +57,8 @@ export const rows: readonly InteractionRow[] = [
     width: 390,
     path: list,
     press: inBar('Search'),
-    isDone: dialogWith('input:focus'),
+    isDone: `const field = document.activeElement;
+      return field.matches('[role=combobox]') && (field.ariaExpanded === 'true' || !!field.closest('dialog:modal'))`,
   },
   {
     name: '1440 mega menu',
@@ -88,7 +89,15 @@ export const rows: readonly InteractionRow[] = [
     name: '1440 search typing',
     width: 1440,
     path: '',
-    press: (page) => page.getByRole('combobox').first().pressSequentially('kettle', { delay: 120 }),
-    isDone: `return document.querySelectorAll('[role=option] img, dialog img').length > 0`,
+    press: async (page) => {
+      const banner = page.getByRole('banner')
+      await banner
+        .getByRole('combobox')
+        .or(banner.getByRole('button', { name: /search/i }))
+        .first()
+        .click()
+      await page.keyboard.type('kettle', { delay: 120 })
+    },
+    isDone: `return [...document.querySelectorAll('[role=option]')].some((e) => /kettle/i.test(e.textContent))`,
   },
 ]
