@@ -31,7 +31,7 @@ export default defineConfig({
   plugins: [messageUrls],
   test: {
     globalSetup: './tooling/test-folder.ts',
-    setupFiles: './tooling/restore-globals.ts',
+    setupFiles: ['./tooling/restore-globals.ts', './tooling/random-seed.ts'],
     // Two cores: more workers only fight over the embedded databases.
     maxWorkers: 2,
     testTimeout: 60_000,
