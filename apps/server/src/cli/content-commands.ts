@@ -92,7 +92,7 @@ const indented = (text: string) =>
 
 /**
  * Writes a page of the running shop to one file with its styles inlined; pictures are loaded from the shop.
- * @throws CommandRefused when the shop does not return the page
+ * @throws OperationError when the shop does not return the page
  */
 async function savePreview(url: string, file: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined)

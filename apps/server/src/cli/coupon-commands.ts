@@ -3,9 +3,9 @@ import type { CouponRecord, CouponUse } from '@ambra/db/repositories/coupon-repo
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { CouponsImported } from '@ambra/commerce/coupon/coupon-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
+import { printRows } from './print-rows.ts'
 import { formatTable } from './table.ts'
 
 const euros = (amount: number) => formatPrice(amount, 'en')
@@ -69,12 +69,6 @@ function couponText({ coupon, uses }: { coupon: CouponRecord; uses: CouponUse[] 
         ]),
   ].join('\n')
 }
-
-const importedText = ({ file, stored, refused }: CouponsImported): string =>
-  [
-    `${file}: ${stored} coupons stored, ${refused.length} refused`,
-    ...refused.map(({ line, reason }) => `  line ${line}  ${reason}`),
-  ].join('\n')
 
 function number(text: string): number {
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text))
@@ -155,8 +149,6 @@ export function addCoupons(program: Command): void {
     .argument('<file>', 'JSONL, one coupon a line (see docs/coupons.md)')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
-      const result = await execute('coupons.import', { file: resolve(file) })
-      print(result, options, importedText)
-      if (result.refused.length > 0) process.exitCode = 1
+      printRows(await execute('coupons.import', { file: resolve(file) }), options, 'coupons')
     })
 }

@@ -1,16 +1,10 @@
 import { resolve } from 'node:path'
 import type { StoredOffer } from '@ambra/db/repositories/offer-repository'
 import type { Command } from 'commander'
-import type { OffersImported } from '@ambra/commerce/offer/offer-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
+import { printRows } from './print-rows.ts'
 import { formatTable } from './table.ts'
-
-const importedText = ({ file, stored, refused }: OffersImported): string =>
-  [
-    `${file}: ${stored} offers stored, ${refused.length} refused`,
-    ...refused.map(({ line, reason }) => `  line ${line}  ${reason}`),
-  ].join('\n')
 
 const day = (at: Date | string | undefined) => (at ? new Date(at).toISOString().slice(0, 10) : '')
 
@@ -41,9 +35,7 @@ export function addOffers(program: Command): void {
     )
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
-      const result = await execute('offers.import', { file: resolve(file) })
-      print(result, options, importedText)
-      if (result.refused.length > 0) process.exitCode = 1
+      printRows(await execute('offers.import', { file: resolve(file) }), options, 'offers')
     })
   offers
     .command('list')

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { CartRulesImported } from '@ambra/commerce/cart-rules/cart-rule-operations'
 import type { CartRuleRecord } from '@ambra/db/cart-rules/cart-rule-repository'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { storeById } from '@ambra/domain/stores'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
+import { printRows } from './print-rows.ts'
 import { formatTable } from './table.ts'
 
 const euros = (amount: number) => formatPrice(amount, 'en')
@@ -42,12 +42,6 @@ const listText = (rules: CartRuleRecord[]): string =>
         ]),
       )
 
-const importedText = ({ file, stored, refused }: CartRulesImported): string =>
-  [
-    `${file}: ${stored} rules stored, ${refused.length} refused`,
-    ...refused.map(({ line, reason }) => `  line ${line}  ${reason}`),
-  ].join('\n')
-
 /** `ambra rules list|import|disable`. @see docs/cart-rules.md */
 export function addCartRules(program: Command): void {
   const rules = program.command('rules').description('Reductions without a code (docs/cart-rules.md)')
@@ -62,9 +56,7 @@ export function addCartRules(program: Command): void {
     .argument('<file>', 'JSONL, one rule a line')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
-      const result = await execute('rules.import', { file: resolve(file) })
-      print(result, options, importedText)
-      if (result.refused.length > 0) process.exitCode = 1
+      printRows(await execute('rules.import', { file: resolve(file) }), options, 'rules')
     })
   rules
     .command('disable')

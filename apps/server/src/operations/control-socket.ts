@@ -117,7 +117,7 @@ function errorLine(error: unknown): ControlMessage {
 /**
  * Runs a command in the server of this data folder. `undefined` when no server responds there; opening the
  * database then reports the lock.
- * @throws CommandRefused with the server's own message
+ * @throws OperationError with the server's own message
  */
 export async function runInServer(
   dataDir: string,

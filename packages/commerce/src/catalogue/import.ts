@@ -106,7 +106,7 @@ async function fileSize(file: string): Promise<number> {
   return found.size
 }
 
-/** @throws CommandRefused for a file that is none of the formats, or not the one it was said to be */
+/** @throws OperationError for a file that is none of the formats, or not the one it was said to be */
 async function kindOf({ file, format, encoding }: ImportInput): Promise<SourceKind> {
   const kind = await detectSource(file, encoding)
   if (kind === 'empty') throw new OperationError(`${file} is empty`)

@@ -67,7 +67,7 @@ export const pushContent: Command<PushInput, ContentResult> = async (
 
 /**
  * `ambra content pull FOLDER`: writes the shop's content as files.
- * @throws CommandRefused when the folder holds changes that were not pushed, unless forced
+ * @throws OperationError when the folder holds changes that were not pushed, unless forced
  */
 export const pullContent: Command<
   { folder: string; force?: boolean },

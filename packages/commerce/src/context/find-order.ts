@@ -3,7 +3,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { OperationError } from './operation-error.ts'
 import type { OperationContext } from './operation.ts'
 
-/** The order of a number the operator typed. @throws CommandRefused when there is none */
+/** The order of a number the operator typed. @throws OperationError when there is none */
 export async function findOrder(
   { shop }: Pick<OperationContext, 'shop'>,
   number: string,

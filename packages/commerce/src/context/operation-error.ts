@@ -2,6 +2,6 @@
 export class OperationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'CommandRefused'
+    this.name = 'OperationError'
   }
 }

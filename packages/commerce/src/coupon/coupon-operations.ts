@@ -1,14 +1,10 @@
 import type { CouponRow } from '@ambra/contract/coupon'
-import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
 import { OperationError } from '../context/operation-error.ts'
-import { readLines } from '../context/read-lines.ts'
+import { importEachRow, type RowsImported } from '../context/read-rows.ts'
 import { storeCoupon } from './store-coupons.ts'
 import type { Command } from '../context/operation.ts'
-
-/** What became of the lines of a file of coupons. */
-export type CouponsImported = { file: string; stored: number; refused: { line: number; reason: string }[] }
 
 const maxLines = 100_000
 
@@ -43,25 +39,5 @@ export const disableCoupon: Command<{ code: string }, { code: string }> = async 
 }
 
 /** `ambra coupons import FILE`: JSONL, one coupon a line; wrong lines are left out and named. @see contract coupon.ts */
-export const importCoupons: Command<{ file: string }, CouponsImported> = async ({ shop, now }, { file }) => {
-  const refused: CouponsImported['refused'] = []
-  let [line, stored] = [0, 0]
-  for await (const text of readLines(file)) {
-    line += 1
-    if (line > maxLines) throw new OperationError(`more than ${maxLines} lines`)
-    if (text.trim() === '') continue
-    const result = await storeCoupon(shop.database, parsed(text), now())
-    if ('reason' in result) refused.push({ line, reason: result.reason })
-    else stored += 1
-  }
-  return { file, stored, refused }
-}
-
-/** Undefined for what is no JSON; it is rejected like every other wrong row. */
-function parsed(text: string): unknown {
-  try {
-    return parseBoundedJson(text, fileBounds)
-  } catch {
-    return undefined
-  }
-}
+export const importCoupons: Command<{ file: string }, RowsImported> = ({ shop, now }, { file }) =>
+  importEachRow(file, maxLines, (row) => storeCoupon(shop.database, row, now()))

@@ -137,7 +137,7 @@ async function fetchList(url: string, signal: AbortSignal): Promise<Buffer> {
   return body
 }
 
-/** A carrier code, or a name that stands for it. @throws CommandRefused for a network without points */
+/** A carrier code, or a name that stands for it. @throws OperationError for a network without points */
 function networkOf(name: string): string {
   const carrier = carrierByCode(name.toLowerCase())
   if (carrier?.points) return carrier.code

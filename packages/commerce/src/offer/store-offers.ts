@@ -6,9 +6,7 @@ import { cents } from '@ambra/domain/money'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { Value } from 'typebox/value'
-
-/** Why a line was not taken over. */
-export type OfferProblem = { line: number; reason: string }
+import type { RefusedLine } from '../context/read-rows.ts'
 
 type Line = { line: number; row: unknown }
 
@@ -17,8 +15,8 @@ export async function storeOffers(
   { db }: Pick<Database, 'db'>,
   lines: readonly Line[],
   now: Date,
-): Promise<{ stored: number; refused: OfferProblem[] }> {
-  const refused: OfferProblem[] = []
+): Promise<{ stored: number; refused: RefusedLine[] }> {
+  const refused: RefusedLine[] = []
   const groups = new Set((await priceRepository(db).listGroups()).map(({ id }) => id))
   const offers: NewOffer[] = []
   for (const { line, row } of lines) {

@@ -1,0 +1,13 @@
+import type { RowsImported } from '@ambra/commerce/read-rows'
+import { type Output, print } from './print.ts'
+
+/** What became of a file of rows; the command fails where a line was refused. */
+export function printRows(result: RowsImported, options: Output, what: string): void {
+  print(result, options, ({ file, stored, refused }) =>
+    [
+      `${file}: ${stored} ${what} stored, ${refused.length} refused`,
+      ...refused.map(({ line, reason }) => `  line ${line}  ${reason}`),
+    ].join('\n'),
+  )
+  if (result.refused.length > 0) process.exitCode = 1
+}
