@@ -1,4 +1,6 @@
+import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { demoContentFolder } from './demo-data.ts'
 import { pictureRows } from './pictures.ts'
 
 const rows = await Array.fromAsync(pictureRows())
@@ -53,5 +55,28 @@ describe('the sheets of pictures', () => {
     expect(rendered.length).toBeGreaterThan(40)
     for (const base64 of rendered)
       expect(Buffer.from(base64, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  })
+})
+
+describe('the pictures of campaigns', () => {
+  const content = Array.fromAsync(glob('**/*.{json,md}', { cwd: demoContentFolder }), async (file) => ({
+    file,
+    text: await readFile(`${demoContentFolder}${file}`, 'utf8'),
+  }))
+
+  it('are all in the sheets', async () => {
+    const paths = new Set(rows.map(({ path }) => path))
+    const named = (await content).flatMap(({ text }) => text.match(/banners\/[\w-]+\.(?:svg|webp)/g) ?? [])
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  it('differ between the slide and the tile of laundry', async () => {
+    const lists = (await content).filter(({ file }) => file.endsWith('shop-data.json'))
+    expect(lists.length).toBe(3)
+    for (const { text } of lists) {
+      const imageOf = (code: string) => text.split(`"code": "${code}"`)[1]?.match(/"image": "([^"]+)"/)?.[1]
+      expect(imageOf('tile-laundry')).not.toBe(imageOf('hero-laundry'))
+    }
   })
 })
