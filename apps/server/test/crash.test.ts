@@ -65,7 +65,7 @@ async function checkOrder(server: ServerProcess, placed: Placed, orders: number)
 }
 
 it(`keeps order, stock and mails when killed straight after the response, ${rounds} times`, {
-  timeout: 240_000,
+  timeout: 60_000 + 30_000 * rounds,
 }, async () => {
   const orders: Placed[] = []
   for (let round = 0; round <= rounds; round += 1) {
