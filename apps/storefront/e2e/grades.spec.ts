@@ -1,5 +1,5 @@
 import { productPath } from '@ambra/domain/slug'
-import { findProducts } from './support/catalogue.ts'
+import { findProducts, findUsedPhone } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('two grades are compared by keyboard', async ({ page, shop }) => {
@@ -42,6 +42,25 @@ test('the chosen variant shows its measured battery', { tag: '@ci' }, async ({ p
     const gauge = page.getByRole('meter', { name: shop.label('wear.measured') })
     await expect(gauge).toHaveJSProperty('value', child?.batteryHealth)
   }
+})
+
+test('a phone is told in pictures and its grades by part', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  await page.goto(`${shop.store.prefix}${productPath(phone)}`)
+  const [first, ...others] = phone.highlights ?? []
+  if (!first || others.length === 0) throw new Error('the demo shop has no phone with tiles')
+  for (const { title, text } of [first, ...others]) {
+    const tile = page.getByRole('listitem').filter({ hasText: title })
+    await expect(tile).toContainText(text)
+    await tile.getByRole('img', { includeHidden: true }).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  const row = page.locator('#grades').getByRole('row', { name: shop.label('grade.b.word') })
+  await expect(row).toContainText(shop.label('wear.screen.b'), { ignoreCase: true })
+  await expect(row).toContainText(shop.label('wear.housing.b'), { ignoreCase: true })
+  await expect(row).toContainText(shop.label('wear.least', { percent: '85' }))
 })
 
 test.describe('without script', () => {

@@ -133,6 +133,8 @@ const Media = Type.Array(
   }),
 )
 
+const Highlight = Type.Object({ image: Type.String({ maxLength: 300 }), titles: Label, texts: Label })
+
 /** A 3D model of the media folder: glTF 2.0 in one file (GLB), in metres, standing on the floor with its front towards +z. */
 const Model = Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.glb$', maxLength: 300 }))
 
@@ -223,6 +225,8 @@ export const ProductRow = Type.Object({
   ),
   attributes: Type.Optional(Values),
   media: Type.Optional(Media),
+  /** What the page of the product tells in pictures: one of the media folder, a title and a sentence each. */
+  highlights: Type.Optional(Type.Array(Highlight, { maxItems: 4 })),
   model: Model,
   /** Codes of the attributes that distinguish variants, in the order the pickers show them. */
   configurable_by: Type.Optional(Type.Array(Code)),

@@ -59,6 +59,13 @@ export const DurabilityGuarantee = Type.Object({
 })
 export type DurabilityGuarantee = Static<typeof DurabilityGuarantee>
 
+/**
+ * A tile of the product's page in the language of the store: `image` is a media path as in `media_gallery`.
+ * @see docs/import.md "Products"
+ */
+export const Highlight = Type.Object({ image: Type.String(), title: Type.String(), text: Type.String() })
+export type Highlight = Static<typeof Highlight>
+
 /** Fields of the catalogue document that come from the product's, else its brand's, facts. */
 export const factFields = {
   maker: Type.Optional(Party),
@@ -79,6 +86,7 @@ export const factFields = {
   unitMeasure: Type.Optional(UnitMeasure),
   charging: Type.Optional(Charging),
   durability: Type.Optional(DurabilityGuarantee),
+  highlights: Type.Optional(Type.Array(Highlight)),
   /** Address of the 3D model: a GLB under /media, in metres. */
   model: Type.Optional(Type.String()),
 }

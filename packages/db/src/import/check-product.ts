@@ -171,6 +171,10 @@ export function checkProduct(row: ProductRow, known: ReferenceData): Problem[] {
   checkPrices(row, '', add)
   checkValues(row.attributes ?? {}, '', known, add)
   checkMedia(row.media, '', known, add)
+  row.highlights?.forEach(({ image }, index) => {
+    if (!known.media.has(image))
+      add(`highlights/${index}/image`, `names the unknown picture "${image}"`, true)
+  })
   checkModel(row.model, '', known, add)
   checkVariants(row, known, add)
   checkOthers(row, known, add)

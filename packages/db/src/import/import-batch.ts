@@ -154,6 +154,7 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
   for (const { row } of items) {
     const { own, named } = skusOf(row)
     for (const sku of [...own, ...named]) skus.add(sku)
+    for (const { image } of row.highlights ?? []) paths.add(image)
     for (const { model } of [row, ...(row.variants ?? [])]) if (model) paths.add(model)
     for (const media of [
       row.media ?? [],

@@ -22,6 +22,7 @@ function factsOf({
   net_content,
   charging,
   durability_guarantee,
+  highlights,
   model,
 }: ProductRow): ProductFacts {
   const { sheet, label, eprel, demo } = energy ?? {}
@@ -35,6 +36,7 @@ function factsOf({
     ...(net_content && { net_content }),
     ...(charging && { charging }),
     ...(durability_guarantee && { durability_guarantee }),
+    ...(highlights && { highlights }),
     ...(model && { model }),
     ...((sheet || label || eprel || demo) && {
       energy: {

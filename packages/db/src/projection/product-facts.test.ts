@@ -206,6 +206,31 @@ describe('facts of a product page', () => {
     expect(JSON.stringify(found).match(/lamps\/[a-z]\.glb/g)).toHaveLength(2)
   })
 
+  it('tell what an import says in pictures, in the language of the store', async () => {
+    const words = { titles: { et: 'Kaks tassi', en: 'Two cups' }, texts: { et: 'Ainult eesti keeles.' } }
+    const report = await stockShop(database, [
+      rows[3],
+      aProduct({ sku: 'COFFEE', highlights: [{ image: 'kettle.svg', ...words }] }),
+      aProduct({ sku: 'LOST', highlights: [{ image: 'elsewhere.svg', ...words }] }),
+      aProduct({ sku: 'FAR', highlights: [{ image: 'https://evil.example/a.svg', ...words }] }),
+      aProduct({
+        sku: 'LONG',
+        highlights: Array.from({ length: 5 }, () => ({ image: 'kettle.svg', ...words })),
+      }),
+      aProduct({ sku: 'NONE' }),
+    ])
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      'names the unknown picture "elsewhere.svg"',
+      'names the unknown picture "https://evil.example/a.svg"',
+      'must not have more than 4 items',
+    ])
+    const found = await documents()
+    expect(found.get('COFFEE')?.['highlights']).toEqual([
+      { image: '/kettle.svg', title: 'Two cups', text: 'Ainult eesti keeles.' },
+    ])
+    expect(found.get('NONE')).not.toHaveProperty('highlights')
+  })
+
   it.each([
     ['films/x.mp4', 'not a film'],
     ['models/x.glb', 'not a model'],

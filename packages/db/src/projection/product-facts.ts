@@ -20,6 +20,7 @@ type FactDocument = Pick<
   | 'unitMeasure'
   | 'charging'
   | 'durability'
+  | 'highlights'
   | 'model'
 >
 
@@ -86,6 +87,7 @@ export function factDocument(
     net_content,
     charging,
     durability_guarantee: durability,
+    highlights = [],
     model,
   } = facts
   const unitMeasure = net_content && comparableMeasure(net_content, language)
@@ -102,6 +104,13 @@ export function factDocument(
     ...(withdrawalLimits && { withdrawalLimits }),
     ...(charging && { charging: chargingDocument(charging) }),
     ...(durability && { durability }),
+    ...(highlights.length > 0 && {
+      highlights: highlights.map(({ image, titles, texts }) => ({
+        image: `/${image}`,
+        title: textIn(titles, language),
+        text: textIn(texts, language),
+      })),
+    }),
     ...(model && { model: fileAddress(model) }),
     ...(unitMeasure && { unitMeasure }),
   }

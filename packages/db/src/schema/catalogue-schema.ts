@@ -16,6 +16,7 @@ export type ProductFacts = Pick<
   | 'net_content'
   | 'charging'
   | 'durability_guarantee'
+  | 'highlights'
   | 'model'
 > & {
   energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel' | 'demo'>

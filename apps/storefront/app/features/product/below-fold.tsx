@@ -12,6 +12,7 @@ import { GradeTable } from '#app/features/product/facts/grade-table.tsx'
 import type { ProductDocument, ReviewItem, ProductBanner } from './choice/product-data.ts'
 import styles from './below-fold.module.css'
 import variantPickersStyles from './choice/variant-pickers.module.css'
+import { Highlights } from '#app/features/product/facts/highlights.tsx'
 import { Rights } from '#app/features/product/facts/rights.tsx'
 import productSectionStyles from '#app/features/product/facts/product-section.module.css'
 import { Questions } from '#app/features/product/reviews/questions.tsx'
@@ -40,6 +41,7 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
   return (
     <>
       <PriceAge key={product.sku} />
+      <Highlights highlights={product.highlights} />
       {product.description && (
         <section id="description" className={`section ${productSectionStyles.columns}`}>
           <h2>{t('product.description')}</h2>

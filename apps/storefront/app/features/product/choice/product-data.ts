@@ -34,6 +34,7 @@ export type ProductDocument = CardProduct &
     | 'energyDemo'
     | 'withdrawalLimits'
     | 'durability'
+    | 'highlights'
     | 'model'
     | 'tax_class_id'
   > & {

@@ -3,57 +3,86 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { priceViewOf } from '#app/shop-ui/price.tsx'
+import { leastBattery } from '#app/shop-ui/wear/wear-grades.ts'
 import type { ProductDocument } from '#app/features/product/choice/product-data.ts'
 import styles from './grade-table.module.css'
-import productSectionStyles from './product-section.module.css'
 import { changedBy, type Choice, variantAfter } from '#app/features/product/choice/choice.ts'
 import { gradeOption } from '#app/features/product/choice/grade-option.ts'
 
 /** Every grade explained: with its price beside the other choices where there is one, else the product's own marked. */
 export function GradeTable({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
-  const format = usePriceFormat()
+  const rows = useGrades(product, choice)
   const option = gradeOption(product)
-  const own = product.grades.find((grade) => grade !== 'new')
-  if (!option && !own) return null
-  const rows = option
-    ? option.values.map(({ code: grade, value_index }) => {
-        const id = String(value_index)
-        const next = variantAfter(product, choice.selection, option.attribute_code, id)
-        const price = priceViewOf(next ?? {})
-        const instead = next && changedBy(product, choice, option.attribute_code, next)?.now
-        return {
-          grade,
-          isCurrent: choice.selection[option.attribute_code] === id,
-          note: !price
-            ? t('stock.out')
-            : instead
-              ? t('product.onlyIn', { option: instead })
-              : format(price.now),
-        }
-      })
-    : conditionGrades.map((grade) => ({ grade, isCurrent: product.grades.includes(grade), note: '' }))
+  const parts = [t('wear.part.screen'), t('wear.part.housing'), t('wear.part.battery')] as const
+  if (rows.length === 0) return null
   return (
-    <section id="grades" className={`section ${productSectionStyles.columns}`}>
+    <section id="grades" className={`section ${styles.grades}`}>
       <h2>{option ? t('product.grades') : t('info.grades.all')}</h2>
       <table className={styles.gradeTable}>
+        <thead>
+          <tr>
+            {[t('wear.grade'), ...parts, ...(option ? [t('filters.price')] : [])].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
-          {rows.map(({ grade, isCurrent, note }) =>
-            isGrade(grade) ? (
-              <tr key={grade} aria-current={isCurrent || undefined}>
-                <td>
-                  <GradeStamp grade={grade} size="large" />
-                </td>
-                <th scope="row">
-                  {t(`grade.${grade}.word`)}
-                  <p>{t(`grade.${grade}.note`)}</p>
-                </th>
-                <td>{note}</td>
-              </tr>
-            ) : null,
-          )}
+          {rows.map(({ grade, isCurrent, price }) => (
+            <tr key={grade} aria-current={isCurrent || undefined}>
+              <th scope="row">
+                <GradeStamp grade={grade} size="large" />
+                {t(`grade.${grade}.word`)}
+              </th>
+              {grade === 'new' ? (
+                <td colSpan={3}>{t('grade.new.note')}</td>
+              ) : (
+                [
+                  t(`wear.screen.${grade}`),
+                  t(`wear.housing.${grade}`),
+                  t('wear.least', { percent: leastBattery[grade] }),
+                ].map((state, index) => (
+                  <td key={parts[index]}>
+                    <span aria-hidden="true">{parts[index]}</span> {state}
+                  </td>
+                ))
+              )}
+              {option && <td className={styles.price}>{price}</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** The grades of a product with what each costs beside the other choices; all there are where it has none to choose. */
+function useGrades(product: ProductDocument, choice: Choice) {
+  const t = useTranslate()
+  const format = usePriceFormat()
+  const option = gradeOption(product)
+  if (!option) {
+    const isUsed = product.grades.some((grade) => grade !== 'new')
+    const all = conditionGrades.map((grade) => ({
+      grade,
+      isCurrent: product.grades.includes(grade),
+      price: '',
+    }))
+    return isUsed ? all : []
+  }
+  return option.values.flatMap(({ code: grade, value_index }) => {
+    if (!isGrade(grade)) return []
+    const id = String(value_index)
+    const next = variantAfter(product, choice.selection, option.attribute_code, id)
+    const view = priceViewOf(next ?? {})
+    const instead = next && changedBy(product, choice, option.attribute_code, next)?.now
+    const price = !view
+      ? t('stock.out')
+      : instead
+        ? t('product.onlyIn', { option: instead })
+        : format(view.now)
+    return [{ grade, isCurrent: choice.selection[option.attribute_code] === id, price }]
+  })
 }

@@ -1,0 +1,25 @@
+import type { Highlight } from '@ambra/contract/product-facts'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import styles from './highlights.module.css'
+
+/** Tiles that tell a product in pictures: the first one large, each with one sentence. */
+export function Highlights({ highlights }: { highlights: readonly Highlight[] | undefined }) {
+  if (!highlights?.length) return null
+  return (
+    <ul className={`section ${styles.tiles}`}>
+      {highlights.map(({ image, title, text }, position) => (
+        <li key={title}>
+          <div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+          <ProductImage
+            path={image}
+            size={452}
+            sizes={position === 0 ? '904px' : '(min-width: 834px) 300px, 340px'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
