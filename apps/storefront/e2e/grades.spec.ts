@@ -52,7 +52,7 @@ test('a phone is told in pictures and its grades by part', async ({ page, reques
   for (const { title, text } of [first, ...others]) {
     const tile = page.getByRole('listitem').filter({ hasText: title })
     await expect(tile).toContainText(text)
-    await tile.getByRole('img', { includeHidden: true }).scrollIntoViewIfNeeded()
+    await tile.locator('img').scrollIntoViewIfNeeded()
     await expect
       .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0)
