@@ -57,7 +57,7 @@ test('a phone is told in pictures and its grades by part', async ({ page, reques
       .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0)
   }
-  const row = page.locator('#grades').getByRole('row', { name: shop.label('grade.b.word') })
+  const row = page.locator('#grades').getByRole('row', { name: `B ${shop.label('grade.b.word')}` })
   await expect(row).toContainText(shop.label('wear.screen.b'), { ignoreCase: true })
   await expect(row).toContainText(shop.label('wear.housing.b'), { ignoreCase: true })
   await expect(row).toContainText(shop.label('wear.least', { percent: '85' }))
