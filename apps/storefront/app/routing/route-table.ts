@@ -104,7 +104,7 @@ export const screens: readonly ScreenRow[] = [
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', file: 'search', layout: 'default', reads: ['q', 'sort', 'page', 'price'], ...listing },
   { path: 'stock-notice/:token', file: 'stock-notice.online', layout: 'default', isPrivate: true },
-  { path: 'special-offers', file: 'special-offers', layout: 'default', isPrivate: true },
+  { path: 'special-offers', file: 'special-offers.online', layout: 'default', isPrivate: true },
   { path: 'review/:orderToken/:number', file: 'review.online', layout: 'empty', isPrivate: true },
   // Not in the specification's table: the law wants both in every page's reach.
   { path: 'withdraw', file: 'withdraw.online', layout: 'default', reads: ['number', 'orderToken'] },

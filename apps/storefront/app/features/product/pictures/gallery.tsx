@@ -13,7 +13,7 @@ const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
 export type Slide = { path: string; video?: string }
 
 const VideoSlide = lazy(async () => {
-  const [{ VideoSlide: Loaded }] = await Promise.all([import('./video-slide.tsx'), loadMoreMessages()])
+  const [{ VideoSlide: Loaded }] = await Promise.all([import('./video-slide.online.tsx'), loadMoreMessages()])
   return { default: Loaded }
 })
 

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Route } from './+types/special-offers'
+import type { Route } from './+types/special-offers.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
