@@ -52,7 +52,7 @@ const places =
 
 /** Finding a locker, in the checkout and in the dialog of places. */
 const lockers =
-  /app\/delivery\/(locker-|point|near-me|network-lockers|cached-points|use-option-keys|use-pickup-points)/
+  /app\/delivery\/(locker-|point|near-me|network-lockers|cached-points|use-distance|use-option-keys|use-pickup-points)/
 
 /** Ways and prices of delivery, which the cart compares too. */
 const carriers = /app\/delivery\/methods-promise|domain\/src\/delivery\/(shipping|free-shipping|carriers\/)/

@@ -255,6 +255,7 @@ export const open: Partial<Record<CallName, string>> = {
 export const catalogue: readonly CallName[] = [
   'stockCheck',
   'stockList',
+  'stockShops',
   'neopayBanks',
   'quantityTracker',
   'urlMap',

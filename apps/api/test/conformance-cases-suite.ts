@@ -175,6 +175,12 @@ const catalogueCases = {
     rejected: () => ({}),
     code: 'request.missing_parameter',
   },
+  stockShops: {
+    success: () => ({ query: { skus: 'LAMP,GHOST' } }),
+    result: [],
+    rejected: () => ({}),
+    code: 'request.missing_parameter',
+  },
   stockNotify: {
     success: () => ({ body: { sku: 'GONE', email: 'mari@example.ee' } }),
     result: true,

@@ -10,6 +10,7 @@ import { addCustomers } from './cli/customer-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
+import { addShopStock } from './cli/shop-stock-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
 import { addMail } from './cli/mail-commands.ts'
@@ -50,6 +51,7 @@ function createProgram(): Command {
   addFeedback(program)
   addContacts(program)
   addStock(program)
+  addShopStock(program)
   addPriceCommands(program)
   addOffers(program)
   addPayments(program)

@@ -55,6 +55,7 @@ export const calls = {
   withdrawalCreate: ['POST', 'withdrawal/create'],
   stockCheck: ['GET', 'stock/check'],
   stockList: ['GET', 'stock/list'],
+  stockShops: ['GET', 'stock/shops'],
   stockNotify: ['POST', 'stock/notify'],
   stockNotifyCancel: ['DELETE', 'stock/notify'],
   questionCreate: ['POST', 'question/create'],

@@ -31,7 +31,7 @@ import { CreateQuestion, ProductQuestion } from './question.ts'
 import { CreateReview, Review } from './review.ts'
 import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } from './search.ts'
 import { SpecialOffer } from './special-offer.ts'
-import { StockItem, StockNotify, TrackedQuantity } from './stock.ts'
+import { ShopStock, StockItem, StockNotify, TrackedQuantity } from './stock.ts'
 import { UrlMapQuery, UrlMapResult, UrlRedirect } from './url-map.ts'
 import { userEndpoints } from './user-endpoints.ts'
 
@@ -147,6 +147,11 @@ export const endpoints = {
     summary: 'Stock of several products, unknown ones left out',
     query: SkusQuery,
     result: Type.Array(StockItem),
+  }),
+  stockShops: row('stockShops', {
+    summary: "What lies in the shop's own stores now, of several products; [] where no store was counted",
+    query: SkusQuery,
+    result: Type.Array(ShopStock),
   }),
   stockNotify: row('stockNotify', {
     summary:

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PickupPoint } from './pickup-point.ts'
 import { Stock } from './product.ts'
 
 /** The most pieces of one product in a cart. */
@@ -33,3 +34,16 @@ export const StockNotify = Type.Object({
   email: Type.String({ minLength: 3, maxLength: 254 }),
 })
 export type StockNotify = Static<typeof StockNotify>
+
+/**
+ * GET stock/shops: one of the shop's own stores with the pieces of each sku that lie there and can be sold, 0 = none.
+ * `counted_at` is when they were counted there (ISO 8601, UTC), absent where the store has never had any. A hint: an order
+ * holds stock of the house, not of a store. Ours, not of the specification.
+ */
+export const ShopStock = Type.Object({
+  shop: PickupPoint,
+  items: Type.Array(
+    Type.Object({ sku: Type.String(), qty: Type.Integer(), counted_at: Type.Optional(Type.String()) }),
+  ),
+})
+export type ShopStock = Static<typeof ShopStock>

@@ -8,6 +8,7 @@ import type { OfferRow } from '@ambra/contract/special-offer'
 import { dataFolder, dataLines, dataRows } from './data-file.ts'
 import { manualRows } from './manuals.ts'
 import { modelRows } from './models.ts'
+import { type ShopPieces, piecesInShops } from './shop-pieces.ts'
 import { pictureRows } from './pictures.ts'
 
 /** The demo's content folder: a folder a language, as `ambra content push` reads it. @see docs/content.md */
@@ -49,3 +50,10 @@ export const demoCartRules = (now: Date) => Array.fromAsync(dataRows<CartRuleRow
 
 /** The pickup points of every network, and the shop's own stores under the code `store`. */
 export const demoPickupPoints = (now: Date) => Array.fromAsync(dataRows<ListedPoint>('pickup-points', now))
+
+/** What lies in each of the demo's stores, with the line of the count; the same at each call. */
+export async function* demoShopStock(now: Date): AsyncGenerator<ShopPieces & { line: number }> {
+  let line = 0
+  for await (const row of demoProducts(now))
+    for (const pieces of piecesInShops(row)) yield { line: ++line, ...pieces }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPriceLevels, readStockLevels } from './read-levels.ts'
+import { readPriceLevels, readShopStockLevels, readStockLevels } from './read-levels.ts'
 import { aFile } from './reader-suite.ts'
 import type { SourceProblem } from './source.ts'
 
@@ -46,6 +46,47 @@ describe('a stock file', () => {
       '6 sku: "C" stands in line 5 already',
       '7 qty: must be a whole number of 0 or more',
     ])
+  })
+})
+
+describe('a file of counts in shops', () => {
+  const counts = (content: string, shop?: string) =>
+    levels(content, (source) =>
+      readShopStockLevels({ ...source, shop, shops: new Set(['tallinn', 'tartu']) }),
+    )
+
+  it('takes a sku once from each shop', async () => {
+    const { found, refused } = await counts('shop,sku,qty\ntallinn,A,3\ntartu,A,0\ntartu,A,1\n')
+    expect(found).toEqual([
+      { line: 2, shop: 'tallinn', sku: 'A', qty: 3 },
+      { line: 3, shop: 'tartu', sku: 'A', qty: 0 },
+    ])
+    expect(refused).toEqual(['4 sku: "A" stands in line 3 already'])
+  })
+
+  it('names rows of no shop and keeps others', async () => {
+    const { found, refused } = await counts('sku,qty,shop\nA,1,narva\nB,1,\nC,-1,tartu\nD,2,tartu\n')
+    expect(found).toEqual([{ line: 5, shop: 'tartu', sku: 'D', qty: 2 }])
+    expect(refused).toEqual([
+      '2 shop: "narva" is no shop: tallinn, tartu',
+      '3 shop: is missing',
+      '4 qty: must be a whole number of 0 or more',
+    ])
+  })
+
+  it('counts rows without a shop in the given one', async () => {
+    expect((await counts('sku,qty\nA,3\n', 'tartu')).found).toEqual([
+      { line: 2, shop: 'tartu', sku: 'A', qty: 3 },
+    ])
+    expect((await counts('sku,qty\nA,3\nA,4\n', 'tartu')).refused).toEqual([
+      '3 sku: "A" stands in line 2 already',
+    ])
+  })
+
+  it('is refused as stock of the whole house', async () => {
+    const { found, refused } = await stock('sku,qty,shop\nA,3,tartu\nB,4,\n')
+    expect(found).toEqual([{ line: 3, sku: 'B', qty: 4 }])
+    expect(refused).toEqual(['2 shop: is a count of one shop: ambra shop-stock import'])
   })
 })
 

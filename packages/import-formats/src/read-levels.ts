@@ -8,6 +8,9 @@ import { peekText, readTextLines, type TextLine } from './text-lines.ts'
 /** The stock of a sku. */
 export type StockLevel = { line: number; sku: string; qty: number }
 
+/** What one of the shop's own stores has of a sku; `shop` is its id. */
+export type ShopStockLevel = StockLevel & { shop: string }
+
 /**
  * What a sku costs, in euros; `special` null takes a special price away, absent leaves it as it is. `store` is the
  * code of the one store it holds for.
@@ -70,7 +73,7 @@ async function* readJsonRows(
   }
 }
 
-/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store) is rejected. */
+/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store, or shop) is rejected. */
 async function* readRows({
   file,
   encoding,
@@ -84,7 +87,7 @@ async function* readRows({
     const fields = named(row.fields)
     const { line } = row
     const sku = fields['sku'] ?? ''
-    const key = `${fields['store'] ?? ''}/${sku}`
+    const key = `${fields['store'] ?? ''}/${fields['shop'] ?? ''}/${sku}`
     const before = seen.get(key)
     if (sku === '') refuse({ line, field: 'sku', reason: 'is missing' })
     else if (before !== undefined)
@@ -96,19 +99,39 @@ async function* readRows({
   }
 }
 
-/** Reads a stock file: columns `sku` and `qty`, whole pieces. */
+/** Reads a stock file: columns `sku` and `qty`, whole pieces. Rows that name a shop count that shop and are refused here. */
 export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
   for await (const { line, fields } of readRows(source)) {
-    const { sku = '', qty = '' } = fields
-    // Exports may write whole pieces with decimals.
-    if (/^\d{1,9}(\.0+)?$/.test(qty)) yield { line, sku, qty: Math.trunc(Number(qty)) }
-    else
-      source.refuse({
-        line,
-        field: 'qty',
-        reason: qty === '' ? 'is missing' : 'must be a whole number of 0 or more',
-      })
+    const level = stockLevel(line, fields)
+    if (fields['shop'])
+      source.refuse({ line, field: 'shop', reason: 'is a count of one shop: ambra shop-stock import' })
+    else if ('reason' in level) source.refuse(level)
+    else yield level
   }
+}
+
+/**
+ * Reads a file of counts in the shop's own stores: columns `shop`, `sku` and `qty`. Rows without a shop are of `shop`, where
+ * one is given. `shops` are the ids of the stores there are.
+ */
+export async function* readShopStockLevels(
+  source: LevelFile & { shops: ReadonlySet<string>; shop?: string | undefined },
+): AsyncGenerator<ShopStockLevel> {
+  for await (const { line, fields } of readRows(source)) {
+    const shop = fields['shop'] || source.shop
+    const level = stockLevel(line, fields)
+    if (shop === undefined) source.refuse({ line, field: 'shop', reason: 'is missing' })
+    else if (!source.shops.has(shop))
+      source.refuse({ line, field: 'shop', reason: `"${shop}" is no shop: ${[...source.shops].join(', ')}` })
+    else if ('reason' in level) source.refuse(level)
+    else yield { ...level, shop }
+  }
+}
+
+function stockLevel(line: number, { sku = '', qty = '' }: Fields): StockLevel | SourceProblem {
+  // Exports may write whole pieces with decimals.
+  if (/^\d{1,9}(\.0+)?$/.test(qty)) return { line, sku, qty: Math.trunc(Number(qty)) }
+  return { line, field: 'qty', reason: qty === '' ? 'is missing' : 'must be a whole number of 0 or more' }
 }
 
 /** Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. */

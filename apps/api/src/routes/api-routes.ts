@@ -13,6 +13,7 @@ import { productRoutes } from './product-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { shopDataRoutes } from './shop-data-routes.ts'
+import { shopStockRoutes } from './shop-stock-routes.ts'
 import { specialOfferRoutes } from './special-offers-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { urlMapRoutes, redirectRoutes } from './url-map-routes.ts'
@@ -30,6 +31,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     ...productRoutes(deps, shop.buyers),
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
+    ...shopStockRoutes(deps, shop.points),
     ...cartRoutes(deps, shop),
     ...orderRoutes(deps, shop),
     ...paymentRoutes(deps, {

@@ -23,7 +23,8 @@ function levelText({ file, read, seconds, changed, unchanged, refused }: LevelRe
   ].join('\n')
 }
 
-function finish(result: LevelResult, options: Output): void {
+/** Prints what became of the rows of a file; exit code 1 when any was refused. */
+export function finishLevels(result: LevelResult, options: Output): void {
   print(result, options, levelText)
   if (result.refused.length > 0) process.exitCode = 1
 }
@@ -37,7 +38,10 @@ export function addStockImport(stock: Command): void {
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
     .action(async (file: string, options: Options) =>
-      finish(await execute('stock.import', { file: resolve(file), encoding: options.encoding }), options),
+      finishLevels(
+        await execute('stock.import', { file: resolve(file), encoding: options.encoding }),
+        options,
+      ),
     )
 }
 
@@ -55,7 +59,7 @@ export function addPriceCommands(program: Command): void {
     .addOption(jsonOption())
     .action(async (file: string, options: Options) => {
       const { currency: own, rate: rates, encoding: name } = options
-      finish(
+      finishLevels(
         await execute('price.import', { file: resolve(file), currency: own, rates, encoding: name }),
         options,
       )

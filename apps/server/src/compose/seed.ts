@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { importShopStock } from '@ambra/db/import/import-shop-stock'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
 import {
@@ -9,6 +10,7 @@ import {
   demoOffers,
   demoContentFolder,
   demoPickupPoints,
+  demoShopStock,
 } from '@ambra/demo-shop/demo-data'
 import { demoFiles } from '@ambra/demo-shop/demo-files'
 import type { Logger } from 'pino'
@@ -62,6 +64,7 @@ async function loadDemoShop(
   )
   for (const row of await demoCoupons(now)) await storeCoupon(shop.database, row, now)
   for (const row of await demoCartRules(now)) await storeCartRule(shop.database, row, now)
+  await importShopStock(shop.database, demoShopStock(now), { now })
   await writeDemoFiles(shop, now)
   return report
 }

@@ -90,6 +90,7 @@ import {
   rejectReviews,
   saveReviewPhotos,
 } from '@ambra/commerce/review/review-operations'
+import { getShopStock, importShopStockFile, setShopStock } from '@ambra/commerce/stock/shop-stock-operations'
 import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 
 /** Every command by its name on the control socket. */
@@ -133,6 +134,9 @@ export const commands = {
   'stock.get': getStock,
   'stock.set': setStock,
   'stock.import': importStockFile,
+  'shop-stock.get': getShopStock,
+  'shop-stock.set': setShopStock,
+  'shop-stock.import': importShopStockFile,
   'price.import': importPriceFile,
   'content.push': pushContent,
   'content.pull': pullContent,

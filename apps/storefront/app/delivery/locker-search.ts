@@ -123,7 +123,7 @@ const holds = (text: string, words: readonly string[][]) =>
   words.every((variants) => variants.some((word) => text.includes(word)))
 
 /** Unknown distances are the farthest. */
-function nearer(a: number | undefined, b: number | undefined): number {
+export function nearer(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return a - b
 }

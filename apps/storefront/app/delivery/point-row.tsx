@@ -3,12 +3,14 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
 import styles from './point-row.module.css'
-import { formatNumber } from '@ambra/domain/format'
+import { useDistance } from './use-distance.ts'
 
 type PointChoice = {
   found: FoundPoint
   isChosen: boolean
   isLastUsed: boolean
+  /** What of the cart lies there. */
+  stock?: string | undefined
   /** Whose point it is, where several networks stand in one list. */
   network?: string | undefined
   onChoose: () => void
@@ -57,7 +59,7 @@ export function PointOption({ id, isActive, onChoose, ...row }: PointOptionProps
   )
 }
 
-function PointText({ found, isChosen, isLastUsed, network }: Omit<PointChoice, 'onChoose'>) {
+function PointText({ found, isChosen, isLastUsed, network, stock }: Omit<PointChoice, 'onChoose'>) {
   const t = useTranslate()
   const { language } = useStore()
   const distance = useDistance()
@@ -72,6 +74,7 @@ function PointText({ found, isChosen, isLastUsed, network }: Omit<PointChoice, '
           {network && `${network} · `}
           <Marked text={addressOf(point)} ranges={addressMatches} />
         </span>
+        {stock && <span className={styles.note}>{stock}</span>}
         {isChosen && point.comment && <span className={styles.note}>{point.comment}</span>}
         {point.cashOnDelivery === false && <span className={styles.note}>{t('checkout.pointNoCash')}</span>}
         {isLastUsed && <span className={styles.last}>{t('checkout.lastUsed')}</span>}
@@ -93,14 +96,4 @@ function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return markedPieces(text, ranges).map((piece, index) =>
     piece.isMarked ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
   )
-}
-
-/** Writes a distance: tens of metres below a kilometre, else kilometres with one decimal. */
-function useDistance(): (metres: number) => string {
-  const t = useTranslate()
-  const { language } = useStore()
-  return (metres) =>
-    metres < 995
-      ? t('checkout.metres', { distance: formatNumber(Math.round(metres / 10) * 10, language) })
-      : t('checkout.kilometres', { distance: formatNumber(metres / 1000, language, metres < 99_500 ? 1 : 0) })
 }

@@ -19,7 +19,11 @@ export type LevelResult = LevelReport & { file: string; seconds: number }
 
 type Source = Parameters<typeof readStockLevels>[0]
 
-async function run(
+/**
+ * Reads a file of levels with `work`, which hands its rows on, and counts what became of them; what the reader refuses stands
+ * among what `work` refuses, by line. @throws OperationError without such a file
+ */
+export async function importLevels(
   operator: OperationContext,
   { file, encoding }: LevelInput,
   work: (source: Source, onProgress: (rows: number) => void) => Promise<LevelReport>,
@@ -50,13 +54,13 @@ async function run(
 
 /** `ambra stock import FILE`: sku and quantity in stock. */
 export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
-  run(operator, input, (source, onProgress) =>
+  importLevels(operator, input, (source, onProgress) =>
     importStock(operator.shop.database, readStockLevels(source), { now: operator.now(), onProgress }),
   )
 
 /** `ambra price import FILE`: sku and price, with special price and store where wanted. */
 export const importPriceFile: Command<LevelInput, LevelResult> = (operator, input) =>
-  run(operator, input, (source, onProgress) => {
+  importLevels(operator, input, (source, onProgress) => {
     const { currency = 'EUR', rates = {} } = input
     const codes = new Set(stores.map((store) => store.code))
     const levels = readPriceLevels({ ...source, currency, rates, stores: codes })

@@ -51,6 +51,7 @@ import * as customOptionInputs from '../migrations/0049_custom_option_inputs.ts'
 import * as quantityRules from '../migrations/0050_quantity_rules.ts'
 import * as optionFiles from '../migrations/0051_option_files.ts'
 import * as questions from '../migrations/0056_questions.ts'
+import * as shopStock from '../migrations/0058_shop_stock.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0051_option_files': optionFiles,
   '0053_review_photos': reviewPhotos,
   '0056_questions': questions,
+  '0058_shop_stock': shopStock,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

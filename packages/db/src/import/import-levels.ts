@@ -34,7 +34,8 @@ export type PriceEntry = {
 /** `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
 export type LevelReport = { read: number; changed: number; unchanged: number; refused: RowProblem[] }
 
-type Options = { now: Date; onProgress?: (rows: number) => void }
+/** `onProgress` hears the rows read so far. */
+export type LevelOptions = { now: Date; onProgress?: (rows: number) => void }
 /** A product as it is before the change. */
 type Stored = {
   sku: string
@@ -48,11 +49,15 @@ type Stored = {
 type StoredPrice = StoredPrices & { id: number; store_id: number }
 type PriceFields = Pick<StoredPrices, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>
 
-async function inBatches<Entry extends { line: number; sku: string }>(
+/**
+ * Stores the rows of a file by the thousand, each batch in one transaction, and counts what became of them. `store` returns
+ * the ids of the products it changed; listeners of `channel` hear of them. Rows of unknown and composed products are refused.
+ */
+export async function inBatches<Entry extends { line: number; sku: string }>(
   database: Database,
   source: AsyncIterable<Entry>,
-  options: Options & {
-    channel: 'catalog_changed' | 'stock_changed'
+  options: LevelOptions & {
+    channel?: 'catalog_changed' | 'stock_changed'
     store: (db: Kysely<Db>, batch: readonly Found<Entry>[]) => Promise<number[]>
     what: string
   },
@@ -76,12 +81,13 @@ async function inBatches<Entry extends { line: number; sku: string }>(
     if (batch.length > 0) await flush()
   } finally {
     // What is stored is notified, also when the rest cannot be read.
-    await announceChanges(database, options.channel, [...shown])
+    if (options.channel) await announceChanges(database, options.channel, [...shown])
   }
   return report
 }
 
-type Found<Entry> = { entry: Entry; product: Stored }
+/** A row of the file with the product it names. */
+export type Found<Entry> = { entry: Entry; product: Stored }
 
 async function findProducts<Entry extends { line: number; sku: string }>(
   db: Kysely<Db>,
@@ -126,7 +132,7 @@ async function storeStock(db: Kysely<Db>, batch: readonly Found<StockEntry>[], n
 export function importStock(
   database: Database,
   source: AsyncIterable<StockEntry>,
-  options: Options,
+  options: LevelOptions,
 ): Promise<LevelReport> {
   return inBatches(database, source, {
     ...options,
@@ -225,7 +231,7 @@ function pricePoints(
 export function importPrices(
   database: Database,
   source: AsyncIterable<PriceEntry>,
-  options: Options,
+  options: LevelOptions,
 ): Promise<LevelReport> {
   return inBatches(database, source, {
     ...options,

@@ -177,6 +177,9 @@ type StockRow = {
   qty_increments: Defaulted<number>
   updated_at: Defaulted<Date>
 }
+/** Pieces counted in a store of its own. @see migrations/0058_shop_stock.ts */
+type ShopStockRow = { product_id: number; shop: string; qty: number; updated_at: Date }
+type ShopStockCountRow = { shop: string; counted_at: Date }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
 type ProductAttributeValueRow = {
   product_id: number
@@ -323,6 +326,8 @@ export type CatalogueTables = {
   customer_groups: CustomerGroupRow
   special_offers: SpecialOfferRow
   stock: StockRow
+  shop_stock: ShopStockRow
+  shop_stock_counts: ShopStockCountRow
   product_categories: ProductCategoryRow
   product_attribute_values: ProductAttributeValueRow
   product_media: ProductMediaRow

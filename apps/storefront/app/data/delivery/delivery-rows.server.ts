@@ -6,6 +6,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type DeliveryCriteria, deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
 import type { RouterContextProvider } from 'react-router'
 import type { DeliveryRow, ProductDocument } from '#app/features/product/choice/product-data.ts'
+import { staticPagePath } from '#app/routing/static-pages.ts'
 import { storeContext } from '#app/routing/context.ts'
 import { loadHits, loadShopConfig } from '../shop-content.server.ts'
 
@@ -20,7 +21,7 @@ export async function loadDeliveryRows(
   product: ProductDocument,
   now: Date,
 ): Promise<DeliveryRow[]> {
-  const { country, language } = context.get(storeContext)
+  const { country, language, code: store } = context.get(storeContext)
   const [goods, config] = await Promise.all([loadGoods(context, product), loadShopConfig(context)])
   const offers = deliveryOffers({
     ...goods,
@@ -37,6 +38,7 @@ export async function loadDeliveryRows(
       kind: pickup ?? 'courier',
       days: days[country] ?? [1, 5],
       ...(isFallback && { isFallback }),
+      ...(pickup === 'store' && { page: staticPagePath({ code: store }, 'store-locator') }),
       title: document.method_title,
       price: document.price_incl_tax,
       isFreeOverLimit: offer.method.isFreeOverLimit,

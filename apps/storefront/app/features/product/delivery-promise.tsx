@@ -1,24 +1,36 @@
 import { arrivalWords } from '@ambra/domain/arrival-words'
 import { type DeliveryPlace, promiseTo } from '@ambra/domain/delivery/place-promise'
+import type { ComponentProps } from 'react'
 import { arrivalWindow } from '@ambra/domain/delivery-promise'
 import { centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { useCutOffWords } from '#app/delivery/cut-off-words.ts'
 import { useDeliveryPlace } from '#app/delivery/delivery-place.ts'
 import { PlaceLine } from '#app/delivery/place-line.tsx'
 import { useNow } from '#app/delivery/use-now.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { freeDeliveryOverEuros, usePriceFormat } from '#app/i18n/format.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './delivery-promise.module.css'
+import type { ShopStockLine } from './shops/shop-stock-line.online.tsx'
 import type { DeliveryRow } from './choice/product-data.ts'
 
 const icons: Record<DeliveryRow['kind'], IconName> = { locker: 'package', store: 'store', courier: 'truck' }
 const shownWays = 3
 
+const LateShopStock = lazyHydrate<ComponentProps<typeof ShopStockLine>>(
+  import.meta.env.SSR ? (await import('./shops/shop-stock-line.online.tsx')).ShopStockLine : undefined,
+  async () => (await import('./shops/shop-stock-line.online.tsx')).ShopStockLine,
+  firstInteraction,
+)
+
 type DeliveryPromiseProps = {
   rows: readonly DeliveryRow[]
+  /** What may lie in a shop; undefined for a set. */
+  sku: string | undefined
   price: number | undefined
   warrantyMonths: number | undefined
 }
@@ -27,7 +39,7 @@ type DeliveryPromiseProps = {
  * What is promised about the shopper's place, methods, days and prices of delivery, and the seller's liability; never
  * "soon", no day from an outdated page. The server's page is anybody's and of any hour: place and time come after it.
  */
-export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromiseProps) {
+export function DeliveryPromise({ rows, sku, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()
   const format = usePriceFormat()
   const { country, language } = useStore()
@@ -50,6 +62,7 @@ export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromise
     place && now !== undefined && !isOld && countryOf(place) === country
       ? promiseTo(place, offers, new Date(now))
       : undefined
+  const shopsPage = rows.find(({ page }) => page)?.page
   const note = t('offline.deliveryDays')
   return (
     <ul className={styles.delivery}>
@@ -67,6 +80,11 @@ export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromise
           <b>{priceOf(row) === 0 ? t('delivery.free') : format(priceOf(row))}</b>
         </li>
       ))}
+      {sku !== undefined && shopsPage !== undefined && (
+        <li className={styles.shops}>
+          <LateShopStock sku={sku} path={shopsPage} />
+        </li>
+      )}
       {warrantyMonths !== undefined && warrantyMonths > 0 && (
         <li>
           <Icon name="shield-check" />

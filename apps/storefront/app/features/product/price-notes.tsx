@@ -20,7 +20,12 @@ export function PriceNotes({ page: { product, parts, delivery }, choice }: Price
       {charging && <ChargingMarks charging={charging} />}
       {durability && <DurabilityLabel durability={durability} />}
       {isSent && (
-        <DeliveryPromise rows={delivery} price={choice.price?.now} warrantyMonths={warrantyMonths} />
+        <DeliveryPromise
+          rows={delivery}
+          sku={parts.length > 0 ? undefined : (choice.variant?.sku ?? product.sku)}
+          price={choice.price?.now}
+          warrantyMonths={warrantyMonths}
+        />
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { FieldError } from '@ambra/domain/address'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { fieldId } from '#app/forms/form-field.tsx'
@@ -9,6 +11,9 @@ import { PointsError } from '#app/delivery/points-error.tsx'
 import { PointRow } from '#app/delivery/point-row.tsx'
 import type { Checkout } from '#app/features/checkout/state/checkout.ts'
 import { choosePoint, useChosenPoint } from '#app/delivery/delivery-place.ts'
+import type { CartGoods } from '#app/delivery/shop-goods.online.ts'
+import { useAsyncValue } from '#app/offline/use-async-value.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 import { usePickupPoints } from '#app/delivery/use-pickup-points.ts'
 
 type PointListProps = {
@@ -29,6 +34,7 @@ export function PointList({ method, cartId, fieldErrors, checkout: { form, chang
     error,
     retry,
   } = usePickupPoints(cartId, method.carrier_code, country)
+  const stockOf = useStockWords(useSentGoods())
   const { found } = searchPoints({ points, query: '' })
   if (error) return <PointsError error={error} onRetry={retry} />
   if (isLoading) return <p className={styles.count}>{t('checkout.shopsLoading')}</p>
@@ -46,6 +52,7 @@ export function PointList({ method, cartId, fieldErrors, checkout: { form, chang
           <PointRow
             key={entry.point.id}
             found={entry}
+            stock={stockOf(entry.point)}
             group="shop"
             {...(index === 0 && { id: fieldId('pickupPoint') })}
             isChosen={entry.point.id === pickupPoint}
@@ -59,4 +66,25 @@ export function PointList({ method, cartId, fieldErrors, checkout: { form, chang
       </div>
     </>
   )
+}
+
+/** The goods of the cart that can lie in a shop. */
+const useSentGoods = (): CartGoods[] =>
+  useCart().cart.cartItems.filter(({ type_id }) => !traitsOf(type_id).isVirtual)
+
+/** Says of a shop how much of the goods is there: a hint, the order holds them wherever they are. Silent until that is known. */
+function useStockWords(goods: readonly CartGoods[]): (shop: PickupPoint) => string | undefined {
+  const t = useTranslate()
+  const key = goods.map(({ sku, qty }) => `${qty} ${sku}`).join()
+  const found = useAsyncValue(key || undefined, async (signal) => {
+    const { findGoodsThere } = await import('#app/delivery/shop-goods.online.ts')
+    return findGoodsThere(goods, signal)
+  })
+  return ({ id }) => {
+    const goodsHere = found?.key === key ? found.value.get(id) : undefined
+    if (!goodsHere) return undefined
+    const { there, total } = goodsHere
+    if (there === total) return t('delivery.shops.all')
+    return there === 0 ? t('delivery.shops.brought') : t('delivery.shops.some', { there, total })
+  }
 }

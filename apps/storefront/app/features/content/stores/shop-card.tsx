@@ -1,12 +1,12 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { formatDayInWords, clockIn } from '@ambra/domain/format'
-import { openingHours, clockText, openState } from '@ambra/domain/opening-hours'
+import { formatDayInWords } from '@ambra/domain/format'
+import { openingHours } from '@ambra/domain/opening-hours'
+import { useOpenWords } from '#app/delivery/open-words.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import styles from './stores.module.css'
 import { useSyncExternalStore } from 'react'
-import { shopHours } from './shop-hours.ts'
 
 /** A day with other hours, as the server found it: `hours` empty = closed. */
 type DayLine = { day: string; hours: string }
@@ -85,25 +85,13 @@ const useMinute = (): number | undefined =>
 
 /** Whether a shop is open at this moment, which only the browser can say. */
 function OpenNow({ shop }: { shop: PickupPoint }) {
-  const t = useTranslate()
-  const { language } = useStore()
+  const words = useOpenWords()
   const current = useMinute()
   if (current === undefined) return <p className={styles.state}>{'\u00a0'}</p>
-  const clock = (minutes: number) => clockIn(clockText(minutes), language)
-  const state = openState(new Date(current * minute), shopHours(shop))
-  if (state.isOpen)
-    return (
-      <p className={styles.state} data-open>
-        {t('delivery.stores.openUntil', { time: clock(state.until) })}
-      </p>
-    )
-  const { next } = state
-  let text = t('delivery.stores.closedNow')
-  if (next?.inDays === 0) text = t('delivery.stores.opensToday', { time: clock(next.at) })
-  else if (next)
-    text = t('delivery.stores.opensOn', {
-      day: formatDayInWords(new Date(`${next.day}T12:00:00Z`), language),
-      time: clock(next.at),
-    })
-  return <p className={styles.state}>{text}</p>
+  const { isOpen, text } = words(shop, current * minute)
+  return (
+    <p className={styles.state} data-open={isOpen || undefined}>
+      {text}
+    </p>
+  )
 }

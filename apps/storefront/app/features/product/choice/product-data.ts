@@ -104,6 +104,8 @@ export type DeliveryRow = {
   isFreeOverLimit: boolean
   /** Only goods that nothing lighter carries go this way. */
   isFallback?: boolean
+  /** Where all points of this way stand, without the store's prefix. */
+  page?: string
   days: readonly [min: number, max: number]
   day: string
 }

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { execute } from './execute.ts'
+import { encoding } from './import-command.ts'
+import { finishLevels } from './level-commands.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+import { formatTable } from './table.ts'
+
+/** `ambra shop-stock import|get|set`: what lies in the shop's own stores. */
+export function addShopStock(program: Command): void {
+  const shopStock = program
+    .command('shop-stock')
+    .description("What lies in each of the shop's own stores, by its id in `ambra pickup-points`")
+  shopStock
+    .command('import')
+    .description('Set what the stores have from a file of counts; exit code 1 when rows were refused')
+    .argument('<file>', 'CSV, TSV or JSONL with shop, sku, qty; also gzip')
+    .option('--shop <id>', 'the store of rows that name none')
+    .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output & { shop?: string; encoding?: string }) => {
+      const { shop, encoding: name } = options
+      finishLevels(await execute('shop-stock.import', { file: resolve(file), shop, encoding: name }), options)
+    })
+  shopStock
+    .command('get')
+    .description('What was counted in each store; what orders hold is not taken off')
+    .argument('<sku...>')
+    .addOption(jsonOption())
+    .action(async (skus: string[], options: Output) =>
+      print(await execute('shop-stock.get', { skus }), options, (levels) =>
+        formatTable(
+          ['shop', 'sku', 'counted', 'at'],
+          levels.map(({ shop, sku, qty, countedAt }) => [shop, sku, qty, countedAt]),
+        ),
+      ),
+    )
+  shopStock
+    .command('set')
+    .description('Set what lies in a store')
+    .argument('<shop>')
+    .argument('<sku>')
+    .argument('<qty>', 'pieces', wholeNumber)
+    .addOption(jsonOption())
+    .action(async (shop: string, sku: string, qty: number, options: Output) =>
+      print(
+        await execute('shop-stock.set', { shop, sku, qty }),
+        options,
+        (level) => `${level.shop}: ${level.qty} of ${level.sku}`,
+      ),
+    )
+}

@@ -1,0 +1,20 @@
+import { formatDateTime } from '@ambra/domain/date-time'
+import { clockIn, isoDay, tallinnParts } from '@ambra/domain/format'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import { oldCount, type ShopGoods } from './shop-goods.online.ts'
+
+/** When a shop's goods were counted, where that is more than two hours ago: by the clock today, else with the day. */
+export function useCountedWords(): (goods: Pick<ShopGoods, 'countedAt'>, now: number) => string | undefined {
+  const t = useTranslate()
+  const { language } = useStore()
+  return (goods, now) => {
+    const at = oldCount(goods, now)
+    if (at === undefined) return undefined
+    const moment = new Date(at)
+    const isToday = isoDay(moment) === isoDay(new Date(now))
+    const { hour, minute } = tallinnParts(moment)
+    const time = isToday ? clockIn(`${Number(hour)}:${minute}`, language) : formatDateTime(moment, language)
+    return t('delivery.shops.countedAt', { time })
+  }
+}

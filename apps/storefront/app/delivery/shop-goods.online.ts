@@ -1,0 +1,76 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { ShopStock } from '@ambra/contract/stock'
+import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
+import { browserClient } from '#app/session/browser-client.ts'
+import { metresBetween, nearer } from './locker-search.ts'
+import { positionOfPlace } from './place-position.ts'
+
+/** A shop with the pieces of one product that lie there, when they were counted, and how far it is from the shopper's place. */
+export type ShopGoods = {
+  shop: PickupPoint
+  qty: number
+  countedAt: number | undefined
+  metres: number | undefined
+}
+
+/** Counts older than this say of when they are, ms. */
+const freshMs = 2 * 3_600_000
+
+/** When an old count was made, ms since the epoch; undefined for one of the last two hours. */
+export const oldCount = ({ countedAt }: Pick<ShopGoods, 'countedAt'>, now: number): number | undefined =>
+  countedAt !== undefined && now - countedAt > freshMs ? countedAt : undefined
+
+/**
+ * The shops with what each has of a sku: nearest to the place first; without a place those that have it, most pieces first.
+ */
+export function goodsByShop(
+  stock: readonly ShopStock[],
+  sku: string,
+  place: DeliveryPlace | undefined,
+): ShopGoods[] {
+  const from = place && positionOfPlace(place)
+  const goods = stock.flatMap(({ shop, items }) => {
+    const item = items.find((one) => one.sku === sku)
+    if (!item) return []
+    const { lat, lng } = shop
+    const metres =
+      from && lat !== undefined && lng !== undefined ? metresBetween(from, { lat, lng }) : undefined
+    const countedAt = item.counted_at === undefined ? undefined : Date.parse(item.counted_at)
+    return [{ shop, qty: item.qty, countedAt, metres }]
+  })
+  return goods.sort((a, b) => nearer(a.metres, b.metres) || b.qty - a.qty)
+}
+
+/** Goods of a cart: pieces of a sku. */
+export type CartGoods = { sku: string; qty: number }
+
+/**
+ * How many of these goods lie in a shop in the wanted pieces. Undefined where the shop's answer does not know all of them, as
+ * of a set.
+ */
+export function goodsThere(
+  stock: ShopStock,
+  goods: readonly CartGoods[],
+): { there: number; total: number } | undefined {
+  const wanted = new Map<string, number>()
+  for (const { sku, qty } of goods) wanted.set(sku, (wanted.get(sku) ?? 0) + qty)
+  const had = new Map(stock.items.map(({ sku, qty }) => [sku, qty]))
+  if (wanted.size === 0 || [...wanted.keys()].some((sku) => !had.has(sku))) return undefined
+  const there = [...wanted].filter(([sku, qty]) => (had.get(sku) ?? 0) >= qty).length
+  return { there, total: wanted.size }
+}
+
+/** The same of every shop that was counted, by its id, as the shop answers now. */
+export async function findGoodsThere(
+  goods: readonly CartGoods[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, { there: number; total: number }>> {
+  const skus = [...new Set(goods.map(({ sku }) => sku))].join(',')
+  const stock = await browserClient().call('stockShops', { query: { skus }, signal })
+  return new Map(
+    stock.flatMap((one) => {
+      const found = goodsThere(one, goods)
+      return found ? [[one.shop.id, found]] : []
+    }),
+  )
+}
