@@ -75,3 +75,26 @@ test('made-up answers of a finder are not cached', { tag: '@ci' }, async ({ requ
   for (const search of ['?finder=made-up', '?finder=two.two.two.two', '?finder=two', '?load=*-8&finder=two'])
     expect(await cacheOf(search)).toBe('no-store')
 })
+
+test('home and the catalogue menu lead to a finder', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  const finder = washers(store.code)
+  const isAsked = () =>
+    expect(page.getByRole('heading', { name: finder.questions[0]?.title ?? '' })).toBeVisible()
+  await page.goto(store.prefix || '/')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.getByRole('main').getByRole('link', { name: finder.title }).click()
+  await isAsked()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(store.prefix || '/')
+  await page
+    .getByRole('button', { name: label('nav.catalogue') })
+    .first()
+    .click()
+  const menu = page.locator('#catalogue-menu')
+  // Their department is not the first one.
+  await expect(menu.getByRole('link', { name: finder.title })).toBeHidden()
+  await menu.getByRole('listitem').nth(3).getByRole('link').hover()
+  await menu.getByRole('link', { name: finder.title }).click()
+  await isAsked()
+})

@@ -93,3 +93,16 @@ test('home on a phone begins with goods', { tag: '@ci' }, async ({ page, shop })
     .filter({ has: page.getByRole('heading', { name: label('home.categories') }) })
   await expect(categories.getByRole('link').first()).toBeFocused()
 })
+
+test('every group of goods opens from home', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { tree } = await (await request.get(`${store.prefix}/menu`)).json()
+  await page.goto(store.prefix || '/')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const all = page.locator('details').filter({ hasText: label('home.allCategories') })
+  await expect(all.getByRole('link').first()).toBeHidden()
+  await all.getByText(label('home.allCategories')).click()
+  for (const department of tree)
+    for (const { name, slug } of [department, ...department.children])
+      await expect(all.locator(`a[href$="/c/${slug}"]`).first()).toHaveText(name)
+})

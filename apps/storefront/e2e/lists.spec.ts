@@ -135,3 +135,24 @@ test('the chosen stand in a tray below their list', { tag: '@ci' }, async ({ pag
   await tray.getByRole('button').first().press('Enter')
   await expect(tray).toBeHidden()
 })
+
+test('the lowest of several prices is compared with its variant', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const phones = await findProducts(request, shop, [
+    { terms: { kind: ['phone'] } },
+    { terms: { visibility: [4] } },
+    { terms: { hasSeveralPrices: [true] } },
+  ])
+  const [one, other] = phones
+  await page.goto(`${store.prefix}/compare?items=${one?.sku},${other?.sku}`)
+  const row = page.getByRole('row', { name: label('filters.price') })
+  for (const phone of [one, other]) {
+    const variant = [label(`grade.${phone?.priceGrade}.word`), ...(phone?.childOptions ?? [])].join(' · ')
+    await expect(row).toContainText(variant)
+    await expect(page.getByRole('columnheader').filter({ hasText: phone?.name ?? '' })).toContainText(variant)
+  }
+})

@@ -164,3 +164,33 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
     .click()
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
+
+test('a labelled machine costs its electricity of a year', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const filter = [{ terms: { kind: ['washing-machine'] } }, { terms: { visibility: [4] } }]
+  const machine = (await search(request, shop, { query: { bool: { filter } } })).find(
+    ({ specs, energyClass }) => energyClass && specs.some(({ code }) => code === 'kwh_100'),
+  )
+  if (!machine) throw new Error('the demo shop has no labelled washing machine')
+  const kwh = Number.parseInt(machine.specs.find(({ code }) => code === 'kwh_100')?.value ?? '', 10)
+  await page.goto(`${store.prefix}${productPath(machine)}`)
+  const year = page.getByRole('paragraph').filter({ hasText: label('compare.electricity.cycles') })
+  // The price of a kWh of the demo's content.
+  await expect(year).toContainText(money(kwh * 0.18, shop))
+  // Arrow and sheet stand in one row.
+  const [arrow, sheet] = await Promise.all([
+    page
+      .getByRole('main')
+      .getByRole('img', { name: machine.energyClass ?? '' })
+      .first()
+      .boundingBox(),
+    page.getByRole('main').getByText(label('energy.sheet')).first().boundingBox(),
+  ])
+  expect(
+    Math.abs((arrow?.y ?? 0) + (arrow?.height ?? 0) / 2 - (sheet?.y ?? 0) - (sheet?.height ?? 0) / 2),
+  ).toBeLessThan(6)
+})

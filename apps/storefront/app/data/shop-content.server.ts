@@ -1,3 +1,4 @@
+import { readElectricityPrice } from '@ambra/domain/electricity-cost'
 import type { Category } from '@ambra/contract/category'
 import type { QueryClause } from '@ambra/contract/search'
 import type { CmsPage, ShopData } from '@ambra/contract/content'
@@ -59,6 +60,13 @@ export async function loadShopConfig(context: Context): Promise<Record<string, s
 export async function loadGuaranteeArtwork(context: Context): Promise<{ guaranteeArtwork?: string }> {
   const { guarantee_notice: path } = await loadShopConfig(context)
   return path ? { guaranteeArtwork: `/media/${path}` } : {}
+}
+
+/** Price of a kWh in euros and where it comes from; undefined where the store names none. @see docs/content.md */
+export async function loadTariff(context: Context): Promise<{ price: number; source: string } | undefined> {
+  const { electricity_price, electricity_price_source: source = '' } = await loadShopConfig(context)
+  const price = readElectricityPrice(electricity_price)
+  return price === undefined ? undefined : { price, source }
 }
 
 type HitsQuery = {

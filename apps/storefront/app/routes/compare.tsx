@@ -1,5 +1,4 @@
 import type { Attribute } from '@ambra/contract/category'
-import { readElectricityPrice } from '@ambra/domain/electricity-cost'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { compareList } from '#app/lists/product-lists.ts'
 import type { SavedProduct } from '#app/storage/storage-keys.ts'
@@ -19,7 +18,7 @@ import { ShareButton } from '#app/shop-ui/share-button.tsx'
 import { readSharedSkus, sharedPath } from '#app/features/lists/shared-list.ts'
 import { listPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
-import { loadHits, loadShopConfig } from '#app/data/shop-content.server.ts'
+import { loadHits, loadTariff } from '#app/data/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -36,16 +35,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [attributes, config] = await Promise.all([
+  const [attributes, electricity] = await Promise.all([
     loadHits<Attribute>(context, {
       type: 'attribute',
       size: 999,
       include: ['id', 'attribute_code', 'better', 'is_comparable'],
     }),
-    loadShopConfig(context),
+    loadTariff(context),
   ])
-  const price = readElectricityPrice(config['electricity_price'])
-  const electricity = price && { price, source: config['electricity_price_source'] ?? '' }
   const page = listPage(context, 'nav.compare', '/compare')
   const strengths = attributes
     .filter(({ better, is_comparable }) => better || is_comparable === '0')

@@ -5,11 +5,14 @@ import { useRouteLoaderData } from 'react-router'
 import { cardFields, pick } from '#app/data/pick-fields.ts'
 import { countListed } from '#app/data/category-counts.server.ts'
 import { gradeLadderOf } from '#app/data/grade-ladder.ts'
+import { finderLinks } from '#app/data/finder/finder-links.ts'
 import { hasNoResponse } from '#app/data/content-client.ts'
 import { loadBlocks } from '#app/data/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { AllCategories } from '#app/features/home/all-categories.tsx'
 import { CategoryTiles, tileCount } from '#app/features/home/category-tiles.tsx'
+import { Finders } from '#app/features/home/finders.tsx'
 import { GradesBand } from '#app/features/home/grades-band.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import homeStyles from '#app/features/home/home.module.css'
@@ -17,7 +20,7 @@ import { NewsRow } from '#app/features/home/news-row.tsx'
 import { Promises } from '#app/features/home/promises.tsx'
 import { Rooms } from '#app/features/home/rooms.tsx'
 import { Section } from '#app/features/home/section.tsx'
-import { firstLevel } from '#app/features/shell/menu-tree.ts'
+import { firstLevel, type MenuTree, menuTreeOf } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { blockName, cachedBlocks } from '#app/offline/cached-content.ts'
@@ -56,19 +59,19 @@ const homeBlocks = [
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const [shopData, config, home, news, blocks, counts] = await Promise.all([
+  const [shopData, config, home, news, blocks, categories] = await Promise.all([
     loadShopData(context),
     loadShopConfig(context),
     context.get(clientContext).call('homePage'),
     loadNews(context, newsCount),
     loadBlocks(context, homeBlocks),
-    loadMenu(context, [firstLevel]).then((shown) =>
-      countListed(
-        context,
-        shown.slice(0, tileCount).map(({ id }) => id),
-      ),
-    ),
+    loadMenu(context, [firstLevel, firstLevel + 1, firstLevel + 2]),
   ])
+  const tree = menuTreeOf(categories)
+  const counts = await countListed(
+    context,
+    tree.slice(0, tileCount).map(({ id }) => id),
+  )
   const { headImage, ...shown } = campaigns(shopData)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
@@ -86,6 +89,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...shown,
       blocks,
       counts,
+      departments: tree.map(({ id, name, slug, children }) => ({
+        id,
+        name,
+        slug,
+        groups: children.map(linkOf),
+      })),
+      finders: finderLinks(shopData.finders, new Set(categories.map(({ slug }) => slug))),
       // The home-page call gives whole documents of the contract's Product; cards need a few fields.
       ladder: gradeLadderOf([...home.bestsellers, ...home.new_collection] as Product[]),
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
@@ -95,6 +105,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cacheable(`store:${store.code}`, 'content', 'products', 'categories'),
   )
 }
+
+const linkOf = ({ id, name, slug }: MenuTree) => ({ id, name, slug })
 
 /**
  * Slides, tiles and rooms: the banner JSON of the store where it has any, else the shop data. A shop without slides
@@ -143,6 +155,8 @@ type ShownHome = Omit<LoaderData, 'seo' | 'counts'> & {
 const emptyHome = {
   phone: undefined,
   counts: undefined,
+  departments: [],
+  finders: [],
   slides: [],
   tiles: [],
   rooms: [],
@@ -156,7 +170,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
   const age = useDataAge()
-  const { slides, tiles, rooms, newCollection, bestsellers, ladder, news, now, blocks, counts } = loaderData
+  const {
+    slides,
+    tiles,
+    rooms,
+    newCollection,
+    bestsellers,
+    ladder,
+    news,
+    now,
+    blocks,
+    counts,
+    departments,
+    finders,
+  } = loaderData
   return (
     <div className={homeStyles.home}>
       {slides.length === 0 && <h1 className="visually-hidden">{t('home.title')}</h1>}
@@ -164,8 +191,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
       <Section title={t('home.categories')} isEarly>
         <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
+        <AllCategories departments={departments} />
       </Section>
       <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} isEarly />
+      <Finders finders={finders} />
       <GradesBand
         image={rooms.at(-1)?.image}
         link={rooms.at(-1)?.link}

@@ -1,3 +1,4 @@
+import { electricityOf } from '@ambra/domain/electricity-cost'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
 import type { ComponentProps } from 'react'
@@ -17,7 +18,7 @@ import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { getProduct, linkedCards, loadLinked, loadParts, loadTrail } from '#app/data/product.server.ts'
 import { loadQuestions, loadReviews } from '#app/data/reviews.server.ts'
 import { productBanners } from '#app/data/product-banners.server.ts'
-import { loadGuaranteeArtwork, loadShopData } from '#app/data/shop-content.server.ts'
+import { loadGuaranteeArtwork, loadShopData, loadTariff } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
@@ -72,28 +73,42 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
   if (params.childSku && !childSku) markUncacheable(context)
-  const [parts, linked, reviews, questions, categories, paths, shopData, artwork, delivery, heaviest] =
-    await Promise.all([
-      loadParts(context, product),
-      loadLinked(context, product),
-      loadReviews(context, product),
-      loadQuestions(context, product.id),
-      loadTrail(context, product),
-      pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
-        productPath({ ...product, slug }),
-      ),
-      loadShopData(context),
-      loadGuaranteeArtwork(context),
-      loadDeliveryRows(context, product, now),
-      loadHeaviestPart(context, product),
-    ])
+  const [
+    parts,
+    linked,
+    reviews,
+    questions,
+    categories,
+    paths,
+    shopData,
+    artwork,
+    tariff,
+    delivery,
+    heaviest,
+  ] = await Promise.all([
+    loadParts(context, product),
+    loadLinked(context, product),
+    loadReviews(context, product),
+    loadQuestions(context, product.id),
+    loadTrail(context, product),
+    pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
+      productPath({ ...product, slug }),
+    ),
+    loadShopData(context),
+    loadGuaranteeArtwork(context),
+    loadTariff(context),
+    loadDeliveryRows(context, product, now),
+    loadHeaviestPart(context, product),
+  ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
   const banners = productBanners(shopData, {
     skus,
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
+  const year = tariff && electricityOf(product.specs, tariff.price)
+  const electricity = year && { electricity: { ...year, ...tariff } }
   const page = {
-    product: { ...product, ...heaviest, product_links: [], banners, questions, ...artwork },
+    product: { ...product, ...heaviest, product_links: [], banners, questions, ...artwork, ...electricity },
     parts,
     delivery,
   }

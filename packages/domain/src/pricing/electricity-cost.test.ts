@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { electricityCost, readElectricityPrice } from './electricity-cost.ts'
+import { electricityCost, electricityOf, readElectricityPrice } from './electricity-cost.ts'
 
 test('costs a year of electricity in cents', () => {
   expect(electricityCost(47, 0.18)).toBe(846)
@@ -17,4 +17,18 @@ test.each([
   ['0.18 €', undefined],
 ])('reads the price of a kWh from %j', (text, price) => {
   expect(readElectricityPrice(text)).toBe(price)
+})
+
+test.each([
+  ['kwh_100', '47\u00a0kWh', { use: 'cycles', cost: 846 }],
+  ['kwh_1000', '1\u00a0200 кВт·ч', { use: 'hours', cost: 21_600 }],
+  ['kwh_year', '104,5 kWh', { use: 'year', cost: 1881 }],
+  ['kwh_year', 'about 100', undefined],
+  ['noise', '47 kWh', undefined],
+])('reads the year of electricity from %s of %j', (code, value, year) => {
+  const specs = [
+    { code: 'brand', value: 'Saarelux' },
+    { code, value },
+  ]
+  expect(electricityOf(specs, 0.18)).toEqual(year)
 })

@@ -59,15 +59,13 @@ export function ProductCard({
       </div>
       <ListToggles product={product} />
       <div className={styles.info}>
-        <div className={styles.ratingRow} data-rated={product.rating ? true : undefined}>
-          {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
-        </div>
         <Heading className={styles.name}>
           <Link to={storePath(productPath(product, product.childSku))} prefetch="intent">
             {product.name}
           </Link>
         </Heading>
         {product.keySpecs.length > 0 && <p className={styles.specs}>{product.keySpecs.join(' · ')}</p>}
+        {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : null}
         <div className={styles.line}>
           {isUsed && isGrade(grade) && <GradeChip grade={grade} />}
           {product.grades.length > 1 && (

@@ -7,11 +7,12 @@ import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { NoticeBell } from '#app/shop-ui/notice-bell.tsx'
-import { Price, priceViewOf, type PriceView } from '#app/shop-ui/price.tsx'
+import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { Rating } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
+import { usePriceVariant } from '#app/shop-ui/use-price-variant.ts'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { type AdvantageWord, advantageOf } from './advantage.ts'
 import type { CompareGroup, CompareRow } from './comparison.ts'
@@ -124,12 +125,19 @@ export function CompareTable({
   )
 }
 
-/** A price in a line of text: `from 369.00 €` where there are several. */
+/** A price in a line of text: `from 369.00 € (Visible wear · Sand)` where there are several, never without the variant. */
 export function usePriceText() {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
-  return ({ now, isFrom }: PriceView) =>
-    isFrom ? `${t('price.from')} ${formatPrice(now)}` : formatPrice(now)
+  const variantOf = usePriceVariant()
+  return (product: CardProduct) => {
+    const price = priceViewOf(product)
+    if (!price) return ''
+    const variant = variantOf(product)
+    return price.isFrom
+      ? `${t('price.from')} ${formatPrice(price.now)}${variant && ` (${variant})`}`
+      : formatPrice(price.now)
+  }
 }
 
 type NamesBarProps = { ref: Ref<HTMLDivElement>; products: readonly CardProduct[] }
@@ -140,18 +148,15 @@ function NamesBar({ ref, products }: NamesBarProps) {
   return (
     <div className={styles.names} ref={ref} aria-hidden="true">
       <div>
-        {products.map((product) => {
-          const price = priceViewOf(product)
-          return (
-            <p key={product.sku}>
-              <ProductImage path={product.image} size={150} />
-              <span>
-                <b>{product.name}</b>
-                {price && priceText(price)}
-              </span>
-            </p>
-          )
-        })}
+        {products.map((product) => (
+          <p key={product.sku}>
+            <ProductImage path={product.image} size={150} />
+            <span>
+              <b>{product.name}</b>
+              {priceText(product)}
+            </span>
+          </p>
+        ))}
       </div>
     </div>
   )
@@ -165,6 +170,7 @@ function ProductHead({
   const t = useTranslate()
   const storePath = useStorePath()
   const price = priceViewOf(product)
+  const variant = usePriceVariant()(product)
   const isInStock = product.stock.is_in_stock
   return (
     <div className={styles.head}>
@@ -186,6 +192,7 @@ function ProductHead({
       </div>
       <StockLabel isInStock={isInStock} quantity={product.total_qty} isCounted={product.stock.manage_stock} />
       <Price price={price} />
+      {price && variant && <small>{variant}</small>}
       {price && isInStock && action(product)}
       {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
     </div>

@@ -114,14 +114,13 @@ function useFacts() {
   const t = useTranslate()
   const priceText = usePriceText()
   return (products: readonly CardProduct[]) => {
-    const prices = products.map(priceViewOf)
     // Classes of two scales are not ranked against each other.
     const isOneScale = new Set(products.map(({ energyScale = 'A-G' }) => energyScale)).size === 1
     const rows = [
       rowByLowest(
         'price',
         t('filters.price'),
-        prices.map((price) => ({ text: price ? priceText(price) : '', rank: price?.now })),
+        products.map((product) => ({ text: priceText(product), rank: priceViewOf(product)?.now })),
       ),
       rowByLowest(
         'energy',

@@ -1,7 +1,7 @@
-import { electricityCost, type ElectricityUse, electricityUses } from '@ambra/domain/electricity-cost'
+import { electricityOf, type ElectricityUse } from '@ambra/domain/electricity-cost'
 import { formatPrice } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'
-import { type ComparedProduct, type CompareRow, leadingNumber, rowByLowest } from './comparison.ts'
+import { type ComparedProduct, type CompareRow, rowByLowest } from './comparison.ts'
 
 /**
  * What a year of electricity costs for each product, from the figure of its energy label, and which use that stands for.
@@ -12,18 +12,10 @@ export function electricityRow(
   products: readonly ComparedProduct[],
   { price, language, labels }: { price: number; language: Language; labels: Record<ElectricityUse, string> },
 ): { row: CompareRow; use: ElectricityUse } | undefined {
-  const figures = products.map(({ specs }) =>
-    specs.flatMap(({ code, value }) => {
-      const use = Object.hasOwn(electricityUses, code)
-        ? electricityUses[code as keyof typeof electricityUses]
-        : undefined
-      const kwh = leadingNumber(value)
-      return use && kwh !== undefined ? [{ use, cost: electricityCost(kwh, price) }] : []
-    }),
-  )
-  const [use, ...others] = new Set(figures.flat().map((figure) => figure.use))
+  const figures = products.map(({ specs }) => electricityOf(specs, price))
+  const [use, ...others] = new Set(figures.flatMap((figure) => figure?.use ?? []))
   if (!use || others.length > 0) return undefined
-  const values = figures.map(([figure]) => ({
+  const values = figures.map((figure) => ({
     text: figure ? formatPrice(figure.cost, language) : '',
     rank: figure?.cost,
   }))

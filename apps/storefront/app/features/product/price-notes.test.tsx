@@ -1,4 +1,5 @@
 import { languages } from '@ambra/contract/language'
+import { roundToCents } from '@ambra/domain/money'
 import { stores } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +40,19 @@ describe('signs near the price', () => {
     const shown = html({ charging: { isChargerIncluded: true } })
     expect(shown).toContain('Charger included')
     expect(shown).not.toMatch(/M8 56 56 8|USB PD| W</)
+  })
+
+  it('cost a year of electricity and say at which price', () => {
+    const electricity = {
+      use: 'cycles',
+      cost: roundToCents(846),
+      price: 0.18,
+      source: 'Mean of 2026.',
+    } as const
+    expect(html({ electricity }).replace(/\s/g, ' ')).toContain(
+      'Electricity of 100 cycles, about a year: <b>8.46 €</b><small>Cost of electricity from the energy label at 0.18 € a kWh. Mean of 2026.',
+    )
+    expect(html({})).not.toContain('kWh')
   })
 
   it('open the label of the producer’s guarantee, half years with a comma (LAW-GRT-2)', () => {

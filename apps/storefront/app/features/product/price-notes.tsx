@@ -1,5 +1,6 @@
 import { ChargingMarks } from '#app/features/product/facts/charging-marks.tsx'
 import { DurabilityLabel } from '#app/features/product/facts/durability-label.tsx'
+import { ElectricityYear } from '#app/features/product/facts/electricity-year.tsx'
 import type { Choice } from './choice/choice.ts'
 import type { ProductPageData } from './choice/product-data.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -8,15 +9,16 @@ import { QuantityNote } from './quantity-note.tsx'
 type PriceNotesProps = { page: ProductPageData; choice: Pick<Choice, 'variant' | 'price' | 'stock'> }
 
 /**
- * What belongs to the price: in which quantities it is sold, how a device charges, how long its producer guarantees it,
+ * What belongs to the price: in which quantities it is sold, what a year of electricity costs, how a device charges, how long its producer guarantees it,
  * how and when it comes.
  */
 export function PriceNotes({ page: { product, parts, delivery }, choice }: PriceNotesProps) {
-  const { charging, durability, warrantyMonths } = product
+  const { charging, durability, electricity, warrantyMonths } = product
   const isSent = choice.stock.isInStock || parts.length > 0
   return (
     <>
       <QuantityNote rule={(choice.variant ?? product).stock} />
+      {electricity && <ElectricityYear year={electricity} />}
       {charging && <ChargingMarks charging={charging} />}
       {durability && <DurabilityLabel durability={durability} />}
       {isSent && (

@@ -9,13 +9,14 @@ import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { usePriceVariant } from '#app/shop-ui/use-price-variant.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './mega-menu.module.css'
 import { hoverIntentMs, type MenuOpening } from './menu-opening.ts'
-import type { Menu, MenuTree } from './menu-tree.ts'
+import { findersOf, type Menu, type MenuFinder, type MenuTree } from './menu-tree.ts'
 import { useEntries, useMenu } from './use-menu-tree.ts'
 
 type CatalogueMenuProps = { menu: MenuOpening; onChange: (menu: MenuOpening) => void }
@@ -40,7 +41,7 @@ type PanelProps = MenuOpening & { onDepartment: (id: number) => void; onClose: (
 function Panel({ isOpen, department, opener, isHovered = false, onDepartment, onClose }: PanelProps) {
   const t = useTranslate()
   const menu = useMenu()
-  const { tree, promotions } = menu ?? nothing
+  const { tree, promotions, finders } = menu ?? nothing
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, { opener, isHovered }, onClose)
   useCloseOnNavigation(onClose)
@@ -65,19 +66,20 @@ function Panel({ isOpen, department, opener, isHovered = false, onDepartment, on
         aria-label={t('nav.catalogue')}
       >
         <LevelOne tree={tree} current={branch?.id} onCurrent={onDepartment} />
-        {branch && <Branch branch={branch} />}
+        {branch && <Branch branch={branch} finders={findersOf(branch, finders)} />}
         {promoted && <Promotion product={promoted} />}
       </nav>
     </div>
   )
 }
 
-const nothing: Menu = { tree: [], promotions: {} }
+const nothing: Menu = { tree: [], promotions: {}, finders: [] }
 
 /** One product of the branch that the shop recommends. */
 function Promotion({ product: guestProduct }: { product: CardProduct }) {
   const storePath = useStorePath()
   const [product = guestProduct] = usePersonalPrices([guestProduct])
+  const variant = usePriceVariant()(product)
   const { name, image, keySpecs, discountPercent, isRefurbished } = product
   return (
     <div className={styles.promotion}>
@@ -87,6 +89,7 @@ function Promotion({ product: guestProduct }: { product: CardProduct }) {
         <b>{name}</b>
         {keySpecs.length > 0 && <span>{keySpecs.slice(0, 3).join(' · ')}</span>}
         <Price price={priceViewOf(product)} />
+        {variant && <span>{variant}</span>}
       </Link>
       <EnergyLinks product={product} />
     </div>
@@ -133,7 +136,7 @@ function LevelOne(props: {
   )
 }
 
-function Branch({ branch }: { branch: MenuTree }) {
+function Branch({ branch, finders }: { branch: MenuTree; finders: readonly MenuFinder[] }) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
@@ -154,6 +157,11 @@ function Branch({ branch }: { branch: MenuTree }) {
         <Link className="link" to={storePath(`/c/${branch.slug}`)}>
           {t('nav.allIn', { category: branch.name })}
         </Link>
+        {finders.map(({ title, path }) => (
+          <Link key={path} className="link" to={storePath(path)}>
+            {title}
+          </Link>
+        ))}
       </p>
     </div>
   )

@@ -3,7 +3,9 @@ import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 /** A category with its visible children, as the menus show it. */
 export type MenuTree = { id: number; name: string; slug: string; image?: string; children: MenuTree[] }
 /** The whole menu; promotions by the id of their first-level category. */
-export type Menu = { tree: MenuTree[]; promotions: Record<number, CardProduct> }
+export type Menu = { tree: MenuTree[]; promotions: Record<number, CardProduct>; finders: MenuFinder[] }
+/** Questions that lead to a product of a category: `category` is its slug, `path` the first question. */
+export type MenuFinder = { category: string; title: string; path: string }
 
 type Flat = { id: number; parent_id: number; name: string; slug: string; level: number; image?: string }
 
@@ -45,5 +47,11 @@ export function promotionsOf(
   })
   return Object.fromEntries(found)
 }
+
+/** The finders of a branch and of all below it. */
+export const findersOf = (branch: MenuTree, finders: readonly MenuFinder[]): MenuFinder[] =>
+  finders.filter(({ category }) => slugsBelow(branch).includes(category))
+
+const slugsBelow = ({ slug, children }: MenuTree): string[] => [slug, ...children.flatMap(slugsBelow)]
 
 const idsBelow = ({ id, children }: MenuTree): number[] => [id, ...children.flatMap(idsBelow)]

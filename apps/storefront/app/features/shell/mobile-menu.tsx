@@ -9,7 +9,7 @@ import { closePanel, openModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
-import { type MenuTree, submenuCloseDelayMs } from './menu-tree.ts'
+import { findersOf, type MenuFinder, type MenuTree, submenuCloseDelayMs } from './menu-tree.ts'
 import styles from './mobile-menu.module.css'
 import { useMenu } from './use-menu-tree.ts'
 
@@ -17,7 +17,7 @@ import { useMenu } from './use-menu-tree.ts'
 export function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const t = useTranslate()
   useCloseOnNavigation(closePanel)
-  const tree = useMenu()?.tree ?? []
+  const { tree = [], finders = [] } = useMenu() ?? {}
   const [trail, setTrail] = useState<MenuTree[]>([])
   const [leaving, setLeaving] = useState<MenuTree>()
   const branch = trail.at(-1)
@@ -45,6 +45,7 @@ export function MobileMenu({ phone, hours }: { phone: string | undefined; hours:
           <Level
             categories={branch ? branch.children : tree}
             parent={branch}
+            finders={branch ? findersOf(branch, finders) : []}
             onOpen={open}
             onBack={back}
             cameFrom={leaving?.id}
@@ -65,11 +66,12 @@ type LevelProps = {
   parent: MenuTree | undefined
   onOpen: (next: MenuTree) => void
   onBack: () => void
+  finders?: readonly MenuFinder[]
   /** The submenu just left. */
   cameFrom?: number | undefined
 }
 
-function Level({ categories, parent, onOpen, onBack, cameFrom }: LevelProps) {
+function Level({ categories, parent, onOpen, onBack, finders = [], cameFrom }: LevelProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
@@ -99,6 +101,11 @@ function Level({ categories, parent, onOpen, onBack, cameFrom }: LevelProps) {
           ) : (
             <Link to={storePath(`/c/${category.slug}`)}>{category.name}</Link>
           )}
+        </li>
+      ))}
+      {finders.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={storePath(path)}>{title}</Link>
         </li>
       ))}
     </ul>

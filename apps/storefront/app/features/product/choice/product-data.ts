@@ -2,6 +2,8 @@ import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import type { Product } from '@ambra/contract/product'
 import type { ProductQuestion } from '@ambra/contract/question'
 import type { ReviewPhoto } from '@ambra/contract/review'
+import type { ElectricityUse } from '@ambra/domain/electricity-cost'
+import type { Cents } from '@ambra/domain/money'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** What a product takes up, in millimetres. */
@@ -52,6 +54,8 @@ export type ProductDocument = CardProduct &
     kind?: string
     /** What it takes up where it stands. */
     placeSize?: PlaceSize
+    /** Electricity of a year, from the energy label at the store's price of a kWh in euros. */
+    electricity?: { use: ElectricityUse; cost: Cents; price: number; source: string }
     /** Answered ones. */
     questions?: readonly ProductQuestion[]
     /** Campaigns on this page, by the place they stand in. */
