@@ -276,3 +276,16 @@ test('no query string of a list breaks it', async ({ request, shop }) => {
   const total = (html: string) => /<progress[^>]*max="(\d+)"/.exec(html)?.[1]
   expect(total(unknown)).toBe(total(plain))
 })
+
+test('names stand below their pictures, with and without reviews', { tag: '@ci' }, async ({ page, shop }) => {
+  await page.goto(`${shop.store.prefix}/search?q=nordvik`)
+  const gaps = await page.locator('#results article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const stage = card.querySelector('img')?.parentElement?.getBoundingClientRect().bottom ?? 0
+      const name = card.querySelector('h2')?.getBoundingClientRect().top ?? 0
+      return { gap: Math.round(name - stage), isRated: card.textContent?.includes('(') }
+    }),
+  )
+  expect(new Set(gaps.map(({ isRated }) => isRated))).toEqual(new Set([true, false]))
+  expect(new Set(gaps.map(({ gap }) => gap)).size).toBe(1)
+})

@@ -2,7 +2,7 @@ import type { Product } from '@ambra/contract/product'
 import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import { productPath } from '@ambra/domain/slug'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { findUsedPhone } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -165,7 +165,7 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
 
-test('a labelled machine costs its electricity of a year', { tag: '@ci' }, async ({
+test('a labelled machine has its electricity of a year, also on paper', { tag: '@ci' }, async ({
   page,
   request,
   shop,
@@ -173,7 +173,10 @@ test('a labelled machine costs its electricity of a year', { tag: '@ci' }, async
   const { label, store } = shop
   const filter = [{ terms: { kind: ['washing-machine'] } }, { terms: { visibility: [4] } }]
   const machine = (await search(request, shop, { query: { bool: { filter } } })).find(
-    ({ specs, energyClass }) => energyClass && specs.some(({ code }) => code === 'kwh_100'),
+    ({ specs, energyClass, product_links: links }) =>
+      energyClass &&
+      specs.some(({ code }) => code === 'kwh_100') &&
+      links.some(({ link_type }) => link_type === 'related'),
   )
   if (!machine) throw new Error('the demo shop has no labelled washing machine')
   const kwh = Number.parseInt(machine.specs.find(({ code }) => code === 'kwh_100')?.value ?? '', 10)
@@ -182,15 +185,21 @@ test('a labelled machine costs its electricity of a year', { tag: '@ci' }, async
   // The price of a kWh of the demo's content.
   await expect(year).toContainText(money(kwh * 0.18, shop))
   // Arrow and sheet stand in one row.
-  const [arrow, sheet] = await Promise.all([
-    page
-      .getByRole('main')
-      .getByRole('img', { name: machine.energyClass ?? '' })
-      .first()
-      .boundingBox(),
-    page.getByRole('main').getByText(label('energy.sheet')).first().boundingBox(),
-  ])
-  expect(
-    Math.abs((arrow?.y ?? 0) + (arrow?.height ?? 0) / 2 - (sheet?.y ?? 0) - (sheet?.height ?? 0) / 2),
-  ).toBeLessThan(6)
+  const arrow = page.getByRole('main').locator('button:has(svg[role=img])').first()
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  const sheet = page.getByRole('main').getByText(label('energy.sheet')).first()
+  expect(Math.abs((await middleOf(arrow)) - (await middleOf(sheet)))).toBeLessThan(6)
+
+  // On paper stands what is said of the product, without buttons and other products.
+  const related = page.getByRole('heading', { name: label('product.related') })
+  await page.mouse.wheel(0, 400)
+  await expect(related).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(related).toBeHidden()
+  await expect(arrow).toBeVisible()
+  await expect(page.getByRole('heading', { name: label('product.specs') })).toBeVisible()
+  await expect(page.getByRole('button', { name: label('card.add'), exact: true })).toHaveCount(0)
 })

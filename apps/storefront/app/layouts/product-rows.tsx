@@ -23,14 +23,14 @@ type ProductRowsProps = { product: CardProduct; linked: readonly LinkedRow[]; no
 export function ProductRows({ product, linked, now }: ProductRowsProps) {
   const t = useTranslate()
   return (
-    <>
+    <div data-screen-only>
       {linked.map(({ type, products }) => (
         <Section key={type} title={t(titles[type])}>
           <ProductGrid products={products} now={now} nearCount={0} />
         </Section>
       ))}
       <RecentlyViewed product={product} now={now} />
-    </>
+    </div>
   )
 }
 

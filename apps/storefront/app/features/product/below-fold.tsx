@@ -197,7 +197,12 @@ function ProductBanners({ banners = [], place }: ProductBannersProps) {
   return banners
     .filter((banner) => banner.place === place)
     .map(({ code, title, text, button, path, image }) => (
-      <aside key={code} className={`section ${productBannersStyles.campaign}`} aria-label={title}>
+      <aside
+        key={code}
+        className={`section ${productBannersStyles.campaign}`}
+        aria-label={title}
+        data-screen-only
+      >
         <div>
           <p className={productBannersStyles.bannerTitle}>{title}</p>
           {text && <p>{text}</p>}

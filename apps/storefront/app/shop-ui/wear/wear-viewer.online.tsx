@@ -13,7 +13,7 @@ export function WearViewer({ grade = 'a' }: { grade?: string | undefined }) {
   const [left, setLeft] = useState<WornGrade>(own)
   const [right, setRight] = useState<WornGrade>(own === 'c' ? 'a' : 'c')
   return (
-    <section id="wear" className={`section ${styles.wear}`}>
+    <section id="wear" className={`section ${styles.wear}`} data-screen-only>
       <h2>{t('wear.title')}</h2>
       <p className={styles.note}>{t('wear.note')}</p>
       <div className={styles.controls}>

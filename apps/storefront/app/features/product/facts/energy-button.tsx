@@ -23,7 +23,7 @@ export function EnergyButton({ product }: { product: ProductDocument }) {
   const isOpen = opened ?? isRequested
   return (
     <span className={styles.energy}>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" aria-haspopup="dialog" data-printed onClick={() => setOpen(true)}>
         <EnergyArrow energyClass={energyClass} scale={energyScale} />
       </button>
       {energySheet ? (

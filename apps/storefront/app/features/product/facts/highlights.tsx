@@ -6,7 +6,7 @@ import styles from './highlights.module.css'
 export function Highlights({ highlights }: { highlights: readonly Highlight[] | undefined }) {
   if (!highlights?.length) return null
   return (
-    <ul className={`section ${styles.tiles}`}>
+    <ul className={`section ${styles.tiles}`} data-screen-only>
       {highlights.map(({ image, title, text }, position) => (
         <li key={title}>
           <div>

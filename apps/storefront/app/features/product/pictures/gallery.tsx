@@ -98,7 +98,7 @@ export function Gallery({ slides, name, children }: GalleryProps) {
             >
               <Icon name="chevron-right" />
             </button>
-            <span className={styles.position} aria-hidden="true">
+            <span className={styles.position} aria-hidden="true" data-screen-only>
               {current + 1} / {slides.length}
             </span>
           </>

@@ -31,6 +31,7 @@ export function ReviewCard({ review }: { review: ReviewItem }) {
         {isCheckedBefore && ` · ${t('reviews.checkedBefore')}`}
         <a
           className={styles.report}
+          data-screen-only
           href={`${store.prefix}/contacts#review=${id}`}
           aria-label={t('reviews.reportOf', { nickname })}
         >

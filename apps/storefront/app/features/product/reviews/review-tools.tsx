@@ -24,7 +24,7 @@ export function ReviewTools({ reviews, count, filter, onFilter, order, onOrder }
   const withPhotos = reviews.filter(({ photos }) => photos).length
   const grades = boughtGrades(reviews)
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-screen-only>
       <div className={styles.chips} role="group" aria-label={t('reviews.filter')}>
         {withPhotos > 0 && (
           <Chip

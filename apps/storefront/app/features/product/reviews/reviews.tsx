@@ -66,7 +66,7 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
           </Suspense>
         )}
         {photos.length > 0 && (
-          <div className={styles.strip}>
+          <div className={styles.strip} data-screen-only>
             <h3>{t('reviews.photos')}</h3>
             <ReviewPhotos
               photos={photos}
