@@ -44,7 +44,7 @@ test('the chosen variant shows its measured battery', { tag: '@ci' }, async ({ p
   }
 })
 
-test('a phone is told in pictures and its grades by part', async ({ page, request, shop }) => {
+test('a phone is shown in pictures and its grades by part', async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   await page.goto(`${shop.store.prefix}${productPath(phone)}`)
   const [first, ...others] = phone.highlights ?? []

@@ -165,7 +165,7 @@ test('a grade that is not made in the chosen storage says so, and a jump to it c
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
 })
 
-test('a labelled machine has its electricity of a year, also on paper', { tag: '@ci' }, async ({
+test('a labelled machine has its electricity of a year, also printed', { tag: '@ci' }, async ({
   page,
   request,
   shop,
@@ -193,7 +193,7 @@ test('a labelled machine has its electricity of a year, also on paper', { tag: '
   const sheet = page.getByRole('main').getByText(label('energy.sheet')).first()
   expect(Math.abs((await middleOf(arrow)) - (await middleOf(sheet)))).toBeLessThan(6)
 
-  // On paper stands what is said of the product, without buttons and other products.
+  // Printed, the page has what is said of the product, without buttons and other products.
   const related = page.getByRole('heading', { name: label('product.related') })
   await page.mouse.wheel(0, 400)
   await expect(related).toBeVisible()

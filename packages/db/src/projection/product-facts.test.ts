@@ -206,7 +206,7 @@ describe('facts of a product page', () => {
     expect(JSON.stringify(found).match(/lamps\/[a-z]\.glb/g)).toHaveLength(2)
   })
 
-  it('tell what an import says in pictures, in the language of the store', async () => {
+  it('have what an import says in pictures, in the language of the store', async () => {
     const words = { titles: { et: 'Kaks tassi', en: 'Two cups' }, texts: { et: 'Ainult eesti keeles.' } }
     const report = await stockShop(database, [
       rows[3],
