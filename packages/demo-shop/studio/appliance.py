@@ -16,6 +16,7 @@ TONES = {
     'steel': ('#b3b6b9', 0.9, 0.33), 'cream': ('#eadfc4', 0.0, 0.22), 'red': ('#a3231f', 0.0, 0.2),
     'sage': ('#a9bba6', 0.0, 0.24), 'chrome': ('#d8dadc', 1.0, 0.1), 'grey': ('#8c8f93', 0.0, 0.38),
     'ink': ('#26282b', 0.0, 0.4), 'blue': ('#33506f', 0.0, 0.25), 'sand': ('#cdb797', 0.0, 0.3), 'silver': ('#c9cbcd', 0.6, 0.3),
+    'navy': ('#2b3f66', 0.1, 0.34), 'copper': ('#b9784e', 0.5, 0.3), 'lavender': ('#b9addb', 0.0, 0.34),
     'pale': ('#d9d8d4', 0.0, 0.4), 'amber': ('#c8862c', 0.8, 0.25), 'mint': ('#c4d6cb', 0.0, 0.25),
 }
 
@@ -79,6 +80,28 @@ def tube(name, rings, mat, parent, at=(0, 0, 0), smooth=35, closed=False):
     if closed:
         faces.append(tuple(range((len(rings) - 1) * n, len(rings) * n)))
     return mesh(name, [p for ring in rings for p in ring], faces, mat, parent, at, smooth=smooth)
+
+
+def pipe(points, thick, mat, parent, wide=1.0, name='pipe'):
+    """A closed tube along points (x, z) of a plane; `thick` gives the radius at a share of the way, `wide` flattens it."""
+    rings, n = [], len(points) - 1
+    for k, (x, z) in enumerate(points):
+        (x0, z0), (x1, z1) = points[max(0, k - 1)], points[min(n, k + 1)]
+        length = math.hypot(x1 - x0, z1 - z0)
+        nx, nz, r = -(z1 - z0) / length, (x1 - x0) / length, thick(k / n)
+        rings.append([(x + r * math.cos(q) * nx, -r * wide * math.sin(q), z + r * math.cos(q) * nz) for q in (2 * math.pi * i / 20 for i in range(20))])
+    return loft(name, rings, mat, parent, smooth=60)
+
+
+def curve(knots, steps=14):
+    """A smooth line through the knots (Catmull-Rom)."""
+    k = [knots[0], *knots, knots[-1]]
+    out = []
+    for a, b, c, d in zip(k, k[1:], k[2:], k[3:]):
+        for i in range(steps):
+            t = i / steps
+            out.append(tuple(0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t**3) for p, q, r, s in zip(a, b, c, d)))
+    return [*out, knots[-1]]
 
 
 def shell(parent, x, y, w, h, front, back, mat, r=0.9):
