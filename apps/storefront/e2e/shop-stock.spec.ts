@@ -62,7 +62,7 @@ test('shops with the product, nearest first, take the order', async ({ page, req
   await expect(line(page, shop)).toContainText('Ambra Tartu, Karlova. Open now')
 
   await guest.addToCart()
-  await page.goto(`${store.prefix}/checkout`)
+  await guest.proceedToCheckout()
   await guest.giveDetails('liis.naidis@example.com')
   const shops = page.getByRole('radiogroup', { name: label('checkout.shop'), exact: true })
   const inTartu = shops.getByRole('radio', { name: /Ambra Tartu/ })

@@ -10,7 +10,7 @@ import { formatTable } from './table.ts'
 export function addShopStock(program: Command): void {
   const shopStock = program
     .command('shop-stock')
-    .description("What lies in each of the shop's own stores, by its id in `ambra pickup-points`")
+    .description("What lies in each of the shop's own stores, by the id of its pickup point")
   shopStock
     .command('import')
     .description('Set what the stores have from a file of counts; exit code 1 when rows were refused')

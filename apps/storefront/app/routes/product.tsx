@@ -154,6 +154,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       <ProductView
         key={page.product.sku}
         page={page}
+        accessories={linked.find(({ type }) => type === 'crosssell')?.products}
         childSku={params.childSku}
         reviews={reviews}
         onPick={pick}

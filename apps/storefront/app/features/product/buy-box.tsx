@@ -4,11 +4,12 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openStockNotice, type StockNoticeRequest } from '#app/ui/overlay.ts'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Price } from '#app/shop-ui/price.tsx'
-import { useProductActions } from '#app/shop-ui/product-actions.tsx'
+import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -24,6 +25,8 @@ import type { Purchase } from './use-purchase.ts'
 
 type BuyBoxProps = {
   page: ProductPageData
+  /** What fits the product, offered once it is in the cart. */
+  accessories?: readonly CardProduct[] | undefined
   choice: Choice
   purchase: Purchase
   onPick: (childSku: string) => void
@@ -45,7 +48,7 @@ const WithoutScript = import.meta.env.SSR
   : undefined
 
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
-export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
+export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxProps) {
   const { product, parts } = page
   return (
     <div className={styles.buyBox}>
@@ -73,6 +76,11 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
             <LateTierPrices product={product} choice={choice} />
           ) : null}
           <PurchaseRow product={product} choice={choice} purchase={purchase} />
+          {accessories && purchase.added && (
+            <Suspense>
+              <GoesWithIt products={accessories} />
+            </Suspense>
+          )}
         </div>
         <LateBuyNotes page={page} choice={choice} />
       </div>
@@ -164,6 +172,14 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
     </div>
   )
 }
+
+// Only worth having with a network: without one nothing is offered.
+const GoesWithIt = lazy(() =>
+  Promise.all([import('./accessories/goes-with-it.online.tsx'), loadMoreMessages()]).then(
+    ([{ GoesWithIt: offer }]) => ({ default: offer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const AddedStepper = lazy(async () => ({ default: (await import('./added-stepper.tsx')).AddedStepper }))
 

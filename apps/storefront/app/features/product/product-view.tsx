@@ -3,6 +3,7 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { useStock } from '#app/cart/use-stock.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import { Badges } from '#app/shop-ui/badges.tsx'
 import type { BelowFold } from './below-fold.tsx'
 import type { BuyBar } from './buy-bar.tsx'
@@ -21,6 +22,8 @@ type ProductViewProps = {
   childSku: string | undefined
   reviews: readonly ReviewItem[]
   onPick: (childSku: string) => void
+  /** What fits it, offered once it is in the cart. */
+  accessories?: readonly CardProduct[] | undefined
   /** Related products: a list of cards of another feature. */
   children?: ReactNode
 }
@@ -43,7 +46,14 @@ const LateBuyBar = lazyHydrate<ComponentProps<typeof BuyBar>>(
   firstInteraction,
 )
 
-export function ProductView({ page: given, childSku, reviews, onPick, children }: ProductViewProps) {
+export function ProductView({
+  page: given,
+  accessories,
+  childSku,
+  reviews,
+  onPick,
+  children,
+}: ProductViewProps) {
   const page = withFreshStock(usePersonalPage(given), useStock(stockSkus(given, childSku)))
   const { product, parts } = page
   const choice = useChoice({ product, parts, childSku })
@@ -60,7 +70,7 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
             />
           </LateGallery>
         </div>
-        <BuyBox page={page} choice={choice} purchase={purchase} onPick={onPick} />
+        <BuyBox page={page} accessories={accessories} choice={choice} purchase={purchase} onPick={onPick} />
       </div>
       <Anchors product={product} hasReviews={reviews.length > 0} />
       <LateBelowFold product={product} choice={choice} reviews={reviews} />
