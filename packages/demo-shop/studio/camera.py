@@ -61,6 +61,13 @@ class Camera:
         dome = [(r * 0.69 * math.cos(math.radians(a)), -0.5 + r * 0.16 * math.sin(math.radians(a))) for a in range(0, 91, 9)]
         lathe('dome', dome, material('dome', (1, 1, 1), rough=0.0, transmission=1, ior=1.45), lens, (0, 0, z), smooth=80)
 
+    def dial(self, top, x, y, r, tall, mat):
+        turned = group('dial', (x, y, 0), parent=top)
+        rings = []
+        for k, z in [(1.0, 0), (1.0, tall * 0.86), (0.93, tall)]:
+            rings.append([(r * (k + (0.02 if (i // 2) % 2 and z < tall else 0)) * math.cos(math.pi * i / 40), r * (k + (0.02 if (i // 2) % 2 and z < tall else 0)) * math.sin(math.pi * i / 40), z) for i in range(80)])
+        loft('dial', rings, mat, turned)
+
     def mirrorless(self, e):
         w, h, s = self.w, self.h, self.style
         thick = min(4.4, self.d * 0.5)
