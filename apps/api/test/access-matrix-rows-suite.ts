@@ -221,6 +221,21 @@ const letters = {
   newsletterConfirm: {
     request: (of, by) => requestOf('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
   },
+  priceAlertConfirm: {
+    request: (_, by) => requestOf('priceAlertConfirm', {}, { code: by.alertToken }),
+    byKey: true,
+  },
+  priceAlertLeave: {
+    request: (_, by) => requestOf('priceAlertLeave', {}, { code: by.alertToken }),
+    isQuiet: noKey,
+    usesUp: true,
+  },
+  userPriceAlerts: session('userPriceAlerts'),
+  userRemovePriceAlert: {
+    request: (of) => requestOf('userRemovePriceAlert', {}, { id: of.alertId }),
+    isQuiet: 'an alert that is gone is no error',
+    usesUp: true,
+  },
   stockNotifyCancel: {
     request: (_, by) => requestOf('stockNotifyCancel', { notice: by.noticeToken }),
     isQuiet: noKey,
@@ -244,6 +259,7 @@ export const open: Partial<Record<CallName, string>> = {
   questionList: 'what the page of the product shows to everybody',
   reviewCreate: 'takes what a stranger writes; whose it is says the session',
   stockNotify: 'stores a subscription, the same response for every address',
+  priceAlertCreate: 'asks the owner of an address by mail, the same response for every address',
   subscribe: 'asks the owner of an address by mail',
   newsletterConfirmation: 'asks the owner of an address by mail',
 }
@@ -317,6 +333,14 @@ export const files: Readonly<Record<string, Row>> = {
     request: (_, by) => ({
       method: 'POST',
       path: `/api/newsletter/leave/${by.leaveToken}`,
+      body: { 'List-Unsubscribe': 'One-Click' },
+    }),
+    isQuiet: noKey,
+  },
+  '/api/price-alert/leave/:token': {
+    request: (_, by) => ({
+      method: 'POST',
+      path: `/api/price-alert/leave/${by.alertToken}`,
       body: { 'List-Unsubscribe': 'One-Click' },
     }),
     isQuiet: noKey,

@@ -10,6 +10,8 @@ import type { TestResponse, TestApp } from './api-suite.ts'
 import { sql } from 'kysely'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { address, information } from './order/order-suite.ts'
+import { issueAlertToken } from '@ambra/commerce/price-alert/price-alert-mail-handler'
+import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
 import { issueNoticeToken } from '@ambra/commerce/stock/stock-notices'
 import type { PayingShop } from './payment/payment-suite.ts'
 import { bearer, signUp } from './customer/user-suite.ts'
@@ -33,6 +35,7 @@ export type Keys = {
   newsletterCode: string
   leaveToken: string
   noticeToken: string
+  alertToken: string
   download: string
 }
 
@@ -48,6 +51,7 @@ export type Owner = Keys & {
   orderIds: number[]
   passwordHash: string
   sessionId: number
+  alertId: number
   addressId: number
 }
 
@@ -77,6 +81,7 @@ export const noKeys = (): Keys => ({
   newsletterCode: guess(),
   leaveToken: guess(),
   noticeToken: guess(),
+  alertToken: guess(),
   download: guess(),
 })
 
@@ -163,6 +168,7 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
     orderIds,
     passwordHash: await hashOf(shop, me.id),
     sessionId: 0,
+    alertId: 0,
     addressId: me.addresses[0].id,
   }
   return renewed({ shop }, owner)
@@ -183,6 +189,7 @@ export async function renewed({ shop }: Pick<PayingShop, 'shop'>, owner: Owner):
     token,
     refreshToken: meta.refreshToken,
     ...(await secretsOfMails(shop, email)),
+    ...(await anAlert(shop, email)),
     cart: await numberOf(shop, id),
     sessionId: current.id,
     addressId,
@@ -226,7 +233,8 @@ export async function belongings({ shop: { database } }: PayingShop, owner: Owne
     (select jsonb_agg(a order by a.id) from payment_attempts a where order_id in ${orders}),
     (select jsonb_agg(r order by r.id) from reviews r where customer_id = ${id} or order_id in ${orders}),
     (select jsonb_agg(n) from newsletter_subscribers n where email = ${email}),
-    (select jsonb_agg(n) from stock_notices n where email = ${email})
+    (select jsonb_agg(n) from stock_notices n where email = ${email}),
+    (select jsonb_agg(a) from price_alerts a where email = ${email})
   ) as all`.execute(database.db)
   return JSON.stringify(rows[0]?.all)
 }
@@ -283,6 +291,14 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
     .executeTakeFirst()
   const noticeToken = notice && (await issueNoticeToken(database, notice.id, clock.now()))
   return { resetToken, newsletterCode, leaveToken, noticeToken: noticeToken ?? guess() }
+}
+
+/** An open price alert with the token of its mail. */
+async function anAlert({ database, clock }: TestApp, email: string) {
+  const given = { sku: 'LAMP', storeId: 2, email, maxCents: 100, isOwnPrice: true, isConfirmed: true }
+  const limit = { max: 50, now: clock.now() }
+  const alertId = (await priceAlertRepository(database.db).request(given, limit)) ?? 0
+  return { alertId, alertToken: await issueAlertToken(database, alertId, clock.now()) }
 }
 
 /** The shop offers to repair what was claimed. */

@@ -292,7 +292,7 @@ describe('addresses', () => {
     expect((await post('/api/url/map', harmless)).status).toBe(200)
   })
 
-  it.each(['POST /api/newsletter/leave/a%00b', 'GET /api/mokilizingas/return?appl_token=%00&order_id=%00'])(
+  it.each(['POST /api/newsletter/leave/a%00b', 'POST /api/price-alert/leave/a%00b', 'GET /api/mokilizingas/return?appl_token=%00&order_id=%00'])(
     'refuses a NUL outside the calls: %s',
     async (request) => {
       const [method, url] = request.split(' ')

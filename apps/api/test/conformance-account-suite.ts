@@ -1,4 +1,6 @@
 import type { CallName } from '@ambra/contract/calls'
+import { issueAlertToken } from '@ambra/commerce/price-alert/price-alert-mail-handler'
+import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
 import { expect } from 'vitest'
 import { issueResetToken } from '@ambra/commerce/customer/account-mail-handler'
 import { bearer } from './customer/user-suite.ts'
@@ -138,6 +140,13 @@ const profileCases = {
     rejected: () => ({ ...ofNoCustomer(), body: { wishlist: { add: ['LAMP'] } } }),
     code: 'auth.not_authorized',
   },
+  userPriceAlerts: { ...own, result: [] },
+  userRemovePriceAlert: {
+    success: (world) => ({ ...ofCustomer(world), body: { id: 1 } }),
+    result: [],
+    rejected: () => ({ ...ofNoCustomer(), body: { id: 1 } }),
+    code: 'auth.not_authorized',
+  },
   userReviews: { ...own, result: [] },
   userClaims: { ...own, result: [] },
   specialOffers: { ...own, result: [], rejected: () => ({}), code: 'account.login_required' },
@@ -181,6 +190,28 @@ const formCases = {
     result: { subscribed: true },
     rejected: () => ({ body: { email, code: 'wrong' } }),
     code: 'newsletter.invalid_link',
+  },
+  priceAlertCreate: {
+    success: () => ({ body: { sku: 'LAMP', email } }),
+    result: 'pending',
+    rejected: () => ({ body: { sku: 'GHOST', email } }),
+    code: 'product.not_found',
+  },
+  priceAlertConfirm: {
+    success: async ({ shop: { database, clock } }) => {
+      const given = { sku: 'LAMP', storeId: 2, email, maxCents: 100, isOwnPrice: true, isConfirmed: false }
+      const id = await priceAlertRepository(database.db).request(given, { max: 50, now: clock.now() })
+      return { body: { code: await issueAlertToken(database, id ?? 0, clock.now()) } }
+    },
+    result: { sku: 'LAMP' },
+    rejected: () => ({ body: { code: 'wrong' } }),
+    code: 'alert.link',
+  },
+  priceAlertLeave: {
+    success: () => ({ body: { code: 'x' } }),
+    result: true,
+    rejected: () => ({ query: { storeCode: 'fi' }, body: { code: 'x' } }),
+    code: 'store.unknown',
   },
   questionCreate: {
     success: async (world) => ({

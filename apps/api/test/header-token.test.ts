@@ -28,6 +28,8 @@ const headerOnly: Partial<Record<CallName, object | undefined>> = {
   userOrder: undefined,
   userSessions: undefined,
   userLists: undefined,
+  userPriceAlerts: undefined,
+  userRemovePriceAlert: { id: 1 },
   userReviews: undefined,
   userClaims: undefined,
 }
@@ -40,6 +42,7 @@ const inQueryToo: Partial<Record<CallName, string>> = {
   userOrderHistory: 'spec §7: clients read their orders so',
   userLogout: 'ends the session of this very token, and nothing else',
   specialOffers: 'spec §7: "user token in query"',
+  priceAlertCreate: 'answers active or pending; the alert is about the own address',
   reviewCreate: 'spec §7; the review waits for the shop',
   cartCreate: 'spec §7: the cart of the customer',
   subscriptionStatus: 'answers about the own address only',

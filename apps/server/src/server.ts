@@ -24,6 +24,7 @@ import { openControlSocket } from './operations/control-socket.ts'
 import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
+import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
@@ -111,9 +112,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => worker.stop())
       const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
       closing.defer(() => reconciliation.stop())
+      closing.defer(await watchPrices({ ...source, log, wake: worker.wake }))
     }
     const jobContext = {
       database: background.database,
+      prices: source.prices,
       accountingYears: env.ACCOUNTING_YEARS,
       paymentHours: paymentHours(env),
       feedbackDays: env.FEEDBACK_DAYS,
@@ -302,6 +305,7 @@ async function startWorker({
     renderMail,
     renderNewsletterMail,
     renderPaymentAlert,
+    renderPriceAlertMail,
     renderStockMail,
   } = await import('@ambra/mail/render-mail')
   // The embedded database has one owner: locks in it belong to a process that has ended.
@@ -316,9 +320,11 @@ async function startWorker({
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,
     mailLimits: mailLimits(env),
+    prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     now,
     renderMail,
     renderPaymentAlert,
+    renderPriceAlertMail,
     renderStockMail,
     renderAccountMail,
     renderAfterSaleMail,

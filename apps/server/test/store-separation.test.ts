@@ -14,6 +14,7 @@ import {
   renderMail,
   renderNewsletterMail,
   renderPaymentAlert,
+  renderPriceAlertMail,
   renderStockMail,
 } from '@ambra/mail/render-mail'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -208,6 +209,7 @@ async function mailsOf(orderId: number, code: Code): Promise<string[]> {
     now: shop.clock.now,
     renderMail,
     renderPaymentAlert,
+    renderPriceAlertMail,
     renderStockMail,
     renderAfterSaleMail,
     renderNewsletterMail,

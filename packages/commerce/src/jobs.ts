@@ -1,4 +1,5 @@
 import type { Database } from '@ambra/db/database'
+import type { PriceView } from '@ambra/db/projection/price-view'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
@@ -8,6 +9,7 @@ import { everyHour } from './maintenance/hourly.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
 import { expireFiles } from './option-file/expire-files.ts'
 import { expirePhotos } from './review/review-photos.ts'
+import { queuePriceAlerts } from './price-alert/queue-price-alerts.ts'
 import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
 
 /** What jobs work with in a process. */
@@ -17,6 +19,8 @@ export type JobContext = {
   paymentHours: PaymentHours
   /** Days after the delivery until the feedback mail is sent. */
   feedbackDays: number
+  /** Prices that everybody sees. */
+  prices: PriceView
   /** There are mails to send. */
   wake: () => void
   /** Projects these products into the search index again. */
@@ -85,6 +89,13 @@ export const jobs: readonly Job[] = [
     runsIn: 'worker',
     run: async ({ database, feedbackDays, wake }, at) =>
       (await requestFeedback(database, { now: at, days: feedbackDays })) > 0 && wake(),
+  },
+  {
+    name: 'price alerts',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: async ({ database, prices, wake }, at) =>
+      (await queuePriceAlerts(database, { now: at, prices })) > 0 && wake(),
   },
   {
     name: 'reminders of answers and refunds that are due',

@@ -12,6 +12,7 @@ import type { MailOptions } from './mail/mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order/order-mail.ts'
 import { newsletterMailHandlers } from './newsletter/newsletter-mail-handlers.ts'
 import type { OutboxHandler } from './maintenance/outbox-worker.ts'
+import { priceAlertMailHandlers } from './price-alert/price-alert-mail-handler.ts'
 import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
 import { questionMailHandler } from './question/question-mail-handler.ts'
 import { recallMailHandler } from './recall/recall-mail-handler.ts'
@@ -39,6 +40,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
       ...accountMailHandlers(options, transport),
       'mail.back_in_stock': stockMailHandler(options, transport),
+      ...priceAlertMailHandlers(options, transport),
       'mail.payment_received': handler({ kind: 'payment-received', name: 'paid', to: 'shopper' }),
       'mail.payment_failed': handler({ kind: 'payment-failed', name: 'not-paid', to: 'shopper' }),
       'mail.payment_alert': paymentAlertHandler(options, transport),

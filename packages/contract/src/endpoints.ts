@@ -26,6 +26,7 @@ import { giftCardEndpoints } from './gift-card.ts'
 import { Order, OrderRequest, OrderResult } from './order.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { PickupPoint } from './pickup-point.ts'
+import { priceAlertEndpoints } from './price-alert-endpoints.ts'
 import { RenderListItem } from './render-list.ts'
 import { CreateQuestion, ProductQuestion } from './question.ts'
 import { CreateReview, Review } from './review.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...afterSaleEndpoints,
   ...giftCardEndpoints,
+  ...priceAlertEndpoints,
   cartCreate: row('cartCreate', {
     summary: 'Create a guest cart, or find the cart of the user; the result is its id',
     query: SessionQuery,

@@ -155,6 +155,9 @@ export const errors = {
   // Newsletter, reviews, contact
   'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
   'newsletter.leave_link': { status: 400, log: 'info', params: [] },
+  'alert.link': { status: 400, log: 'info', params: [] },
+  'alert.not_lower': { status: 400, log: 'info', params: ['price'] },
+  'alert.too_many': { status: 400, log: 'info', params: ['max'] },
   'review.already_written': { status: 400, log: 'info', params: [] },
   'review.no_room_for_photos': { status: 409, log: 'error', params: [] },
   'review.photo_gone': { status: 400, log: 'info', params: [] },

@@ -66,6 +66,7 @@ export function sellerLines(
     | 'footer.accountOwner'
     | 'footer.statement'
     | 'footer.contact'
+    | 'footer.priceAlert'
     | 'footer.question'
     | 'footer.newsletter'
     | 'footer.newsletter_asked' = 'footer.automatic',

@@ -3,6 +3,7 @@ import type { Order } from '@ambra/contract/order'
 import type { Language } from '@ambra/domain/stores'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import type { NewsletterMailData } from './newsletter-data.ts'
+import type { PriceAlertMailData } from './price-alert-data.ts'
 
 /** The data of mails about an order. `language` is the reader's, not always the order's. */
 export type OrderMailData = {
@@ -100,6 +101,9 @@ export declare function renderAccountMail(kind: AccountMailKind, data: AccountMa
 
 /** Writes the one mail of a back-in-stock request, in the language of its store. Pure. */
 export declare function renderStockMail(data: StockMailData): RenderedMail
+
+/** Writes a mail of a price alert, in the language of its store. Pure. */
+export declare function renderPriceAlertMail(data: PriceAlertMailData): RenderedMail
 
 /** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
 export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail

@@ -11,9 +11,11 @@ import type {
   renderMail,
   renderNewsletterMail,
   renderPaymentAlert,
+  renderPriceAlertMail,
   renderStockMail,
 } from './mail-data.ts'
 import type { MailLinks, Seller } from './mail-links.ts'
+import type { PriceAlertSubject } from './price-alert-data.ts'
 import type { NewsletterSubject } from './newsletter-data.ts'
 import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from './sample-order.ts'
 
@@ -22,6 +24,7 @@ export type MailTemplates = {
   renderMail: typeof renderMail
   renderAccountMail: typeof renderAccountMail
   renderStockMail: typeof renderStockMail
+  renderPriceAlertMail: typeof renderPriceAlertMail
   renderAfterSaleMail: typeof renderAfterSaleMail
   renderNewsletterMail: typeof renderNewsletterMail
   renderPaymentAlert: typeof renderPaymentAlert
@@ -107,6 +110,20 @@ const stockMail: Sample = ({ renderStockMail }, { language, seller, links }) => 
   })
 }
 
+const priceAlert =
+  (subject: PriceAlertSubject): Sample =>
+  ({ renderPriceAlertMail }, { language, seller, links }) =>
+    renderPriceAlertMail({
+      ...subject,
+      language,
+      seller,
+      productName: sampleOrder().items[0]?.name ?? '',
+      sku: 'SAMPLE-1',
+      priceCents: 19_900,
+      maxCents: 20_000,
+      links: { ...links, page: links.home, leave: links.home },
+    })
+
 const paymentAlert: Sample = ({ renderPaymentAlert }, { language, seller, links }) =>
   renderPaymentAlert({
     language,
@@ -159,6 +176,8 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
     ],
   }),
   'back-in-stock': stockMail,
+  'price-alert-confirm': priceAlert({ about: 'confirm', days: 7 }),
+  'price-alert': priceAlert({ about: 'price', lowest30Cents: 22_900 }),
   feedback: afterSaleMail({ about: 'feedback', number: '100000540' }),
   'order-link': afterSaleMail({ about: 'order-link', number: '100000540' }),
   ...Object.fromEntries(

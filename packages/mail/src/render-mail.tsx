@@ -24,6 +24,8 @@ import {
   orderStatusChanged,
 } from './order-mails.ts'
 import { paymentAlert, paymentFailed, paymentReceived } from './payment-mails.ts'
+import { priceAlertMail } from './price-alert-mail.ts'
+import type { PriceAlertMailData } from './price-alert-data.ts'
 import { backInStock } from './stock-mail.ts'
 
 const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument>> = {
@@ -45,6 +47,11 @@ export function renderMail(kind: MailKind, data: OrderMailData): RenderedMail {
 /** Writes the mail that goods are back; the contract is in `mail-data.ts`. */
 export function renderStockMail(data: StockMailData): RenderedMail {
   return rendered(backInStock(data))
+}
+
+/** Writes a mail of a price alert; the contract is in `price-alert-data.ts`. */
+export function renderPriceAlertMail(data: PriceAlertMailData): RenderedMail {
+  return rendered(priceAlertMail(data))
 }
 
 /** Writes a mail about an account; the contract is in `mail-data.ts`. */

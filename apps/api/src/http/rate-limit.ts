@@ -26,6 +26,7 @@ export const rateLimits = {
   'newsletter-status': { max: 60, windowMs: minute },
   'newsletter-confirm': { max: 20, windowMs: minute },
   'newsletter-leave': { max: 60, windowMs: minute },
+  'price-alert': { max: 20, windowMs: hour },
   question: { max: 10, windowMs: hour },
   review: { max: 10, windowMs: hour },
   'review-photo': { max: 40, windowMs: hour },

@@ -56,6 +56,7 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/api/quantity-tracker', 'cart'],
   ['/api/mailer', 'cart'],
   ['/api/newsletter', 'cart'],
+  ['/api/price-alert', 'cart'],
   ['/api/question', 'cart'],
   ['/api/review/photo/', 'images'],
   ['/api/review', 'cart'],
@@ -79,7 +80,7 @@ const pageTable: readonly (readonly [RegExp, LoadClass])[] = [
   [/^(special-offers|sitemap)/, 'recommendations'],
   [/^search/, 'search'],
   [/^(checkout|order-completed|waiting-orders|withdraw|my-account\/(orders|claims))/, 'order'],
-  [/^(my-account|newsletter|create-password|reset-password|review|stock-notice)/, 'cart'],
+  [/^(my-account|newsletter|create-password|reset-password|price-alert|review|stock-notice)/, 'cart'],
 ]
 
 /** Class of a page by its address; a category with chosen facets counts as search. */

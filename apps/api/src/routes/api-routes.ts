@@ -9,6 +9,7 @@ import { newsletterRoutes } from './newsletter-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupPointRoutes } from './pickup-points-routes.ts'
+import { priceAlertRoutes } from './price-alert-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -41,6 +42,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     }),
     ...afterSaleRoutes(deps),
     ...newsletterRoutes(deps),
+    ...priceAlertRoutes(deps),
     ...questionRoutes(deps),
     ...reviewRoutes(deps),
     ...listRoutes(deps),

@@ -5,6 +5,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestBody, type TestCall } from '../api-suite.ts'
 import { countedApp, type Work } from '../counted-work-suite.ts'
+import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { hashToken } from '@ambra/commerce/session-token'
 import { en, information } from '../order/order-suite.ts'
@@ -102,6 +103,15 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       const { status, work, written: rows } = await notified
       return { status, hashes: work.hashes, ...rows }
     }
+
+    it('are the same to who asks for a price alert, also with one already', async () => {
+      const { db } = database
+      const given = { sku: 'LAMP', storeId: 1, email: mari.email, maxCents: 5000, isOwnPrice: true }
+      const limit = { max: 50, now: shop.clock.now() }
+      await priceAlertRepository(db).request({ ...given, isConfirmed: true }, limit)
+      const create = sameFor('priceAlertCreate', (email) => ({ body: { sku: 'LAMP', email } }))
+      expect(await written(create)).toMatchObject({ status: 200, outbox: 1 })
+    })
 
     it('are the same to a login with a wrong password', async () => {
       const login = sameFor('userLogin', (username) => ({ body: { username, password: 'something else' } }))

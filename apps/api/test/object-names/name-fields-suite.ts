@@ -22,6 +22,8 @@ export type NameKind =
   | 'code'
   | 'leave'
   | 'notice'
+  | 'alert'
+  | 'alertToken'
   | 'key'
 
 /** The path of an id in a request. `0` is the first entry of a list. */
@@ -66,6 +68,9 @@ const exceptions: Readonly<Record<string, NameKind | 'value'>> = {
   'mokilizingasPayment token': 'payment',
   'userChangeResetPassword token': 'reset',
   'userEndSessions id': 'session',
+  'userRemovePriceAlert id': 'alert',
+  'priceAlertConfirm code': 'alertToken',
+  'priceAlertLeave code': 'alertToken',
   'userCreate id': 'address',
   'userUpdate id': 'address',
   'withdrawalCreate item_id': 'line',
@@ -76,7 +81,7 @@ const values = new Set(
   `account add address addressInformation addresses at bank billingAddress billing_address cartItem checker city
   clientId comment company company_code compare confirmed consent country countryId country_id coupon created_at
   currentPage currentPassword customer default_billing default_shipping description detail digital_consent elapsed ending
-  extension_attributes firstname form goods keep_other_addresses lastname lines lines_hash message method methods name
+  extension_attributes firstname form goods keep_other_addresses lastname lines lines_hash max_price message method methods name
   newPassword nickname pageSize password paymentMethod payment_method_additional payment_method_code pickup_point_id
   old_devices postcode productId product_id product_option products qty question rating region region_code region_id remedy review review_entity
   review_status scope seconds shippingAddress shippingCarrierCode shippingExtraFields shippingMethodCode
@@ -136,6 +141,7 @@ const fileSlots: readonly Slot[] = (
     ['/api/download/:token', 'params', 'token', 'download'],
     ['/api/cart/file/:key', 'params', 'key', 'download'],
     ['/api/newsletter/leave/:token', 'params', 'token', 'leave'],
+    ['/api/price-alert/leave/:token', 'params', 'token', 'alertToken'],
     ['/api/mokilizingas/return', 'query', 'order_id', 'attempt'],
     ['/api/mokilizingas/return', 'query', 'appl_token', 'attempt'],
     ['/api/mokilizingas/alert', 'body', 'order_id', 'attempt'],

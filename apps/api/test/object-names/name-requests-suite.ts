@@ -36,6 +36,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
     ),
   questionCreate: () =>
     requestOf('questionCreate', {}, { product_id: 1001, question: 'Does it fit a narrow shelf?', email }),
+  priceAlertCreate: () => requestOf('priceAlertCreate', {}, { sku: 'LAMP', email }),
   stockNotify: () => requestOf('stockNotify', {}, { sku: 'GONE', email }),
   subscribe: () => requestOf('subscribe', {}, { email }),
   giftCardBalance: () => requestOf('giftCardBalance', {}, { code: 'ABCD-EFGH-JKLM-NPQR' }),
@@ -53,6 +54,7 @@ export const openRequests: Readonly<Record<string, Attempt>> = {
 /** Calls that write something for any given address or number, each with the reason. */
 export const writesForEverybody: Partial<Record<CallName, string>> = {
   stockNotify: 'one request to be notified an address and product',
+  priceAlertCreate: 'the owner of the address is asked by mail',
   subscribe: 'the owner of the address is asked by mail',
   newsletterConfirmation: 'the owner of the address is asked by mail',
   userCreate: 'an account that waits for the owner of the address',

@@ -202,6 +202,8 @@ async function otherNames(world: PayingShop, owner: Owner): Promise<OwnersName[]
     secret('newsletter: code', 'code', owner.newsletterCode),
     secret('newsletter: leave token', 'leave', owner.leaveToken),
     secret('stock notice: token', 'notice', owner.noticeToken),
+    secret('price alert: token', 'alertToken', owner.alertToken),
+    known('price alert: id', 'alert', owner.alertId),
     secret('group token', undefined, me.body.result.groupToken),
   ]
 }

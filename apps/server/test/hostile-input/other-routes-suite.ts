@@ -80,6 +80,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   },
   'GET /api/payment/:code/logos/:bic': { params: { code: 'NEOPAY', bic: 'HABAEE2X' } },
   'POST /api/newsletter/leave/:token': { body: 'any' },
+  'POST /api/price-alert/leave/:token': { body: 'any' },
   'GET /sandbox/neopay/api/countries': nothing,
   'GET /sandbox/neopay/logo/:bic.svg': { params: { bic: 'HABAEE2X' } },
   'GET /sandbox/neopay/api/countries/:projectId': nothing,

@@ -70,6 +70,7 @@ const mailHandlers = () =>
     resetMinutes: 60,
     now: () => noon,
     renderPaymentAlert: silent,
+    renderPriceAlertMail: silent,
     renderStockMail: silent,
     renderAfterSaleMail: silent,
     renderNewsletterMail: silent,

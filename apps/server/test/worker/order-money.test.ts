@@ -49,6 +49,7 @@ const handlers = () =>
     resetMinutes: 60,
     now: () => noon,
     renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
+    renderPriceAlertMail: () => ({ subject: '', html: '', text: '' }),
     renderStockMail: () => ({ subject: '', html: '', text: '' }),
     renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
     renderNewsletterMail: () => ({ subject: '', html: '', text: '' }),

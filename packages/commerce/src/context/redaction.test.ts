@@ -16,6 +16,8 @@ describe('redaction', () => {
     `/ru/confirm-email/mari%40example.ee/${canary}`,
     `/newsletter/leave/${canary}`,
     `/lv/stock-notice/${canary}`,
+    `/en/price-alert/confirm/${canary}`,
+    `/api/price-alert/leave/${canary}`,
     `/api/download/${canary}`,
     `/api/cart/file/${canary}`,
     `/my-account?confirm=${canary}`,

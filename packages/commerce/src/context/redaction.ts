@@ -15,7 +15,7 @@ const longestDomain = 255
 const longSecret = /\b[0-9a-f]{32,}\b|\b[A-Za-z0-9_-]{40,}\b/g
 /** Paths that carry secrets: /newsletter/{email}/{code}, /review/{orderToken}/{number}, and those of other mails. */
 const inPath =
-  /(\/(?:newsletter|review|create-password|confirm-account|confirm-email|stock-notice|api\/download|api\/cart\/file)\/)[^?#\s]+/gi
+  /(\/(?:newsletter|review|create-password|confirm-account|confirm-email|stock-notice|price-alert\/(?:confirm|leave)|api\/download|api\/cart\/file)\/)[^?#\s]+/gi
 
 /** Characters of a URL, and of an error text, that reach the log. */
 const longestUrl = 2048

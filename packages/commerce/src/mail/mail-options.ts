@@ -1,7 +1,9 @@
 import type { MailLimits } from '../context/shop-deps.ts'
 import type { Database } from '@ambra/db/database'
 import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
+import type { PriceView } from '@ambra/db/projection/price-view'
 import type { NewsletterMailData } from '@ambra/mail/newsletter-data'
+import type { PriceAlertMailData } from '@ambra/mail/price-alert-data'
 import type {
   AccountMailData,
   AccountMailKind,
@@ -28,10 +30,13 @@ export type MailOptions = {
   resetMinutes: number
   /** Mails that strangers may cause; undefined does not limit. */
   mailLimits?: MailLimits | undefined
+  /** Prices that everybody sees; absent for those with the tiers of guests. */
+  prices?: PriceView | undefined
   now: () => Date
   renderMail: RenderMail
   renderPaymentAlert: (data: PaymentAlertData) => RenderedMail
   renderStockMail: (data: StockMailData) => RenderedMail
+  renderPriceAlertMail: (data: PriceAlertMailData) => RenderedMail
   renderAfterSaleMail: (data: AfterSaleMailData) => RenderedMail
   renderNewsletterMail: (data: NewsletterMailData) => RenderedMail
   renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail

@@ -11,6 +11,8 @@ import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-mai
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
+import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
+import { alertConfirmationDays } from '@ambra/domain/price-alert'
 import { questionRepository } from '@ambra/db/questions/question-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
@@ -20,7 +22,7 @@ const dayMs = 86_400_000
 /** Delivered messages stay for questions, guest carts for shoppers who think it over. */
 const keepMessagesMs = 30 * dayMs
 const keepCartsMs = 90 * dayMs
-/** Addresses of stock notices: a month after their mail, a year when nothing came. */
+/** Addresses of stock notices and price alerts: a month after their mail, a year when nothing came. */
 const keepNoticesMs = 30 * dayMs
 const pendingSubscriptionMs = 365 * dayMs
 /** Messages of the contact form, and addresses of questions: a year after their reply; those of robots a month. */
@@ -48,6 +50,11 @@ export async function runMaintenance(
     new Date(now.getTime() - pendingSubscriptionMs),
   )
   const at = now.getTime()
+  await priceAlertRepository(database.db).deleteOld({
+    unconfirmed: new Date(at - alertConfirmationDays * dayMs),
+    sent: new Date(at - keepNoticesMs),
+    open: new Date(at - pendingSubscriptionMs),
+  })
   await contactRepository(database.db).deleteOld(new Date(at - keepContactsMs), new Date(at - keepSuspectsMs))
   await questionRepository(database.db).deleteOld(
     new Date(at - keepContactsMs),

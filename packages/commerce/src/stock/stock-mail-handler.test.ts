@@ -48,6 +48,7 @@ async function deliver({ acknowledges = true } = {}): Promise<void> {
       renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
       renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
       renderNewsletterMail: () => ({ subject: '', html: '', text: '' }),
+      renderPriceAlertMail: () => ({ subject: '', html: '', text: '' }),
       renderStockMail,
       renderAccountMail,
     },

@@ -122,6 +122,12 @@ async function listByEmail(db: Kysely<Db>, email: string) {
       .select(['p.sku', 'n.created_at', 'n.sent_at'])
       .where(of)
       .execute(),
+    price_alerts: await db
+      .selectFrom('price_alerts as a')
+      .innerJoin('products as p', 'p.id', 'a.product_id')
+      .select(['p.sku', 'a.max_cents', 'a.is_own_price', 'a.requested_at', 'a.confirmed_at', 'a.sent_at'])
+      .where('a.email', '=', email)
+      .execute(),
     uploaded_files: await listUploadedFiles(db, email),
     messages: await db
       .selectFrom('contacts')
@@ -242,6 +248,7 @@ async function eraseByEmail(trx: Trx, email: string): Promise<void> {
   await sql`delete from contacts where lower(email) = ${email}`.execute(trx)
   await forgetQuestions(trx, sql`lower(email) = ${email}`)
   await sql`delete from stock_notices where lower(email) = ${email}`.execute(trx)
+  await sql`delete from price_alerts where email = ${email}`.execute(trx)
   // The code stays taken; the hash of the address keeps it to one a person.
   await sql`update coupons set enabled = false, email = null where lower(email) = ${email}`.execute(trx)
   await sql`delete from outbox where done_at is not null and lower(payload ->> 'email') = ${email}`.execute(

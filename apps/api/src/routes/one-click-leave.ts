@@ -1,0 +1,33 @@
+import { createPriceAlerts } from '@ambra/commerce/price-alert/price-alerts'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from '../http/deps.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+
+/**
+ * Where the mailbox of a subscriber posts when its own "unsubscribe" is pressed: any body, no session, no response
+ * to read. A GET changes nothing; it belongs to the page.
+ * @see RFC 8058
+ */
+export function oneClickLeave(app: FastifyInstance, deps: ApiDeps, limiter: RateLimiter): void {
+  const alerts = createPriceAlerts(deps)
+  const { database, now } = deps
+  const leaveBy: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
+    '/api/newsletter/leave/:token': (leaveToken) =>
+      newsletterRepository(database.db).leave({ leaveToken }, now()),
+    '/api/price-alert/leave/:token': (token) => alerts.leave(token),
+  }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    for (const [path, leave] of Object.entries(leaveBy))
+      scope.post<{ Params: { token: string } }>(path, async (request, reply) => {
+        limiter.take('newsletter-leave', request.ip, now())
+        await leave(request.params.token)
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK')
+      })
+  })
+}

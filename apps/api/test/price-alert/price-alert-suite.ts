@@ -1,0 +1,56 @@
+import { priceAlertMailHandlers } from '@ambra/commerce/price-alert/price-alert-mail-handler'
+import { queuePriceAlerts } from '@ambra/commerce/price-alert/queue-price-alerts'
+import { importRows } from '@ambra/db/import/import-rows'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import type { PriceAlertMailData } from '@ambra/mail/price-alert-data'
+import { asLines } from '@ambra/testing/import-builders'
+import type { TestApp } from '../api-suite.ts'
+
+export type SentAlert = { key: string; to: string; data: PriceAlertMailData; oneClickLeave: string | undefined }
+
+/** The worker of price alerts: a round of comparing and of mails. */
+export function alertWorker(shop: TestApp) {
+  const sent: SentAlert[] = []
+  let written: PriceAlertMailData | undefined
+  const handlers = priceAlertMailHandlers(
+    {
+      database: shop.database,
+      publicUrl: 'https://shop.test',
+      shopkeeper: 'keeper@ambra.example',
+      now: shop.clock.now,
+      renderPriceAlertMail: (data) => {
+        written = data
+        return { subject: '', html: '', text: '' }
+      },
+    },
+    {
+      send: async ({ key, to, oneClickLeave }) => {
+        if (written) sent.push({ key, to, data: written, oneClickLeave })
+        return { messageId: key }
+      },
+      close: () => undefined,
+    },
+  )
+  return {
+    sent,
+    compare: () => queuePriceAlerts(shop.database, { now: shop.clock.now(), prices: undefined }),
+    /** Without an acknowledgement it simulates a process that dies after sending. */
+    async deliver({ acknowledges = true } = {}): Promise<void> {
+      const outbox = outboxRepository(shop.database.db)
+      const kinds = Object.keys(handlers)
+      for (const message of await outbox.claim({ now: shop.clock.now(), limit: 20, lockMs: 1000, kinds })) {
+        await handlers[message.kind]?.(message)
+        if (acknowledges) await outbox.acknowledge(message.id, shop.clock.now())
+      }
+      if (!acknowledges) await outbox.releaseAll()
+    },
+    /** The secret in the newest mail to the address. */
+    codeOf(email: string): string {
+      const mail = sent.findLast(({ to }) => to === email)
+      return mail?.data.links.leave.split('/').at(-1) ?? ''
+    },
+    /** A row of the catalogue as an import brings it. */
+    change: (row: object) =>
+      importRows(shop.database, asLines([row]), { now: shop.clock.now(), mediaDir: shop.mediaDir }),
+  }
+}

@@ -1,0 +1,129 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { priceAlertMails } from './price-alert-mails.ts'
+
+/** A request as stored. `maxCents` is the highest price, tax included, at which the mail is sent. */
+export type PriceAlertRequest = {
+  sku: string
+  storeId: number
+  /** Any case. */
+  email: string
+  maxCents: number
+  /** The shopper named the price; else it is the highest one below that of the day. */
+  isOwnPrice: boolean
+  /** The address is proved: the alert is open at once. */
+  isConfirmed: boolean
+}
+
+/** An open alert as its owner sees it. */
+export type OpenPriceAlert = {
+  id: number
+  sku: string
+  storeId: number
+  maxCents: number
+  isOwnPrice: boolean
+  requestedAt: Date
+}
+
+const addressOf = (email: string) => email.trim().toLowerCase()
+
+/**
+ * Requests for one mail when a product costs less: requested, confirmed by the reader of the address, mailed once.
+ * @see migrations/0057_price_alerts.ts, docs/decisions/046-price-alerts.md
+ */
+export function priceAlertRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...priceAlertMails(db),
+
+    request: (given: PriceAlertRequest, limit: { max: number; now: Date }) => request(db, given, limit),
+
+    /**
+     * Opens a request made after `requestedAfter` by the SHA-256 of the token of its mail; an open alert for the same
+     * product gives way to it. Pressed twice it is no error. Returns the sku, undefined for a link that is not valid.
+     */
+    async confirm(tokenHash: string, { requestedAfter, now }: { requestedAfter: Date; now: Date }) {
+      const { rows } = await sql<{ sku: string }>`
+        with asked as (
+          select * from price_alerts where token_hash = ${tokenHash} and sent_at is null
+            and (confirmed_at is not null or requested_at > ${requestedAfter}::timestamptz) for update
+        ), replaced as (
+          delete from price_alerts o using asked a where a.confirmed_at is null and o.id <> a.id and o.email = a.email
+            and o.product_id = a.product_id and o.store_id = a.store_id
+            and o.confirmed_at is not null and o.sent_at is null returning o.id
+        )
+        select p.sku, a.id, (select count(*) from replaced) as replaced
+        from asked a join products p on p.id = a.product_id`.execute(db)
+      const [row] = rows
+      if (!row) return undefined
+      // A statement of its own: the unique index sees the deletion then.
+      await sql`update price_alerts set confirmed_at = ${now}::timestamptz
+        where token_hash = ${tokenHash} and confirmed_at is null`.execute(db)
+      return row.sku
+    },
+
+    /** Open alerts of an address, newest first. */
+    async list(email: string): Promise<OpenPriceAlert[]> {
+      const rows = await db
+        .selectFrom('price_alerts as a')
+        .innerJoin('products as p', 'p.id', 'a.product_id')
+        .select(['a.id', 'p.sku', 'a.store_id', 'a.max_cents', 'a.is_own_price', 'a.requested_at'])
+        .where('a.email', '=', addressOf(email))
+        .where('a.confirmed_at', 'is not', null)
+        .where('a.sent_at', 'is', null)
+        .orderBy('a.id', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        sku: row.sku,
+        storeId: row.store_id,
+        maxCents: row.max_cents,
+        isOwnPrice: row.is_own_price,
+        requestedAt: row.requested_at,
+      }))
+    },
+
+    /** Removes an alert of the address; another's stays. */
+    async remove(id: number, email: string): Promise<void> {
+      await db.deleteFrom('price_alerts').where('id', '=', id).where('email', '=', addressOf(email)).execute()
+    },
+
+    /** Removes every alert of the address that a token belongs to, by its SHA-256; an unknown one changes nothing. */
+    async removeAll(tokenHash: string): Promise<void> {
+      await sql`delete from price_alerts
+        where email = (select email from price_alerts where token_hash = ${tokenHash})`.execute(db)
+    },
+
+    /** Deletes what was requested without confirmation, mailed, or open and requested before these moments. */
+    async deleteOld(before: { unconfirmed: Date; sent: Date; open: Date }): Promise<void> {
+      await sql`delete from price_alerts where (confirmed_at is null and requested_at < ${before.unconfirmed}::timestamptz)
+        or sent_at < ${before.sent}::timestamptz
+        or (sent_at is null and requested_at < ${before.open}::timestamptz)`.execute(db)
+    },
+  }
+}
+
+/**
+ * Stores a request; made again for the same product it changes the price. Returns its id, undefined for an unknown sku
+ * or when the address has `max` others already.
+ */
+async function request(
+  db: Kysely<Db> | Transaction<Db>,
+  given: PriceAlertRequest,
+  { max, now }: { max: number; now: Date },
+): Promise<number | undefined> {
+  const email = addressOf(given.email)
+  const confirmedAt = given.isConfirmed ? now : null
+  const known = given.isConfirmed
+    ? sql`confirmed_at is not null and sent_at is null`
+    : sql`confirmed_at is null`
+  const { rows } = await sql<{ id: number }>`
+    insert into price_alerts as a (product_id, store_id, email, max_cents, is_own_price, requested_at, confirmed_at)
+    select p.id, ${given.storeId}::integer, ${email}, ${given.maxCents}::integer, ${given.isOwnPrice}::boolean,
+      ${now}::timestamptz, ${confirmedAt}::timestamptz
+    from products p where p.sku = ${given.sku} and (select count(*) from price_alerts o
+      where o.email = ${email} and o.sent_at is null and not (o.product_id = p.id and o.store_id = ${given.storeId}::integer)) < ${max}
+    on conflict (email, product_id, store_id) where ${known} do update
+      set max_cents = excluded.max_cents, is_own_price = excluded.is_own_price, requested_at = excluded.requested_at
+    returning a.id`.execute(db)
+  return rows[0]?.id
+}
