@@ -112,7 +112,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => worker.stop())
       const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
       closing.defer(() => reconciliation.stop())
-      closing.defer(await watchPrices({ ...source, log, wake: worker.wake }))
     }
     const jobContext = {
       database: background.database,
@@ -310,6 +309,7 @@ async function startWorker({
   } = await import('@ambra/mail/render-mail')
   // The embedded database has one owner: locks in it belong to a process that has ended.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
+  const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
   const mail = createMailHandlers({
     database: shop.database,
     outboxDir: shop.folders.outboxDir,
@@ -320,7 +320,7 @@ async function startWorker({
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,
     mailLimits: mailLimits(env),
-    prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
+    prices,
     now,
     renderMail,
     renderPaymentAlert,
@@ -335,5 +335,6 @@ async function startWorker({
     'payment.check': paymentCheckHandler(checks, now),
   }
   const worker = startOutboxWorker({ database: shop.database, handlers, now, log })
-  return { ...worker, stop: () => worker.stop().finally(mail.close) }
+  const stopAlerts = await watchPrices({ database: shop.database, prices, now, log, wake: worker.wake })
+  return { ...worker, stop: () => stopAlerts().then(worker.stop).finally(mail.close) }
 }

@@ -48,6 +48,8 @@ const pathsOf = ({ store }: Shop) => {
     '/order-completed',
     '/review/unknown/1',
     '/stock-notice/unknown',
+    '/price-alert/confirm/unknown',
+    '/price-alert/leave/unknown',
     '/special-offers',
     '/store-locator',
     '/return-policy',
@@ -92,6 +94,7 @@ const accountPaths = [
   '/my-account/newsletter',
   '/my-account/orders',
   '/my-account/recently-viewed',
+  '/my-account/price-alerts',
   '/my-account/reviews',
   '/my-account/claims',
 ]

@@ -49,6 +49,7 @@ const laterAreas = [
   'order.',
   'payment.',
   'price.tier',
+  'priceAlert.',
   'product.allSpecs',
   'product.file',
   'product.fullPage',

@@ -47,7 +47,9 @@ describe('mail of a price alert', () => {
         },
       },
     ])
-    expect(worker.sent[0]?.oneClickLeave).toMatch(/^https:\/\/shop\.test\/api\/price-alert\/leave\/[\w-]{43}$/)
+    expect(worker.sent[0]?.oneClickLeave).toMatch(
+      /^https:\/\/shop\.test\/api\/price-alert\/leave\/[\w-]{43}$/,
+    )
   })
 
   it('waits for the price that was named', async () => {
@@ -102,7 +104,7 @@ describe('mail of a price alert', () => {
           database: shop.database,
           prices: { group: 0 },
           accountingYears: 7,
-          paymentHours: { providers: 48, transfers: 120 },
+          paymentHours: {},
           feedbackDays: 7,
           wake: () => undefined,
           refreshProducts: () => undefined,
@@ -154,7 +156,7 @@ describe('earlier price in the mail (LAW-PRC-1)', () => {
 
 it('compares soon after the catalogue has changed', async () => {
   await open()
-  const wake = vi.fn()
+  const wake = vi.fn<() => void>()
   const { database, clock } = shop
   const log = pino({ level: 'silent' })
   const stop = await watchPrices({ database, prices: undefined, now: clock.now, log, wake, gatherMs: 1 })

@@ -38,7 +38,7 @@ const jobContext = (): JobContext => ({
   database: shop.database,
   prices: guestView,
   accountingYears: 7,
-  paymentHours: { providers: 48, transfers: 120 },
+  paymentHours: {},
   feedbackDays: 7,
   wake: nothing,
   refreshProducts: nothing,
@@ -55,7 +55,9 @@ describe('price-alert/create by a guest', () => {
           about: 'confirm',
           language: 'en',
           priceCents: 22_900,
-          links: { page: expect.stringMatching(/^https:\/\/shop\.test\/en\/price-alert\/confirm\/[\w-]{43}$/) },
+          links: {
+            page: expect.stringMatching(/^https:\/\/shop\.test\/en\/price-alert\/confirm\/[\w-]{43}$/),
+          },
         },
       },
     ])

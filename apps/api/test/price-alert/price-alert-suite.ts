@@ -6,7 +6,12 @@ import type { PriceAlertMailData } from '@ambra/mail/price-alert-data'
 import { asLines } from '@ambra/testing/import-builders'
 import type { TestApp } from '../api-suite.ts'
 
-export type SentAlert = { key: string; to: string; data: PriceAlertMailData; oneClickLeave: string | undefined }
+type SentAlert = {
+  key: string
+  to: string
+  data: PriceAlertMailData
+  oneClickLeave: string | undefined
+}
 
 /** The worker of price alerts: a round of comparing and of mails. */
 export function alertWorker(shop: TestApp) {

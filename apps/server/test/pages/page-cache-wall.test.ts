@@ -51,6 +51,9 @@ const privatePages = [
   '/en/create-password/a@b.ee/token',
   '/en/newsletter/a@b.ee/code',
   '/en/stock-notice/token',
+  '/en/price-alert/confirm/token',
+  '/en/price-alert/leave/token',
+  '/en/my-account/price-alerts',
   '/en/my-account.data',
 ]
 

@@ -2,6 +2,7 @@ import { createTestApp, type TestResponse, type TestApp, withLimits } from '../.
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { aProduct } from '@ambra/testing/import-builders'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -21,6 +22,8 @@ type Form = {
   call: string
   fields: (n: number) => Record<string, string>
   body: (n: number) => object
+  /** Requests that one network may send in an hour. @see docs/rate-limits.md */
+  allowed: number
 }
 const contact = (n: number) => ({
   name: 'Mari Maasikas',
@@ -34,6 +37,7 @@ const forms: readonly Form[] = [
     call: 'mailer/subscribe',
     fields: (n) => ({ email: `m${n}@example.ee` }),
     body: (n) => ({ email: `m${n}@example.ee` }),
+    allowed: 5,
   },
   {
     routes: ['contact-us', 'contacts', 'kontakt'],
@@ -41,15 +45,22 @@ const forms: readonly Form[] = [
     call: 'contact/create',
     fields: contact,
     body: contact,
+    allowed: 5,
+  },
+  {
+    routes: ['price-alert'],
+    page: '/en/price-alert?sku=LAMP',
+    call: 'price-alert/create',
+    fields: (n) => ({ email: `m${n}@example.ee`, max_price: '50,00' }),
+    body: (n) => ({ sku: 'LAMP', email: `m${n}@example.ee`, max_price: 50 }),
+    allowed: 20,
   },
 ]
-/** Requests that one network may send in an hour. @see docs/rate-limits.md */
-const allowed = 5
 
 describe('forms posted without script (M4)', () => {
   let shop: TestApp
   beforeEach(async () => {
-    shop = await createTestApp([], withLimits)
+    shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100 })], withLimits)
     const page = { identifier: 'contact-us', kind: 'page' as const, title: 'Contact', body: 'Write to us' }
     await contentRepository(shop.database.db).putPage(2, page, shop.clock.now())
     await shop.reindex()
@@ -94,7 +105,7 @@ describe('forms posted without script (M4)', () => {
     return responseOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
   }
 
-  it.each(forms)('$page is taken five times, with script, without and by turns', async (form) => {
+  it.each(forms)('$page is taken $allowed times, with script, without and by turns', async (form) => {
     const ways = [
       { from: '203.0.113.1', submit: () => withoutScript },
       { from: '203.0.113.2', submit: () => withScript },
@@ -102,9 +113,9 @@ describe('forms posted without script (M4)', () => {
     ]
     for (const { from, submit } of ways) {
       const responses = []
-      for (let n = 0; n < allowed + 2; n += 1) responses.push(await submit(n)(form, n, from))
+      for (let n = 0; n < form.allowed + 2; n += 1) responses.push(await submit(n)(form, n, from))
       expect(responses).toEqual([
-        ...Array<Outcome>(allowed).fill('taken'),
+        ...Array<Outcome>(form.allowed).fill('taken'),
         'throttled, says when',
         'throttled, says when',
       ])

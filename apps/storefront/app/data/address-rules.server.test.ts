@@ -78,6 +78,8 @@ describe('private pages', () => {
     'stock-notice',
     'newsletter-confirm',
     'newsletter-leave',
+    'price-alert-link',
+    'account-alerts',
     'waiting-orders',
     'special-offers',
     'nothing-of-the-kind',

@@ -5,6 +5,7 @@ import { pageSeo } from '#app/seo/page-meta.ts'
 
 type PageTitle =
   | 'account.addresses'
+  | 'account.alerts'
   | 'account.claims'
   | 'account.newsletter'
   | 'account.newPasswordTitle'

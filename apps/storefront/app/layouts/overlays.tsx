@@ -23,6 +23,9 @@ const ProductSidebar = lazy(async () => ({
 const NoticeModal = lazy(async () => ({
   default: (await import('#app/features/product/notice-modal.tsx')).NoticeModal,
 }))
+const AlertModal = lazy(async () => ({
+  default: (await withTexts(() => import('#app/features/price-alert/alert-modal.online.tsx'))).AlertModal,
+}))
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const PlaceModal = lazy(async () => ({
   default: (await withTexts(() => import('#app/features/shell/place-modal.online.tsx'))).PlaceModal,
@@ -43,7 +46,7 @@ const WishlistOverlay = lazy(async () => ({
  * @see spec §2 "Overlays"
  */
 export function Overlays({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
-  const { panel, modal, product, childSku, edit, notice } = useOverlay()
+  const { panel, modal, product, childSku, edit, notice, alert } = useOverlay()
   const hasCompared = useProductList(compareList).length > 0
   return (
     <>
@@ -70,6 +73,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
       {/* Apart, so that the panel below stays while the code of a modal is on its way. */}
       <Suspense>
         {modal === 'stockNotice' && notice && <NoticeModal request={notice} />}
+        {modal === 'priceAlert' && alert && <AlertModal request={alert} />}
         {modal === 'languages' && <LanguageModal />}
         {modal === 'newsletter' && <NewsletterModal />}
         {modal === 'place' && <PlaceModal />}

@@ -39,6 +39,12 @@ export const screens: readonly ScreenRow[] = [
     isPrivate: true,
   },
   { path: 'my-account/newsletter', file: 'account/account-newsletter', layout: 'default', isPrivate: true },
+  {
+    path: 'my-account/price-alerts',
+    file: 'account/account-alerts.online',
+    layout: 'default',
+    isPrivate: true,
+  },
   { path: 'my-account/orders', file: 'account/account-orders', layout: 'default', isPrivate: true },
   { path: 'my-account/orders/:orderId', file: 'account/account-order', layout: 'default', isPrivate: true },
   { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default', isPrivate: true },
@@ -104,6 +110,9 @@ export const screens: readonly ScreenRow[] = [
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', file: 'search', layout: 'default', reads: ['q', 'sort', 'page', 'price'], ...listing },
   { path: 'stock-notice/:token', file: 'stock-notice.online', layout: 'default', isPrivate: true },
+  // Ours: a mail when a price falls.
+  { path: 'price-alert', file: 'price-alert.online', layout: 'default', reads: ['sku'], flags: ['sent'] },
+  { path: 'price-alert/:does/:token', file: 'price-alert-link.online', layout: 'default', isPrivate: true },
   { path: 'special-offers', file: 'special-offers.online', layout: 'default', isPrivate: true },
   { path: 'review/:orderToken/:number', file: 'review.online', layout: 'empty', isPrivate: true },
   // Not in the specification's table: the law wants both in every page's reach.

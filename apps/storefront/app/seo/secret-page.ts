@@ -22,6 +22,19 @@ export const newsletterSeo = (
     noindex: true,
   })
 
+/** Head of a page that a link of a price alert's mail leads to; its canonical address is without the secret. */
+export const alertSeo = (
+  context: Readonly<RouterContextProvider>,
+  title: 'priceAlert.confirmTitle' | 'priceAlert.leaveTitle',
+) =>
+  pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: `${context.get(translateContext)(title)} – Ambra`,
+    path: '/price-alert',
+    noindex: true,
+  })
+
 /** Head of a page that the link of a mail about an account leads to; its canonical address is without the secret. */
 export const accountLinkSeo = (
   context: Readonly<RouterContextProvider>,

@@ -100,6 +100,8 @@ describe('what may be stored', () => {
     '/en/my-account/orders/000000123.data',
     '/review/abc/000000123',
     '/stock-notice/abc',
+    '/price-alert/confirm/abc',
+    '/en/price-alert/leave/abc',
     '/create-password/mari%40example.ee/abc',
     '/confirm-account/mari%40example.ee/abc',
     '/en/confirm-email/mari%40example.ee/abc.data',

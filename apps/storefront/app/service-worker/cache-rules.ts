@@ -37,7 +37,7 @@ const ignoredParameters = /^(_routes|utm_\w+|gclid|fbclid|msclkid)$/
 const secretParameters = /^(token|refreshtoken|ordertoken|cartid|email|code|key|preview|number)$/i
 /** Addresses that name a person, an order or a secret, whatever their answer says of itself. */
 const secretPath =
-  /^(\/[a-z]{2})?\/(my-account\/orders|review|stock-notice|create-password|confirm-account|confirm-email|newsletter|order-completed)\/./
+  /^(\/[a-z]{2})?\/(my-account\/orders|review|stock-notice|price-alert|create-password|confirm-account|confirm-email|newsletter|order-completed)\/./
 
 /** True for addresses that must not even be a key. */
 export function isSecret(url: URL): boolean {

@@ -3,7 +3,7 @@ import { createListeners, useStoreValue } from '#app/storage/create-store.ts'
 
 /** The five panels of spec section 2; the overlay is on while any of them is open. */
 export type Panel = 'microcart' | 'wishlist' | 'search' | 'sidebar' | 'productSidebar'
-export type Modal = 'stockNotice' | 'languages' | 'auth' | 'signUp' | 'newsletter' | 'place'
+export type Modal = 'stockNotice' | 'languages' | 'auth' | 'signUp' | 'newsletter' | 'place' | 'priceAlert'
 
 /** At most one panel and one modal; `product` is the sku whose variants the product sidebar offers. */
 export type OverlayState = {
@@ -13,11 +13,15 @@ export type OverlayState = {
   /** The variant that stands chosen at first. */
   childSku?: string | undefined
   notice?: StockNoticeRequest
+  alert?: PriceAlertRequest
   edit?: CartEdit
 }
 
 /** The product or variant that a shopper wants a mail about when it is back. */
 export type StockNoticeRequest = { sku: string; name: string }
+
+/** The product or variant that a shopper wants a mail about when it costs less than `price`, decimal euros. */
+export type PriceAlertRequest = StockNoticeRequest & { price: number }
 
 /**
  * A line of the cart whose choice is being changed in the product sidebar: `sku` is the chosen one, the sidebar's
@@ -40,6 +44,7 @@ export type OverlayAction =
   | { type: 'closePanel' }
   | { type: 'openModal'; modal: Modal }
   | { type: 'openNotice'; notice: StockNoticeRequest }
+  | { type: 'openAlert'; alert: PriceAlertRequest }
   | { type: 'closeModal' }
 
 export function overlayReducer(state: OverlayState, action: OverlayAction): OverlayState {
@@ -57,6 +62,8 @@ export function overlayReducer(state: OverlayState, action: OverlayAction): Over
       return { ...state, modal: action.modal }
     case 'openNotice':
       return { ...state, modal: 'stockNotice', notice: action.notice }
+    case 'openAlert':
+      return { ...state, modal: 'priceAlert', alert: action.alert }
     case 'closeModal':
       return {
         ...(state.panel && { panel: state.panel }),
@@ -96,6 +103,7 @@ export const editLine = (product: string, edit: CartEdit) =>
 export const closePanel = () => dispatchOverlay({ type: 'closePanel' })
 export const openModal = (modal: Modal) => dispatchOverlay({ type: 'openModal', modal })
 export const openStockNotice = (notice: StockNoticeRequest) => dispatchOverlay({ type: 'openNotice', notice })
+export const openPriceAlert = (alert: PriceAlertRequest) => dispatchOverlay({ type: 'openAlert', alert })
 export const closeModal = () => dispatchOverlay({ type: 'closeModal' })
 
 const overlay = { subscribe: listeners.subscribe, getSnapshot: state, getServerSnapshot: () => closed }

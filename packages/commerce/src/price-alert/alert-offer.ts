@@ -1,7 +1,6 @@
 import type { Product } from '@ambra/contract/product'
 import { type Cents, centsFromEuros } from '@ambra/domain/money'
 import { productPath } from '@ambra/domain/slug'
-import type { Store } from '@ambra/domain/stores'
 
 /** What a product or variant costs everybody in a store, with tax; `path` is inside the store. */
 export type AlertOffer = {
@@ -19,8 +18,8 @@ export type AlertOffer = {
   measure: Product['unitMeasure']
 }
 
-/** The offer of a document; undefined when the product is not sold or its price is unknown. */
-export function offerOf(document: Product | undefined, { language }: Store): AlertOffer | undefined {
+/** The offer of a document of the store; undefined when the product is not sold or its price is unknown. */
+export function offerOf(document: Product | undefined): AlertOffer | undefined {
   const priceCents = centsFromEuros(document?.final_price)
   if (!document || document.status > 1 || priceCents === undefined || priceCents <= 0) return undefined
   const { sku, parentSku, slug, lowestPrice30, discountPercent } = document

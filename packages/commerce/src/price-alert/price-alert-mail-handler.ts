@@ -58,7 +58,7 @@ async function findOffer(
   const store = storeById(alert.storeId) ?? defaultStore
   const view = { now: now(), ...(prices && { prices }) }
   const documents = await findDocumentsBySku(database.db, store, [alert.sku], view)
-  return offerOf(documents.get(alert.sku), store)
+  return offerOf(documents.get(alert.sku))
 }
 
 /**

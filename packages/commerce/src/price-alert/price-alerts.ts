@@ -1,23 +1,18 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { CreatePriceAlert, OwnPriceAlert, PriceAlertState } from '@ambra/contract/price-alert'
-import {
-  type OpenPriceAlert,
-  type PriceAlertRequest,
-  priceAlertRepository,
-} from '@ambra/db/price-alerts/price-alert-repository'
+import type { CreatePriceAlert, PriceAlertState } from '@ambra/contract/price-alert'
+import { type PriceAlertRequest, priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
 import { findDocumentsBySku } from '@ambra/db/projection/product-documents'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { isoDay } from '@ambra/domain/format'
 import { centsFromEuros } from '@ambra/domain/money'
 import { alertConfirmationDays, mostPriceAlerts, priceAlertErrors } from '@ambra/domain/price-alert'
-import { type Store, storeById } from '@ambra/domain/stores'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 import { FieldsError } from '../context/fields-error.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { publicPrices } from '../catalogue/search-index.ts'
-import { findCurrentCustomer, getCurrentCustomer } from '../customer/current-customer.ts'
+import { findCurrentCustomer } from '../customer/current-customer.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
 import { offerOf } from './alert-offer.ts'
 
@@ -57,24 +52,13 @@ export function createPriceAlerts(deps: ShopDeps) {
     })
   }
 
-  async function list(email: string, context: RequestContext): Promise<OwnPriceAlert[]> {
-    const open = await alerts.list(email)
-    const documents = await findDocumentsBySku(
-      database.db,
-      context.store,
-      open.map(({ sku }) => sku),
-      { ...view, now: context.now },
-    )
-    return open.map((alert) => ownAlert(alert, context.store, documents.get(alert.sku)))
-  }
-
   return {
     /** @throws ShopError product.not_found, alert.too_many, mail.limit_reached; FieldsError for the form */
     async request(form: CreatePriceAlert, context: RequestContext): Promise<PriceAlertState> {
       const { now, store } = context
       const email = form.email.trim().toLowerCase()
       const documents = await findDocumentsBySku(database.db, store, [form.sku], { ...view, now })
-      const offer = offerOf(documents.get(form.sku), store)
+      const offer = offerOf(documents.get(form.sku))
       if (offer === undefined) throw new ShopError('product.not_found')
       const named = centsFromEuros(form.max_price)
       const price = { priceCents: offer.priceCents, language: store.language }
@@ -113,39 +97,5 @@ export function createPriceAlerts(deps: ShopDeps) {
       await alerts.removeAll(hashToken(code))
       return true
     },
-
-    /** Those of the session's own proved address. */
-    async listOwn(context: RequestContext): Promise<OwnPriceAlert[]> {
-      const { email, isEmailProved } = await getCurrentCustomer(deps, context)
-      return isEmailProved ? list(email, context) : []
-    },
-
-    /** Removes one of the own alerts; one that is not there or another's changes nothing. */
-    async removeOwn(id: number, context: RequestContext): Promise<OwnPriceAlert[]> {
-      const { email, isEmailProved } = await getCurrentCustomer(deps, context)
-      if (!isEmailProved) return []
-      await alerts.remove(id, email)
-      return list(email, context)
-    },
-  }
-}
-
-function ownAlert(
-  { id, sku, maxCents, isOwnPrice, requestedAt, storeId }: OpenPriceAlert,
-  store: Store,
-  document: Parameters<typeof offerOf>[0],
-): OwnPriceAlert {
-  const offer = offerOf(document, store)
-  // Another store may ask another price: the alert watches the one of its own.
-  const isHere = storeById(storeId)?.id === store.id
-  return {
-    id,
-    sku,
-    name: offer?.name ?? sku,
-    path: offer?.path ?? '/',
-    ...(offer?.image && { image: offer.image }),
-    ...(offer && isHere && { price: offer.priceCents / 100 }),
-    ...(isOwnPrice && { max_price: maxCents / 100 }),
-    requested_at: requestedAt.toISOString(),
   }
 }

@@ -42,7 +42,7 @@ async function findDue(
   const skus = alerts.map(({ sku }) => sku)
   const documents = await findDocumentsBySku(db, store, skus, { now, ...(prices && { prices }) })
   return alerts.flatMap(({ id, sku, maxCents }) => {
-    const offer = offerOf(documents.get(sku), store)
+    const offer = offerOf(documents.get(sku))
     return offer?.isInStock && offer.priceCents <= maxCents ? [id] : []
   })
 }

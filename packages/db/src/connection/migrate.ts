@@ -52,7 +52,7 @@ import * as quantityRules from '../migrations/0050_quantity_rules.ts'
 import * as optionFiles from '../migrations/0051_option_files.ts'
 import * as questions from '../migrations/0056_questions.ts'
 import * as shopStock from '../migrations/0058_shop_stock.ts'
-import * as priceAlerts from '../migrations/0057_price_alerts.ts'
+import * as priceAlerts from '../migrations/0059_price_alerts.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -110,7 +110,7 @@ const migrations: Record<string, Migration> = {
   '0053_review_photos': reviewPhotos,
   '0056_questions': questions,
   '0058_shop_stock': shopStock,
-  '0057_price_alerts': priceAlerts,
+  '0059_price_alerts': priceAlerts,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -29,7 +29,7 @@ const addressOf = (email: string) => email.trim().toLowerCase()
 
 /**
  * Requests for one mail when a product costs less: requested, confirmed by the reader of the address, mailed once.
- * @see migrations/0057_price_alerts.ts, docs/decisions/046-price-alerts.md
+ * @see migrations/0059_price_alerts.ts, docs/decisions/046-price-alerts.md
  */
 export function priceAlertRepository(db: Kysely<Db> | Transaction<Db>) {
   return {

@@ -34,10 +34,26 @@ type CustomerListRow = {
   added_at: Date
 }
 
-/** Tables of newsletter and customers' lists. @see migrations/0018_newsletter_and_lists.ts */
+/** @see migrations/0059_price_alerts.ts */
+type PriceAlertRow = {
+  id: Generated<number>
+  product_id: number
+  store_id: number
+  email: string
+  max_cents: number
+  is_own_price: boolean
+  token_hash: string | null
+  requested_at: Date
+  confirmed_at: Date | null
+  queued_at: Date | null
+  sent_at: Date | null
+}
+
+/** Tables of newsletter, price alerts and customers' lists. @see migrations/0018_newsletter_and_lists.ts */
 export type NewsletterTables = {
   newsletter_subscribers: SubscriberRow
   newsletter_issues: IssueRow
   newsletter_deliveries: DeliveryRow
   customer_list_items: CustomerListRow
+  price_alerts: PriceAlertRow
 }

@@ -243,20 +243,6 @@ type StockNoticeRow = {
   queued_at: Date | null
   sent_at: Date | null
 }
-/** @see migrations/0057_price_alerts.ts */
-type PriceAlertRow = {
-  id: Generated<number>
-  product_id: number
-  store_id: number
-  email: string
-  max_cents: number
-  is_own_price: boolean
-  token_hash: string | null
-  requested_at: Date
-  confirmed_at: Date | null
-  queued_at: Date | null
-  sent_at: Date | null
-}
 type OutboxRow = {
   id: GeneratedAlways<number>
   kind: string
@@ -360,7 +346,6 @@ export type ShopTables = {
   outbox: OutboxRow
   pickup_points: PickupPointRow
   pickup_feeds: PickupFeedRow
-  price_alerts: PriceAlertRow
   stock_notices: StockNoticeRow
   invoices: InvoiceRow
   document_counters: DocumentCounterRow

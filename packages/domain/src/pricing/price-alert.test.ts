@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { priceAlertErrors } from './price-alert.ts'
+import { priceAlertErrors, typedMaxCents } from './price-alert.ts'
+
+it.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['199,90', 19_990],
+  ['1 299 €', 129_900],
+  ['49.5', 4950],
+  ['199,999', 0],
+  ['12345678', 0],
+  ['cheap', 0],
+  ['-5', 0],
+])('a typed price %j is %j cents', (text, expected) => {
+  expect(typedMaxCents(text)).toBe(expected)
+})
 
 describe('errors of a price alert', () => {
   const at = { priceCents: 22_900, language: 'en' } as const

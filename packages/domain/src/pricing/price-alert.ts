@@ -8,6 +8,19 @@ export const alertConfirmationDays = 7
 /** Open alerts an address may have. */
 export const mostPriceAlerts = 50
 
+const euros = /^(\d{1,7})(?:[.,](\d{1,2}))?$/
+
+/**
+ * The price that was typed (`199,90`), in cents; undefined when none was, 0 for what is no price: no product costs that.
+ * Not `parseEuros`, which reads more and would be in the script of every page.
+ */
+export function typedMaxCents(text: string): number | undefined {
+  const bare = text.replace(/[\s€]/g, '')
+  if (bare === '') return undefined
+  const [, whole = '0', part = ''] = euros.exec(bare) ?? []
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** Errors of the form, the same on both sides. `maxCents` is what was named, undefined for any lower price. */
 export function priceAlertErrors(
   { email, maxCents }: { email: string; maxCents: number | undefined },

@@ -7,6 +7,7 @@ export const accountPages = [
   { path: '/my-account/details', icon: 'user-round', label: 'account.profile' },
   { path: '/my-account/shipping-details', icon: 'map-pin', label: 'account.addresses' },
   { path: '/my-account/newsletter', icon: 'mail', label: 'account.newsletter' },
+  { path: '/my-account/price-alerts', icon: 'bell', label: 'account.alerts' },
   { path: '/my-account/reviews', icon: 'star', label: 'account.reviews' },
   { path: '/my-account/claims', icon: 'shield-check', label: 'account.claims' },
   { path: '/my-account/recently-viewed', icon: 'history', label: 'info.recent' },

@@ -92,6 +92,15 @@ function WishlistRow({ product, action, onRemoved }: RowProps) {
           {price && isInStock && action(product)}
           {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
+        {price && isInStock && (
+          <Link
+            className="link sm"
+            to={storePath(`/price-alert?sku=${encodeURIComponent(product.sku)}`)}
+            onClick={closePanel}
+          >
+            {t('priceAlert.link')}
+          </Link>
+        )}
       </div>
       <IconButton
         label={t('wishlist.remove', { name: product.name })}

@@ -1,11 +1,23 @@
 import { productPath } from '@ambra/domain/slug'
 import type { ComponentProps } from 'react'
+import type { Choice } from './choice/choice.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { ShareButton } from '#app/shop-ui/share-button.tsx'
+import type { PriceAlertLink } from './price-alert-link.online.tsx'
 import { PriceNotes } from './price-notes.tsx'
 
 /** What stands below the price, and a way to hand the product on. */
-export function BuyNotes(props: ComponentProps<typeof PriceNotes>) {
+const LatePriceAlertLink = lazyHydrate<ComponentProps<typeof PriceAlertLink>>(
+  import.meta.env.SSR ? (await import('./price-alert-link.online.tsx')).PriceAlertLink : undefined,
+  async () => (await import('./price-alert-link.online.tsx')).PriceAlertLink,
+  firstInteraction,
+)
+
+type BuyNotesProps = ComponentProps<typeof PriceNotes> & { choice: Pick<Choice, 'isSold'> }
+
+export function BuyNotes(props: BuyNotesProps) {
   const storePath = useStorePath()
   const {
     page: { product },
@@ -16,6 +28,13 @@ export function BuyNotes(props: ComponentProps<typeof PriceNotes>) {
   return (
     <>
       <PriceNotes {...props} />
+      {choice.isSold && choice.price && choice.price.now > 0 && (
+        <LatePriceAlertLink
+          sku={choice.variant?.sku ?? product.sku}
+          name={product.name}
+          price={choice.price.now}
+        />
+      )}
       <ShareButton path={path} title={product.name} />
     </>
   )

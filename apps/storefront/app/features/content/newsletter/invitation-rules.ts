@@ -5,7 +5,7 @@ export const lookAgainMs = 2000
 
 /** Paths inside the store where a visitor is busy with a task, or with the newsletter itself. */
 const busyPaths =
-  /^\/(checkout|order-completed|my-account|newsletter|review|withdraw|error|stock-notice|offline|contacts?|kontakt)(\/|$)/
+  /^\/(checkout|order-completed|my-account|newsletter|review|withdraw|error|stock-notice|price-alert|offline|contacts?|kontakt)(\/|$)/
 
 /** What is looked at before the popup opens. */
 export type Moment = {

@@ -1,0 +1,32 @@
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { OwnAlerts } from '#app/features/account/profile/own-alerts.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { personalPage } from '#app/data/list-page.server.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { Route } from './+types/account-alerts.online'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  personalPage(context, 'account.alerts', '/my-account/price-alerts')
+
+/** The products whose price the customer waits for. */
+export default function AccountAlertsPage() {
+  const t = useTranslate()
+  return (
+    <AccountFrame page="/my-account/price-alerts" title={t('account.alerts')}>
+      <OwnAlerts />
+    </AccountFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}

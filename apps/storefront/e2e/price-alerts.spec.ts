@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createCustomer, newAddress, signInAt } from './support/customer.ts'
+import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+
+const product = (sku: string, price: number) => ({
+  type: 'product',
+  sku,
+  product_type: 'simple',
+  categories: ['smart-bulbs'],
+  price,
+  stock: { qty: 50 },
+  weight_g: 300,
+  texts: {
+    et: { name: `Lamp ${sku}`, url_key: 'lamp-e2e' },
+    en: { name: `Lamp ${sku}`, url_key: 'lamp-e2e' },
+    ru: { name: `Лампа ${sku}`, url_key: 'lamp-e2e' },
+  },
+})
+
+function sell(sku: string, price: number): void {
+  const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'lamp.jsonl')
+  writeFileSync(file, `${JSON.stringify(product(sku, price))}\n`)
+  const { status, output } = ambra('import', file)
+  expect(status, output).toBe(0)
+}
+
+const newSku = () => `E2E-ALERT-${crypto.randomUUID().slice(0, 8)}`
+
+/** The path of the newest link of this kind in the mails to an address; not the header's, which mail programs use. */
+async function linkIn(email: string, does: 'confirm' | 'leave'): Promise<string> {
+  const link = new RegExp(`http://[^/\\s]+(?:/\\w\\w)?/price-alert/${does}/[\\w-]{43}`)
+  const links = () =>
+    mailsAbout(`To: ${email}`).flatMap((mail) => mail.replaceAll('=3D', '=').match(link) ?? [])
+  await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  return new URL(links().at(-1) ?? '').pathname
+}
+
+async function seriousErrors(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+test('a guest is mailed once the price falls', async ({ page, shop }) => {
+  const { label, store } = shop
+  const sku = newSku()
+  const email = newAddress()
+  sell(sku, 49)
+  await page.goto(`${store.prefix}/p/${sku}/lamp-e2e`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.getByRole('link', { name: label('priceAlert.link') }).click()
+  const form = page.getByRole('dialog', { name: label('priceAlert.title') })
+  await form.getByLabel(label('newsletter.email')).fill(email)
+  await form.getByLabel(label('priceAlert.maxPrice')).fill('49,00')
+  await form.getByRole('button', { name: label('info.notice.send') }).click()
+  await expect(form.getByLabel(label('priceAlert.maxPrice'))).toBeFocused()
+  await form.getByLabel(label('priceAlert.maxPrice')).fill('40,00')
+  expect(await seriousErrors(page)).toEqual([])
+  await form.getByRole('button', { name: label('info.notice.send') }).click()
+  await expect(form.getByRole('heading', { name: label('priceAlert.pendingTitle') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: label('priceAlert.isPending') })).toBeVisible()
+
+  await page.goto(await linkIn(email, 'confirm'))
+  await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
+  await expect(page.getByRole('heading', { name: label('priceAlert.on') })).toBeFocused()
+
+  sell(sku, 41)
+  sell(sku, 39)
+  const told = () => mailsAbout(`To: ${email}`).filter((mail) => mail.includes(`/p/${sku}/`))
+  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(1)
+  // No earlier price: it is no announced reduction (LAW-PRC-1).
+  expect(told()[0]).toMatch(/39[.,]00/)
+  expect(told()[0]).not.toMatch(/49[.,]00/)
+
+  await page.goto(await linkIn(email, 'leave'))
+  await page.getByRole('button', { name: label('priceAlert.leaveTitle') }).click()
+  await expect(page.getByRole('heading', { name: label('priceAlert.leaveDone') })).toBeFocused()
+})
+
+test('a customer sees price alerts in the account and removes one', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const sku = newSku()
+  sell(sku, 49)
+  const { email } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/price-alerts', email })
+  await expect(page.getByRole('heading', { name: label('account.noAlerts') })).toBeVisible()
+  await page.goto(`${store.prefix}/p/${sku}/lamp-e2e`)
+  await page.getByRole('link', { name: label('priceAlert.link') }).click()
+  const form = page.getByRole('dialog', { name: label('priceAlert.title') })
+  await expect(form.getByLabel(label('newsletter.email'))).toHaveValue(email)
+  await form.getByRole('button', { name: label('info.notice.send') }).click()
+  await expect(form.getByRole('heading', { name: label('priceAlert.on') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  // Known after the page has loaded again, too.
+  await page.reload()
+  await page.mouse.move(10, 10)
+  await page.mouse.move(40, 40)
+  await expect(page.getByRole('link', { name: label('priceAlert.on') })).toBeVisible()
+  await page.goto(`${store.prefix}/my-account/price-alerts`)
+  const row = page.getByRole('listitem').filter({ hasText: sku })
+  await expect(row).toContainText(label('account.alertAny'))
+  await row.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: label('account.noAlerts') })).toBeVisible()
+  expect(mailsAbout(`To: ${email}`).filter((mail) => mail.includes('price-alert'))).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page of a price alert takes the form', { tag: '@ci' }, async ({ page, shop }) => {
+    const { label, store } = shop
+    const sku = newSku()
+    const email = newAddress()
+    sell(sku, 49)
+    await page.goto(`${store.prefix}/p/${sku}/lamp-e2e`)
+    await page.getByRole('link', { name: label('priceAlert.link') }).click()
+    await page.getByLabel(label('newsletter.email')).fill(email)
+    await page.getByLabel(label('priceAlert.maxPrice')).fill('cheap')
+    await page.getByRole('button', { name: label('info.notice.send') }).click()
+    await expect(page.getByLabel(label('priceAlert.maxPrice'))).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(label('newsletter.email'))).toHaveValue(email)
+    await page.getByLabel(label('priceAlert.maxPrice')).fill('')
+    await page.getByRole('button', { name: label('info.notice.send') }).click()
+    await expect(page.getByRole('heading', { name: label('priceAlert.pendingTitle') })).toBeVisible()
+    await linkIn(email, 'confirm')
+  })
+})

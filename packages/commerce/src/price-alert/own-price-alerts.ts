@@ -1,0 +1,55 @@
+import type { OwnPriceAlert } from '@ambra/contract/price-alert'
+import { type OpenPriceAlert, priceAlertRepository } from '@ambra/db/price-alerts/price-alert-repository'
+import { findDocumentsBySku } from '@ambra/db/projection/product-documents'
+import { publicPrices } from '../catalogue/search-index.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { getCurrentCustomer } from '../customer/current-customer.ts'
+import { type AlertOffer, offerOf } from './alert-offer.ts'
+
+/** The open alerts of the session's own address. An address that is not proved may be another person's: it has none. */
+export function createOwnPriceAlerts(deps: ShopDeps) {
+  const { database, settings } = deps
+  const alerts = priceAlertRepository(database.db)
+  const view = { prices: publicPrices(settings), usesUrlKeys: settings.usesUrlKeys }
+
+  async function list(email: string, { store, now }: RequestContext): Promise<OwnPriceAlert[]> {
+    const open = await alerts.list(email)
+    const skus = open.map(({ sku }) => sku)
+    const documents = await findDocumentsBySku(database.db, store, skus, { ...view, now })
+    // Another store may ask another price: an alert watches the one of its own.
+    return open.map((alert) => ownAlert(alert, offerOf(documents.get(alert.sku)), alert.storeId === store.id))
+  }
+
+  return {
+    async list(context: RequestContext): Promise<OwnPriceAlert[]> {
+      const { email, isEmailProved } = await getCurrentCustomer(deps, context)
+      return isEmailProved ? list(email, context) : []
+    },
+
+    /** Removes one; an alert that is not there or another's changes nothing. */
+    async remove(id: number, context: RequestContext): Promise<OwnPriceAlert[]> {
+      const { email, isEmailProved } = await getCurrentCustomer(deps, context)
+      if (!isEmailProved) return []
+      await alerts.remove(id, email)
+      return list(email, context)
+    },
+  }
+}
+
+function ownAlert(
+  { id, sku, maxCents, isOwnPrice, requestedAt }: OpenPriceAlert,
+  offer: AlertOffer | undefined,
+  isHere: boolean,
+): OwnPriceAlert {
+  return {
+    id,
+    sku,
+    name: offer?.name ?? sku,
+    path: offer?.path ?? '/',
+    ...(offer?.image && { image: offer.image }),
+    ...(offer && isHere && { price: offer.priceCents / 100 }),
+    ...(isOwnPrice && { max_price: maxCents / 100 }),
+    requested_at: requestedAt.toISOString(),
+  }
+}
