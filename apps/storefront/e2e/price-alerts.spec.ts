@@ -70,11 +70,11 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
 
   sell(sku, 41)
   sell(sku, 39)
-  const told = () => mailsAbout(`To: ${email}`).filter((mail) => mail.includes(`/p/${sku}/`))
-  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(1)
+  const notified = () => mailsAbout(`To: ${email}`).filter((mail) => mail.includes(`/p/${sku}/`))
+  await expect.poll(() => notified().length, { timeout: 60_000 }).toBe(1)
   // No earlier price: it is no announced reduction (LAW-PRC-1).
-  expect(told()[0]).toMatch(/39[.,]00/)
-  expect(told()[0]).not.toMatch(/49[.,]00/)
+  expect(notified()[0]).toMatch(/39[.,]00/)
+  expect(notified()[0]).not.toMatch(/49[.,]00/)
 
   await page.goto(await linkIn(email, 'leave'))
   await page.getByRole('button', { name: label('priceAlert.leaveTitle') }).click()

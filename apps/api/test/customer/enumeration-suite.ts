@@ -104,7 +104,7 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       return { status, hashes: work.hashes, ...rows }
     }
 
-    it('are the same to who asks for a price alert, also with one already', async () => {
+    it('are the same to a request for a price alert, also with one already', async () => {
       const { db } = database
       const given = { sku: 'LAMP', storeId: 1, email: mari.email, maxCents: 5000, isOwnPrice: true }
       const limit = { max: 50, now: shop.clock.now() }

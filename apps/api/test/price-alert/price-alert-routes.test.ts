@@ -69,7 +69,7 @@ describe('price-alert/create by a guest', () => {
     expect(await stored()).toMatchObject([{ confirmed_at: expect.any(Date) }])
   })
 
-  it('asked again answers the same and changes no open alert', async () => {
+  it('answers a repetition the same and changes no open alert', async () => {
     await ask({ max_price: 100 })
     await worker.deliver()
     await shop.call('priceAlertConfirm', { body: { code: worker.codeOf(email) } })

@@ -24,7 +24,8 @@ const NoticeModal = lazy(async () => ({
   default: (await import('#app/features/product/notice-modal.tsx')).NoticeModal,
 }))
 const AlertModal = lazy(async () => ({
-  default: (await withTexts(() => import('#app/features/price-alert/alert-modal.online.tsx'))).AlertModal,
+  default: (await withTexts(() => import('#app/features/product/price-alert/alert-modal.online.tsx')))
+    .AlertModal,
 }))
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const PlaceModal = lazy(async () => ({

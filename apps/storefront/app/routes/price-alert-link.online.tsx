@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { LinkPage } from '#app/features/price-alert/link-page.tsx'
+import { LinkPage } from '#app/features/product/price-alert/link-page.tsx'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { alertSeo, secretPageHeaders } from '#app/seo/secret-page.ts'

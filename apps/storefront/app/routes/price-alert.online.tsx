@@ -1,5 +1,5 @@
 import { loadAlertProduct, receiveAlert } from '#app/data/price-alert.server.ts'
-import { AlertPage } from '#app/features/price-alert/alert-page.tsx'
+import { AlertPage } from '#app/features/product/price-alert/alert-page.tsx'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'

@@ -6,7 +6,7 @@ import { useTask } from '#app/storage/use-task.ts'
 type Known = ReadonlyMap<string, PriceAlertState>
 
 const none: Known = new Map()
-/** By sku: of a customer what the account has, of a guest what was asked for in this visit. */
+/** By sku: of a customer what the account has, of a guest what was requested in this visit. */
 const current = createStore(none)
 
 onSession((event) => event === 'logout' && current.set(none))

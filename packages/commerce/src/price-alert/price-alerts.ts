@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 
 /**
  * One mail when a product costs less. Who reads the mail of an address decides: a guest's alert waits for the link of a
- * mail, a customer's own proved address is enough. Nobody learns whether an address has alerts but its owner.
+ * mail, a customer's own proved address is enough. Only its owner learns whether an address has alerts.
  * @see docs/decisions/046-price-alerts.md
  */
 export function createPriceAlerts(deps: ShopDeps) {
@@ -92,7 +92,7 @@ export function createPriceAlerts(deps: ShopDeps) {
       return { sku }
     },
 
-    /** Ends every alert of the address a code belongs to; the same response for a code of nobody. */
+    /** Ends every alert of the address a code belongs to; the same response for an unknown code. */
     async leave(code: string): Promise<true> {
       await alerts.removeAll(hashToken(code))
       return true

@@ -10,8 +10,8 @@ import { offerOf } from './alert-offer.ts'
 const batch = 200
 
 /**
- * Queues the mail of each open alert whose goods can be bought at its price now; returns how many. It compares what is
- * asked with what is, not what has changed: run twice, by two processes or after one that died it queues a mail once.
+ * Queues the mail of each open alert whose goods can be bought at its price now; returns how many. It compares the
+ * requested price with the one in force, not what has changed: run twice, by two processes or after one that died it queues a mail once.
  */
 export async function queuePriceAlerts(
   { db }: Pick<Database, 'db'>,

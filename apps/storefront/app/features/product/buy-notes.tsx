@@ -5,13 +5,15 @@ import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { ShareButton } from '#app/shop-ui/share-button.tsx'
-import type { PriceAlertLink } from './price-alert-link.online.tsx'
+import type { PriceAlertLink } from './price-alert/price-alert-link.online.tsx'
 import { PriceNotes } from './price-notes.tsx'
 
 /** What stands below the price, and a way to hand the product on. */
 const LatePriceAlertLink = lazyHydrate<ComponentProps<typeof PriceAlertLink>>(
-  import.meta.env.SSR ? (await import('./price-alert-link.online.tsx')).PriceAlertLink : undefined,
-  async () => (await import('./price-alert-link.online.tsx')).PriceAlertLink,
+  import.meta.env.SSR
+    ? (await import('./price-alert/price-alert-link.online.tsx')).PriceAlertLink
+    : undefined,
+  async () => (await import('./price-alert/price-alert-link.online.tsx')).PriceAlertLink,
   firstInteraction,
 )
 
