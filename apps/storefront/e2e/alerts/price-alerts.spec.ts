@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createCustomer, newAddress, signInAt } from './support/customer.ts'
-import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import { createCustomer, newAddress, signInAt } from '../support/customer.ts'
+import { ambra, expect, mailsAbout, test } from '../support/fixtures.ts'
 
 const product = (sku: string, price: number) => ({
   type: 'product',
