@@ -20,7 +20,7 @@ export function CardDelivery({ product, collectionFee }: CardDeliveryProps) {
   if (!days || !product.stock.is_in_stock) return null
   return (
     <p className={styles.delivery} title={promise && say(promise)}>
-      {promise ? say(promise) : t('delivery.card', { min: days[0], max: days[1] })}
+      <span>{promise ? say(promise) : t('delivery.card', { min: days[0], max: days[1] })}</span>
     </p>
   )
 }

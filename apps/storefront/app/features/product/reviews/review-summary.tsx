@@ -2,7 +2,9 @@ import { formatNumber } from '@ambra/domain/format'
 import type { ReviewItem } from '#app/features/product/choice/product-data.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { Stars } from '#app/shop-ui/rating.tsx'
+import { GradeStamp } from '#app/shop-ui/grade.tsx'
+import { Rating, Stars } from '#app/shop-ui/rating.tsx'
+import { boughtGrades, filterReviews } from './review-filter.ts'
 import { averageOf, shareOf } from './review-order.ts'
 import styles from './reviews.module.css'
 
@@ -51,6 +53,31 @@ export function ReviewSummary({ reviews, rating, stars, onStars }: SummaryProps)
           )
         })}
       </ul>
+      <GradeAverages reviews={reviews} />
     </>
+  )
+}
+
+/** What buyers of each grade gave, where reviews of several grades tell them apart. */
+function GradeAverages({ reviews }: { reviews: readonly ReviewItem[] }) {
+  const t = useTranslate()
+  const grades = boughtGrades(reviews)
+  if (grades.length < 2) return null
+  return (
+    <ul className={styles.grades}>
+      {grades.map((grade) => {
+        const own = filterReviews(reviews, { grade })
+        const average = averageOf(own)
+        return (
+          average !== undefined && (
+            <li key={grade}>
+              <GradeStamp grade={grade} />
+              {t(`grade.${grade}.word`)}
+              <Rating rating={average} count={own.length} />
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
 }

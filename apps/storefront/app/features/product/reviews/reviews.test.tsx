@@ -1,3 +1,4 @@
+import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import { stores } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +33,21 @@ describe.each(stores)('reviews in $code', (store) => {
   it('stand with the sentence about where they come from (LAW-REV-1)', () => {
     expect(html([review({})])).toContain(translate('info.reviews.policy').slice(0, 60))
     expect(html([])).toContain(translate('info.reviews.policy').slice(0, 60))
+  })
+
+  it('average the stars of each grade that was bought', () => {
+    const bought = (grade: ConditionGrade) => ({ words: 'Polar 7', grade })
+    const found = html([
+      review({ id: 1, rating: 5, bought: bought('a') }),
+      review({ id: 2, rating: 4, bought: bought('a') }),
+      review({ id: 3, rating: 2, bought: bought('c') }),
+      review({ id: 4, rating: 1 }),
+    ])
+    const text = found.slice(found.indexOf('</progress>')).replace(/<[^>]+>/g, ' ')
+    expect(text).toMatch(new RegExp(`A\\s+${translate('grade.a.word')}[^C]*4[.,]5\\s+\\(2\\)`))
+    expect(text).toMatch(new RegExp(`C\\s+${translate('grade.c.word')}[^A]*2[.,]0\\s+\\(1\\)`))
+    const ofOneGrade = html([review({ bought: bought('a') }), review({ id: 2, bought: bought('a') })])
+    expect(ofOneGrade).not.toContain('(2)')
   })
 
   it('say verified of an order here only (LAW-REV-2)', () => {
