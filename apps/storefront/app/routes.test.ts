@@ -101,7 +101,7 @@ test.each([
   ['/order-completed', 'order-completed'],
   ['/wishlist', 'wishlist'],
   ['/search', 'search'],
-  ['/special-offers', 'special-offers'],
+  ['/special-offers', 'special-offers.online'],
   ['/*', 'not-found'],
 ])('shows at %s the screen %s (spec §2 "Screens and routes")', (path, file) => {
   expect(filesOf(routes).get(path)).toBe(`routes/${file}.tsx`)
