@@ -12,13 +12,13 @@ import { leaveOutUnused } from './vite/unused-parts.ts'
  * Overlays and the steps of the checkout stay apart and load with their first use.
  */
 const everyPage = [
-  'app/ui/(breadcrumbs|button|icon|logo|notifications|overlay)',
+  'app/ui/(breadcrumbs|button|icon|late-part|logo|notifications|overlay)',
   'app/shop-ui/(badges|energy-arrow|grade|price|product-actions|product-image|rating|stock-label)',
   // Its markup stands on home, products and pages before its script, which comes late.
   'app/shop-ui/wear/wear-viewer\\.module',
   'app/i18n/(error-text|format|messages\\.|message-parts|store)',
   'app/hydration/(root-element|page-styles)',
-  'app/layouts/(default|error-page|shop-actions)',
+  'app/layouts/(default|error-page|late-search|shop-actions)',
   'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility-row\\.module)',
   'app/features/cart/(cart-panel|cart-notices)\\.',
   'app/cart/(add-request|cart-store|use-cart)\\.',

@@ -15,11 +15,11 @@ import '#app/features/shell/utility-row.module.css'
 import { lazyHydrate, withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { ProductActionsProvider } from '#app/shop-ui/product-actions.tsx'
-import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
 import { usePersonalPricing } from '#app/session/use-personal-prices.ts'
 import { createStore, useStoreValue } from '#app/storage/create-store.ts'
+import { search } from './late-search.ts'
 import { useShopActions } from './shop-actions.ts'
 // A name of it is used below: a sheet imported for its rules alone is dropped from the build.
 import noScriptStyles from './without-script.module.css'
@@ -55,11 +55,6 @@ const Overlays = lazy(async () => {
   const { Overlays: Loaded } = await withTexts(() => import('./overlays.tsx'))
   return { default: Loaded }
 })
-const loadSearch = async () => {
-  const [{ SearchOverlay }] = await Promise.all([import('./search-overlay.tsx'), loadMoreMessages()])
-  return { default: SearchOverlay }
-}
-const search = { panel: lazy(loadSearch), onIntent: () => void loadSearch() }
 const AccountMenu = lazy(async () => ({
   default: (await import('#app/features/account/account-menu.tsx')).AccountMenu,
 }))

@@ -7,13 +7,16 @@ import { FailedNavigationWatcher } from '#app/features/offline/failed-navigation
 import { compareList } from '#app/lists/product-lists.ts'
 import { useProductList } from '#app/lists/use-product-list.ts'
 import { preloadMicrocart } from '#app/features/cart/cart-panel.tsx'
+import { fetchCatalogueMenu } from '#app/features/shell/site-header.tsx'
+import { latePart } from '#app/ui/late-part.ts'
 import { withTexts } from '#app/hydration/lazy-hydrate.ts'
 import { savesData, whenIdle } from '#app/hydration/idle.ts'
+import { preloadSearch } from './late-search.ts'
 
 // Each comes with its first use.
-const MobileMenu = lazy(async () => ({
-  default: (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
-}))
+const [MobileMenu, fetchMobileMenu] = latePart(
+  async () => (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
+)
 const LanguageModal = lazy(async () => ({
   default: (await import('#app/features/shell/language-modal.tsx')).LanguageModal,
 }))
@@ -86,11 +89,8 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
 /** What the buttons of the header and of a list open, by how often it is pressed. */
 const panels: readonly (() => Promise<unknown> | void)[] = [
   preloadMicrocart,
-  () => import('./search-overlay.tsx'),
-  () =>
-    matchMedia('(min-width: 1120px)').matches
-      ? import('#app/features/shell/catalogue-menu.tsx')
-      : import('#app/features/shell/mobile-menu.tsx'),
+  preloadSearch,
+  () => (matchMedia('(min-width: 1120px)').matches ? fetchCatalogueMenu() : fetchMobileMenu()),
 ]
 
 /**

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from './late-part.ts'
 import { useNotifications } from './notifications.ts'
 
-const loadStack = () => import('./notification-stack.tsx')
-const NotificationStack = lazy(async () => ({ default: (await loadStack()).NotificationStack }))
+const [NotificationStack, fetchStack] = latePart(
+  async () => (await import('./notification-stack.tsx')).NotificationStack,
+)
 
 if (typeof document !== 'undefined') {
   // A person is at work: the next thing may be a notification.
-  addEventListener('pointerdown', () => void loadStack(), { once: true })
+  addEventListener('pointerdown', () => void fetchStack().catch(() => undefined), { once: true })
 }
 
 /** Where notifications appear; their code comes with the first sign of a person. */

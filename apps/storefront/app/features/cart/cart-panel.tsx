@@ -1,16 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { latePart } from '#app/ui/late-part.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useOverlay } from '#app/ui/overlay.ts'
 import type { Microcart as Panel } from './microcart.tsx'
 
-const loadMicrocart = async () => {
-  const [{ Microcart: Loaded }] = await Promise.all([import('./microcart.tsx'), loadMoreMessages()])
-  return { default: Loaded }
-}
-const Microcart = lazy(loadMicrocart)
+const [Microcart, fetchMicrocart] = latePart<ComponentProps<typeof Panel>>(
+  async () => (await Promise.all([import('./microcart.tsx'), loadMoreMessages()]))[0].Microcart,
+)
 
 // Opening the cart retries a failed preload and shows its error.
-export const preloadMicrocart = () => void loadMicrocart().catch(() => undefined)
+export const preloadMicrocart = () => void fetchMicrocart().catch(() => undefined)
 
 /** Spread on a button that opens the microcart: its code is on the way before the press is finished. */
 export const cartButtonIntent = {

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { latePart } from '#app/ui/late-part.ts'
 import { useSession } from '#app/session/session.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -13,8 +14,10 @@ import type { NavRowProps } from './nav-row.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ButtonIntent, ShellCategory, ShellCounts } from './shell-data.ts'
 
-const loadMenu = () => import('./catalogue-menu.tsx')
-const CatalogueMenu = lazy(async () => ({ default: (await loadMenu()).CatalogueMenu }))
+const [CatalogueMenu, fetchMenu] = latePart(async () => (await import('./catalogue-menu.tsx')).CatalogueMenu)
+
+/** Opening the menu retries a failed fetch and shows its error. */
+export const fetchCatalogueMenu = () => void fetchMenu().catch(() => undefined)
 
 type SiteHeaderProps = {
   categories: readonly ShellCategory[]
@@ -49,7 +52,7 @@ export function SiteHeader({ categories, search, NavRow, ...actions }: SiteHeade
           className={styles.catalogueButton}
           aria-expanded={menu?.isOpen === true}
           aria-controls="catalogue-menu"
-          onPointerEnter={() => void loadMenu()}
+          onPointerEnter={fetchCatalogueMenu}
           onClick={({ currentTarget, detail }) =>
             // A press by keyboard has no clicks to count.
             menu?.isOpen && !menu.isHovered
