@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, createElement, lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
@@ -20,7 +20,7 @@ export async function withTexts<T>(load: () => Promise<T>, saysMore = true): Pro
 /**
  * A part of a page whose HTML is there at once and whose script comes later: when `sign` resolves, or at once without
  * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
- * `renderToString` cannot wait. Brings its own Suspense.
+ * `renderToString` cannot wait. Brings its own Suspense, and is made again only when one of its props is another.
  */
 export function lazyHydrate<P extends object>(
   server: ComponentType<P> | undefined,
@@ -40,7 +40,7 @@ export function lazyHydrate<P extends object>(
     }, [onHydrated])
     return createElement(Part, props)
   }
-  return function Later(props) {
+  return memo(function Later(props: P) {
     const [first] = useState(props)
     const [isHydrated, setHydrated] = useState(false)
     const shown = isHydrated ? props : first
@@ -54,5 +54,5 @@ export function lazyHydrate<P extends object>(
         ),
       [shown],
     )
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useTask } from '#app/storage/use-task.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
@@ -14,11 +14,12 @@ type Loaded = {
   loadMore: () => void
 }
 /** Pages added to `of`; `total` is what the newest of them counted. */
-type More = { of: Listing; products: CardProduct[]; page: number; total: number }
+type More = { of: Listing; products: readonly CardProduct[]; page: number; total: number }
 
+const noProducts: readonly CardProduct[] = []
 const nothingMore = (listing: Listing): More => ({
   of: listing,
-  products: [],
+  products: noProducts,
   page: listing.filters.page,
   total: listing.total,
 })
@@ -90,7 +91,8 @@ export function useLoadedProducts(listing: Listing): Loaded {
     void fetcher.load(`${pathname}?${params}`)
   }
   return {
-    products: [...listing.products, ...more.products],
+    // The same list as long as nothing was added: its cards need not be made again.
+    products: useMemo(() => [...listing.products, ...more.products], [listing.products, more.products]),
     isLoading: fetcher.state !== 'idle',
     nextPage,
     loadMore,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
 import type { ProductPageData } from './choice/product-data.ts'
 
@@ -5,5 +6,5 @@ import type { ProductPageData } from './choice/product-data.ts'
 export function usePersonalPage(page: ProductPageData): ProductPageData {
   const [product = page.product] = usePersonalPrices([page.product])
   const parts = usePersonalPrices(page.parts)
-  return { ...page, product, parts: [...parts] }
+  return useMemo(() => ({ ...page, product, parts: [...parts] }), [page, product, parts])
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { useStock } from '#app/cart/use-stock.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
@@ -54,20 +54,24 @@ export function ProductView({
   onPick,
   children,
 }: ProductViewProps) {
-  const page = withFreshStock(usePersonalPage(given), useStock(stockSkus(given, childSku)))
+  const personal = usePersonalPage(given)
+  const levels = useStock(stockSkus(given, childSku))
+  // Page, choice and badges stay the same while a press only marks a button: what hangs on them need not be made again.
+  const page = useMemo(() => withFreshStock(personal, levels), [personal, levels])
   const { product, parts } = page
   const choice = useChoice({ product, parts, childSku })
   const purchase = usePurchase(choice)
+  const { variant, price } = choice
+  const badges = useMemo(
+    () => <Badges percent={price?.percent} isNew={false} isRefurbished={isUsed(product, variant)} />,
+    [product, variant, price],
+  )
   return (
     <div className={styles.page}>
       <div className={styles.product}>
         <div>
-          <LateGallery key={choice.variant?.image} product={product} choice={choice}>
-            <Badges
-              percent={choice.price?.percent}
-              isNew={false}
-              isRefurbished={isUsed(product, choice.variant)}
-            />
+          <LateGallery key={variant?.image} product={product} choice={choice}>
+            {badges}
           </LateGallery>
         </div>
         <BuyBox page={page} accessories={accessories} choice={choice} purchase={purchase} onPick={onPick} />

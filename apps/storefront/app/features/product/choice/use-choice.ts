@@ -3,7 +3,7 @@ import { type CustomChoice, customOptionsPrice, defaultBundleChoice } from '@amb
 import { centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/money'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { chooseVariant, selectionOf } from '@ambra/domain/variants'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PriceView } from '#app/shop-ui/price.tsx'
 import type { AddRequest } from '@ambra/domain/cart/add-request'
 import { type Choice, type Chosen, variantRules } from './choice.ts'
@@ -23,36 +23,38 @@ export function useChoice({ product, parts, childSku, chosen: given }: ChoiceInp
   const [bundle, setBundle] = useState(() => bundle_options ?? defaultBundleChoice(product.bundle_options))
   const [custom, setCustom] = useState<CustomChoice[]>(custom_options)
   const [quantities, setQuantities] = useState<Record<string, number>>({})
-  const hasVariants = traitsOf(product.type_id).choice === 'variant'
-  const variant = hasVariants ? chooseVariant(product, { sku: childSku }, variantRules(product)) : undefined
-  const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
-  const extras = custom.length > 0 && { custom_options: custom }
-  const whole: Chosen['whole'] = (sku, options) => ({
-    product,
-    sku,
-    qty: 1,
-    ...((options || extras) && { productOption: { extension_attributes: { ...options, ...extras } } }),
-  })
-  const chosen: Chosen = { product, parts, variant, bundle, custom, quantityOf, whole }
-  const sold = hasVariants ? variant : product
-  const stock = {
-    isInStock: sold?.stock.is_in_stock ?? false,
-    quantity: (hasVariants ? variant?.stock.qty : product.total_qty) ?? 0,
-  }
-  return {
-    variant,
-    selection: variant ? selectionOf(product, variant) : {},
-    bundle,
-    setBundle,
-    custom,
-    setCustom,
-    quantities: Object.fromEntries(parts.map((part) => [part.sku, quantityOf(part)])),
-    setQuantity: (sku, qty) => setQuantities({ ...quantities, [sku]: qty }),
-    price: priceOf(chosen),
-    stock,
-    isSold: stock.isInStock || product.sellsOutOfStock === true,
-    requests: () => requestsOf(chosen),
-  }
+  return useMemo(() => {
+    const hasVariants = traitsOf(product.type_id).choice === 'variant'
+    const variant = hasVariants ? chooseVariant(product, { sku: childSku }, variantRules(product)) : undefined
+    const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
+    const extras = custom.length > 0 && { custom_options: custom }
+    const whole: Chosen['whole'] = (sku, options) => ({
+      product,
+      sku,
+      qty: 1,
+      ...((options || extras) && { productOption: { extension_attributes: { ...options, ...extras } } }),
+    })
+    const chosen: Chosen = { product, parts, variant, bundle, custom, quantityOf, whole }
+    const sold = hasVariants ? variant : product
+    const stock = {
+      isInStock: sold?.stock.is_in_stock ?? false,
+      quantity: (hasVariants ? variant?.stock.qty : product.total_qty) ?? 0,
+    }
+    return {
+      variant,
+      selection: variant ? selectionOf(product, variant) : {},
+      bundle,
+      setBundle,
+      custom,
+      setCustom,
+      quantities: Object.fromEntries(parts.map((part) => [part.sku, quantityOf(part)])),
+      setQuantity: (sku, qty) => setQuantities({ ...quantities, [sku]: qty }),
+      price: priceOf(chosen),
+      stock,
+      isSold: stock.isInStock || product.sellsOutOfStock === true,
+      requests: () => requestsOf(chosen),
+    }
+  }, [product, parts, childSku, bundle, custom, quantities])
 }
 
 /** Extras are added to whatever the type costs. @see spec §3 "Option price types", docs/rules/catalogue CAT-6 */
