@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDataAge } from '#app/offline/data-age.ts'
+import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { latePart } from '#app/ui/late-part.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,9 +25,14 @@ import { SortSelect } from './sort-select.tsx'
 import { type FilterControls, useFilters } from '#app/features/catalog/filters/use-filters.ts'
 import { useLoadedProducts } from './use-loaded-products.ts'
 
-const FilterSheet = lazy(async () => ({
-  default: (await import('#app/features/catalog/filters/filter-sheet.tsx')).FilterSheet,
-}))
+const [FilterSheet, fetchFilterSheet] = latePart(
+  async () => (await import('#app/features/catalog/filters/filter-sheet.tsx')).FilterSheet,
+)
+// Its button is what a phone's list is used with most; a press fetches what did not come.
+if (typeof document !== 'undefined')
+  void firstInteraction()
+    .then(fetchFilterSheet)
+    .catch(() => undefined)
 
 type ListingViewProps = {
   listing: Listing
@@ -47,6 +54,26 @@ export function ListingView(props: ListingViewProps) {
   const { key } = useLocation()
   const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
+  const { products } = loaded
+  const { collectionFee } = listing
+  const [hasSheet, setSheet] = useState(false)
+  // Kept while a press only marks a filter: the cards would make its mark wait.
+  const grid = useMemo(
+    () => (
+      <ProductGrid
+        products={products}
+        now={now}
+        heading="h2"
+        note={(product) => <CardDelivery product={product} collectionFee={collectionFee} />}
+        between={(position) =>
+          banners
+            .filter(({ after }) => after === position)
+            .map((banner) => <BannerRow key={banner.code} banner={banner} />)
+        }
+      />
+    ),
+    [products, now, collectionFee, banners],
+  )
   return (
     <>
       <div className={styles.heading}>
@@ -54,10 +81,15 @@ export function ListingView(props: ListingViewProps) {
         <output className={styles.count}>{summary}</output>
       </div>
       {children}
-      <PhoneBar listing={listing} controls={controls} />
+      <PhoneBar listing={listing} controls={controls} isOpen={hasSheet} setOpen={setSheet} />
       <div className={styles.listing}>
         <FacetAside listing={listing} controls={controls} />
-        <div id="results" className={styles.results} aria-busy={controls.isLoading || undefined}>
+        <div
+          id="results"
+          className={styles.results}
+          aria-busy={controls.isLoading || undefined}
+          data-covered={hasSheet || undefined}
+        >
           <div className={listingBarStyles.bar}>
             <ActiveFilters facets={listing.facets} controls={controls} />
             <SortSelect listing={listing} controls={controls} form={filterFormId} />
@@ -68,21 +100,11 @@ export function ListingView(props: ListingViewProps) {
             <>
               <ListAge key={key} storedAt={storedAt} />
               <EarlierLink listing={listing} />
-              <ProductGrid
-                products={loaded.products}
-                now={now}
-                heading="h2"
-                note={(product) => <CardDelivery product={product} collectionFee={listing.collectionFee} />}
-                between={(position) =>
-                  banners
-                    .filter(({ after }) => after === position)
-                    .map((banner) => <BannerRow key={banner.code} banner={banner} />)
-                }
-              />
+              {grid}
             </>
           )}
           <LoadMore
-            shown={(listing.firstPage - 1) * listing.pageSize + loaded.products.length}
+            shown={(listing.firstPage - 1) * listing.pageSize + products.length}
             total={listing.total}
             filters={listing.filters}
             nextPage={loaded.nextPage}
@@ -146,9 +168,13 @@ function FilterForm() {
 }
 
 /** On phones the facets are a sheet; it and the sort stay reachable while scrolling. */
-function PhoneBar({ listing, controls }: PartProps) {
+function PhoneBar({
+  listing,
+  controls,
+  isOpen,
+  setOpen,
+}: PartProps & { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const t = useTranslate()
-  const [isOpen, setOpen] = useState(false)
   const count = activeCount(controls.filters)
   return (
     <div className={listingBarStyles.mobileBar}>

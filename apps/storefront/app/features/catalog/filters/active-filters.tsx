@@ -8,13 +8,26 @@ import type { FilterControls } from './use-filters.ts'
 
 type Chip = { key: string; label: string; remove: () => void }
 
+type ActiveFiltersProps = {
+  facets: readonly Facet[]
+  controls: FilterControls
+  /** Says that nothing is chosen. With it the line has its place from the start, and scrolls sideways. */
+  none?: string
+}
+
 /** What is chosen, each with a way to take it back. */
-export function ActiveFilters({ facets, controls }: { facets: readonly Facet[]; controls: FilterControls }) {
+export function ActiveFilters({ facets, controls, none }: ActiveFiltersProps) {
   const t = useTranslate()
   const chips = useChips(facets, controls)
-  if (chips.length === 0) return <div className={styles.chips} />
+  const isLine = none ? true : undefined
+  if (chips.length === 0)
+    return (
+      <div className={styles.chips} data-line={isLine}>
+        {none}
+      </div>
+    )
   return (
-    <div className={styles.chips}>
+    <div className={styles.chips} data-line={isLine}>
       {chips.map(({ key, label, remove }) => (
         <span key={key} className={styles.chip}>
           {label}

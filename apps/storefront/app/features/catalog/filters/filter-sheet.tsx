@@ -20,7 +20,7 @@ export function FilterSheet({ listing, controls, onClose }: FilterSheetProps) {
   return (
     <Sheet shape="full" title={t('filters.title')} onClose={onClose} footer={footer}>
       <div className={styles.sheet}>
-        <ActiveFilters facets={listing.facets} controls={controls} />
+        <ActiveFilters facets={listing.facets} controls={controls} none={t('filters.none')} />
         <FacetPanel listing={listing} controls={controls} />
       </div>
     </Sheet>

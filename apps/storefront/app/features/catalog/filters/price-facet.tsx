@@ -17,6 +17,7 @@ type PriceFacetProps = {
 /** Histogram with two handles, two number fields and the buckets of the specification: three ways to one range. */
 export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
   const { price } = controls.filters
+  const [first] = useState(options)
   const setPrice = (range: NumberRange | undefined) => controls.setRange('price', range)
   return (
     <>
@@ -25,8 +26,9 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
       <div className={styles.buckets}>
         {options.map(({ id, label, from, to, count }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
-          // A range without goods is no choice: a list of washing machines has none under 50 €.
-          if (count === 0 && !isOn) return null
+          // A range without goods is no choice: a list of washing machines has none under 50 €. One that had some keeps its place.
+          const isEmpty = count === 0 && !isOn
+          if (isEmpty && !first.some((option) => option.id === id && option.count !== 0)) return null
           const range = { ...(from && { from }), ...(to && { to }) }
           return (
             <button
@@ -36,6 +38,7 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
               value={id}
               form={filterFormId}
               aria-pressed={isOn}
+              disabled={isEmpty}
               onClick={() => setPrice(isOn ? undefined : range)}
             >
               {label}

@@ -3,7 +3,7 @@ import { type OptionState, optionStates } from '@ambra/domain/variants'
 import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
-import { useTranslate } from '#app/i18n/messages.tsx'
+import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
 import { pickVariant } from './pick-variant.ts'
 import styles from './variant-pickers.module.css'
@@ -30,6 +30,8 @@ type ValueProps = {
   isChosen: boolean
   onPick: () => void
   price: PriceView | undefined
+  /** The longest line that may come to stand here with another choice: it has its room from the start. */
+  room: string | undefined
   /** What else would change with this value, where the chosen combination does not exist. */
   instead: string | undefined
 }
@@ -47,6 +49,7 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
   if (pressed && pressed.from !== from) setPressed(undefined)
   const marked = pressed?.from === from && pressed ? pressed.id : choice.selection[code]
   const shape = isColour ? styles.swatches : styles.tiles
+  const room = roomOf(product, code, t)
   return (
     <fieldset className={pickerStyles.picker}>
       <legend>
@@ -70,6 +73,7 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
               setTimeout(() => pickVariant({ next, jump, onPick, t }))
             },
             price: next && priceViewOf(next),
+            room,
             instead: change?.now,
           }
           if (isColour) return <Swatch key={id} {...props} />
@@ -78,9 +82,24 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
           )
         })}
       </div>
-      {chosen && isGrade(chosen.code) && <p className={styles.gradeNote}>{t(`grade.${chosen.code}.note`)}</p>}
+      {chosen && isGrade(chosen.code) && (
+        <p className={styles.gradeNote} data-room={longest(values.map((value) => noteOf(value, t)))}>
+          <span>{noteOf(chosen, t)}</span>
+        </p>
+      )}
     </fieldset>
   )
+}
+
+const noteOf = ({ code }: Value, t: Translate) => (isGrade(code) ? t(`grade.${code}.note`) : '')
+
+const longest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0]
+
+/** Where not every combination is sold, or not at one price, a tile may have a second line. */
+function roomOf({ configurable_options: options }: ProductDocument, code: string, t: Translate) {
+  const others = options.filter(({ attribute_code }) => attribute_code !== code)
+  const option = longest(others.flatMap(({ values }) => values.map(({ label }) => label)))
+  return option && t('product.onlyIn', { option })
 }
 
 function Swatch({ value, state, name, isChosen, onPick }: ValueProps) {
@@ -106,7 +125,7 @@ function Swatch({ value, state, name, isChosen, onPick }: ValueProps) {
 
 type TileProps = ValueProps & { kind: 'grade' | 'list'; current: number | undefined }
 
-function Tile({ value, state, name, isChosen, onPick, price, instead, kind, current }: TileProps) {
+function Tile({ value, state, name, isChosen, onPick, price, room, instead, kind, current }: TileProps) {
   const t = useTranslate()
   const format = usePriceFormat()
   const isOut = state === 'none'
@@ -117,6 +136,7 @@ function Tile({ value, state, name, isChosen, onPick, price, instead, kind, curr
     <label
       className={styles.option}
       data-kind={kind}
+      data-room={room}
       data-unavailable={isOut || undefined}
       data-elsewhere={state === 'elsewhere' || undefined}
     >

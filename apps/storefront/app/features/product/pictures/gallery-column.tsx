@@ -50,23 +50,23 @@ const factCount = 3
 
 type FactsProps = { product: ProductDocument; variant: ConfigurableChild | undefined }
 
-/** The battery of a used device, then key numbers of the card; a fact is a short value with a digit, so no brand, no "Yes". */
+/** How worn the device is, then key numbers of the card; a fact is a short value with a digit, so no brand, no "Yes". */
 function Facts({ product, variant }: FactsProps) {
   const { specs, keySpecs } = product
   const isKey = ({ value }: { value: string }) => keySpecs.some((text) => text.startsWith(value))
-  const battery = useBattery(product, variant)
+  const wear = useWear(product, variant)
   const facts = specs
     .filter(({ value }) => value.length <= 14 && /\d/.test(value))
     .toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)))
-    .slice(0, battery ? factCount - 1 : factCount)
-  if (facts.length + Number(battery !== undefined) < factCount) return null
+    .slice(0, wear ? factCount - 1 : factCount)
+  if (facts.length + Number(wear !== undefined) < factCount) return null
   return (
     <ul className={styles.facts}>
-      {battery && (
-        <li>
-          <b>{battery.value}</b>
-          {battery.label}
-          <meter min={0} max={100} value={battery.percent} aria-label={battery.label} />
+      {wear && (
+        <li className={styles.wear} data-room={wear.room}>
+          <b>{wear.value}</b>
+          <span>{wear.label}</span>
+          {wear.percent && <meter min={0} max={100} value={wear.percent} aria-label={wear.label} />}
         </li>
       )}
       {facts.map(({ code, label, value }) => (
@@ -79,15 +79,23 @@ function Facts({ product, variant }: FactsProps) {
   )
 }
 
-/** What is left of the battery: as measured on the variant's pieces, else what its grade promises at least. */
-function useBattery(product: ProductDocument, variant: ConfigurableChild | undefined) {
+/**
+ * What is left of the battery: as measured on the variant's pieces, else what its grade promises at least. A new device
+ * beside used ones says that it is new, so that the line has its place whatever is chosen.
+ */
+function useWear(product: ProductDocument, variant: ConfigurableChild | undefined) {
   const t = useTranslate()
-  const grade = wornGrades.find((one) => one === gradeOf(product, variant))
-  const isPromised = grade && product.specs.some(({ code }) => code.startsWith('battery'))
-  const percent = variant?.batteryHealth ?? (isPromised ? leastBattery[grade] : undefined)
+  const grade = gradeOf(product, variant)
+  const isPromised = product.specs.some(({ code }) => code.startsWith('battery'))
+  const isMeasured = product.configurable_children.some(({ batteryHealth }) => batteryHealth !== undefined)
+  const room = t('wear.promised')
+  if (grade === 'new' && (isPromised || isMeasured))
+    return { value: t('grade.new.word'), label: t('grade.new.note'), room }
+  const worn = wornGrades.find((one) => one === grade)
+  const percent = variant?.batteryHealth ?? (worn && isPromised ? leastBattery[worn] : undefined)
   if (percent === undefined) return undefined
-  const label = variant?.batteryHealth === undefined ? t('wear.promised') : t('wear.measured')
-  return { percent, value: t('wear.percent', { percent }), label }
+  const label = variant?.batteryHealth === undefined ? room : t('wear.measured')
+  return { percent, value: t('wear.percent', { percent }), label, room }
 }
 
 /** Two more pictures beside the long decision column of a wide screen. */

@@ -1,0 +1,104 @@
+import { productPath } from '@ambra/domain/slug'
+import type { Page } from '@playwright/test'
+import { findUsedPhone } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const slugs: Record<string, string> = {
+  et: 'taastatud-telefonid',
+  en: 'refurbished-phones',
+  ru: 'vosstanovlennye-telefony',
+}
+
+/** The part of the browser's `LayoutShift` that the types of the DOM lack. */
+type Shift = { value: number; sources: { node: Node | null }[] }
+
+/** What may remain: a word that stands at the right and gets longer. A line of text on a phone is ten times as much. */
+const words = 0.002
+
+/**
+ * Runs `press` and returns how far the page moved, as the browser counts it, whether a person caused it or not. Cards
+ * and lines of advice that other results put into other places are not counted.
+ */
+async function shiftAfter(page: Page, press: () => Promise<unknown>): Promise<number> {
+  const shift = await page.evaluateHandle(() => {
+    const seen = { sum: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as Shift
+        if (
+          sources.some(
+            ({ node }) => node?.parentElement && !node.parentElement.closest('article, #results aside'),
+          )
+        )
+          seen.sum += value
+      }
+    }).observe({ type: 'layout-shift' })
+    return seen
+  })
+  await press()
+  // Shifts are reported after their frame, and a request may end later still.
+  await page.waitForTimeout(800)
+  return shift.evaluate(({ sum }) => sum)
+}
+
+for (const width of [390, 1440]) {
+  test(`nothing moves when filters are picked at ${width} px`, { tag: '@ci' }, async ({ page, shop }) => {
+    const { label, store } = shop
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${store.prefix}/c/${slugs[store.code]}`)
+    await page.getByRole('button', { name: label('cookie.needed') }).click()
+    if (width < 800) await page.getByRole('button', { name: label('filters.title'), exact: true }).click()
+    const panel =
+      width < 800
+        ? page.getByRole('dialog')
+        : page.getByRole('complementary', { name: label('filters.title') })
+    for (const position of [0, 1]) {
+      const box = panel.getByRole('checkbox').nth(position)
+      const moved = await shiftAfter(page, async () => {
+        await box.check()
+        await expect(page.locator('#results')).not.toHaveAttribute('aria-busy')
+      })
+      expect(moved).toBeLessThan(words)
+    }
+    await expect(page).toHaveURL(/condition=/)
+  })
+
+  test(`nothing moves when variants are picked at ${width} px`, { tag: width > 800 ? '@ci' : [] }, async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { phone } = await findUsedPhone(request, shop)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${shop.store.prefix}${productPath(phone)}`)
+    await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+    const main = page.getByRole('main')
+    const tiles = main.locator('fieldset label:is([data-kind], [title]):not([data-unavailable])')
+    await tiles.first().scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1000)
+    // A reduced price has its lowest price of 30 days beside it: that line comes and goes with the price.
+    const reduced = main.locator('[data-size=large] s')
+    let picked = 0
+    for (const tile of await tiles.all()) {
+      if (await tile.getByRole('radio').isChecked()) continue
+      const before = { url: page.url(), reduced: await reduced.count() }
+      await tile.scrollIntoViewIfNeeded()
+      const moved = await shiftAfter(page, async () => {
+        await tile.click()
+        await expect(page).not.toHaveURL(before.url)
+      })
+      if ((await reduced.count()) === before.reduced)
+        expect.soft(moved, await tile.innerText()).toBeLessThan(words)
+      picked++
+      // A notification stands in nobody's way, the next one would push it up.
+      const close = page.getByRole('status').getByRole('button', { name: shop.label('action.close') })
+      // One may leave by itself while it is pressed.
+      while ((await close.count()) > 0)
+        await close
+          .first()
+          .click({ timeout: 1000 })
+          .catch(() => undefined)
+    }
+    expect(picked).toBeGreaterThan(4)
+  })
+}
