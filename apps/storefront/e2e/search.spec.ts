@@ -135,6 +135,29 @@ test('Escape closes the panel and leaves the text and the focus', async ({ page,
   await expect(field).toBeFocused()
 })
 
+test('Escape before the panel has come keeps it shut', { tag: '@ci' }, async ({ page, context, shop }) => {
+  await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
+  // The panel's code comes with the first sign of a person: it waits until Escape has been pressed.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const field = page.getByRole('search').getByRole('combobox')
+  await field.click()
+  await field.pressSequentially('pol')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await field.press('Escape')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  resolve()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).toHaveValue('pol')
+})
+
 test('fewer than three letters show a hint and make no request', async ({ page, shop }) => {
   const field = await openSearch(page, shop)
   const requested: string[] = []

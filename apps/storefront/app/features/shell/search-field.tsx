@@ -6,6 +6,7 @@ import { useTask } from '#app/storage/use-task.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closePanel, openPanel, useOverlay } from '#app/ui/overlay.ts'
+import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
@@ -27,6 +28,12 @@ export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const isOpen = useOverlay().panel === 'search'
   const searched = useSearchedText()
+  // Also while the panel's code is on its way: it stays shut then. The text is kept, the field's own Escape would empty it.
+  useEventListener('keydown', (event) => {
+    if (!isOpen || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    event.preventDefault()
+    closePanel()
+  })
   // The field shows the text of the address unless it has the focus: typing may have begun before the page ran.
   useTask(field ? `text ${searched}` : undefined, () => field && showText(field, searched))
   return (
