@@ -82,7 +82,7 @@ test.each([
   ['/checkout', 'checkout'],
   ['/my-account', 'account/my-account'],
   ['/my-account/details', 'account/account-details'],
-  ['/my-account/shipping-details', 'account/account-addresses'],
+  ['/my-account/shipping-details', 'account/account-addresses.online'],
   ['/my-account/newsletter', 'account/account-newsletter'],
   ['/my-account/orders', 'account/account-orders'],
   ['/my-account/orders/:orderId', 'account/account-order'],

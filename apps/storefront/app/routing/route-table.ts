@@ -34,7 +34,7 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/details', file: 'account/account-details', layout: 'default', isPrivate: true },
   {
     path: 'my-account/shipping-details',
-    file: 'account/account-addresses',
+    file: 'account/account-addresses.online',
     layout: 'default',
     isPrivate: true,
   },
@@ -49,8 +49,8 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/orders/:orderId', file: 'account/account-order', layout: 'default', isPrivate: true },
   { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default', isPrivate: true },
   // Not rows of the specification's table, but named in it: reviews, claims, reset password.
-  { path: 'my-account/reviews', file: 'account/account-reviews', layout: 'default', isPrivate: true },
-  { path: 'my-account/claims', file: 'account/account-claims', layout: 'default', isPrivate: true },
+  { path: 'my-account/reviews', file: 'account/account-reviews.online', layout: 'default', isPrivate: true },
+  { path: 'my-account/claims', file: 'account/account-claims.online', layout: 'default', isPrivate: true },
   { path: 'reset-password', file: 'account/reset-password.online', layout: 'default', isPrivate: true },
   {
     path: 'create-password/:email?/:token?',

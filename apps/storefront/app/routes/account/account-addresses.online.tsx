@@ -1,12 +1,11 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { OwnClaims } from '#app/features/account/orders/own-claims.tsx'
-import { ClaimCard } from '#app/features/order/after-sale/claim-card.tsx'
+import { AddressList } from '#app/features/account/addresses/address-list.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Route } from './+types/account-claims'
+import type { Route } from './+types/account-addresses.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -16,14 +15,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  personalPage(context, 'account.claims', '/my-account/claims')
+  personalPage(context, 'account.addresses', '/my-account/shipping-details')
 
-/** Claims of the customer and where they stand. */
-export default function AccountClaimsPage() {
+/** The address book. @see spec §2 /my-account/shipping-details */
+export default function AccountAddressesPage() {
   const t = useTranslate()
   return (
-    <AccountFrame page="/my-account/claims" title={t('account.claims')}>
-      <OwnClaims render={(claim) => <ClaimCard key={claim.code} claim={claim} />} />
+    <AccountFrame
+      page="/my-account/shipping-details"
+      title={t('account.addresses')}
+      lead={t('account.addressesHelp')}
+    >
+      <AddressList />
     </AccountFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { OwnReviews } from '#app/features/account/orders/own-reviews.tsx'
+import { OwnClaims } from '#app/features/account/orders/own-claims.tsx'
+import { ClaimCard } from '#app/features/order/after-sale/claim-card.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Route } from './+types/account-reviews'
+import type { Route } from './+types/account-claims.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -15,14 +16,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  personalPage(context, 'account.reviews', '/my-account/reviews')
+  personalPage(context, 'account.claims', '/my-account/claims')
 
-/** What the customer wrote about products. */
-export default function AccountReviewsPage() {
+/** Claims of the customer and where they stand. */
+export default function AccountClaimsPage() {
   const t = useTranslate()
   return (
-    <AccountFrame page="/my-account/reviews" title={t('account.reviews')}>
-      <OwnReviews />
+    <AccountFrame page="/my-account/claims" title={t('account.claims')}>
+      <OwnClaims render={(claim) => <ClaimCard key={claim.code} claim={claim} />} />
     </AccountFrame>
   )
 }

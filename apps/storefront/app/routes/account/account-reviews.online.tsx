@@ -1,11 +1,11 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
-import { AddressList } from '#app/features/account/addresses/address-list.tsx'
+import { OwnReviews } from '#app/features/account/orders/own-reviews.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/data/list-page.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
-import type { Route } from './+types/account-addresses'
+import type { Route } from './+types/account-reviews.online'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -15,18 +15,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  personalPage(context, 'account.addresses', '/my-account/shipping-details')
+  personalPage(context, 'account.reviews', '/my-account/reviews')
 
-/** The address book. @see spec §2 /my-account/shipping-details */
-export default function AccountAddressesPage() {
+/** What the customer wrote about products. */
+export default function AccountReviewsPage() {
   const t = useTranslate()
   return (
-    <AccountFrame
-      page="/my-account/shipping-details"
-      title={t('account.addresses')}
-      lead={t('account.addressesHelp')}
-    >
-      <AddressList />
+    <AccountFrame page="/my-account/reviews" title={t('account.reviews')}>
+      <OwnReviews />
     </AccountFrame>
   )
 }
