@@ -51,8 +51,10 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   sell(sku, 49)
   await page.goto(`${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
   // Over the page; a press before the script is there opens the page of the form.
+  await page.waitForLoadState('networkidle')
   const form = page.locator('form', { has: page.getByLabel(label('priceAlert.maxPrice')) })
   await form.getByLabel(label('newsletter.email')).fill(email)
   await form.getByLabel(label('priceAlert.maxPrice')).fill('49,00')
