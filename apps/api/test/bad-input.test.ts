@@ -292,13 +292,12 @@ describe('addresses', () => {
     expect((await post('/api/url/map', harmless)).status).toBe(200)
   })
 
-  it.each([
-    'POST /api/newsletter/leave/a%00b',
-    'POST /api/price-alert/leave/a%00b',
-    'GET /api/mokilizingas/return?appl_token=%00&order_id=%00',
-  ])('refuses a NUL outside the calls: %s', async (request) => {
-    const [method, url] = request.split(' ')
-    const { status } = await shop.send({ method: method === 'POST' ? 'POST' : 'GET', url: url ?? '' })
-    expect([400, 404]).toContain(status)
-  })
+  it.each(['POST /api/newsletter/leave/a%00b', 'GET /api/mokilizingas/return?appl_token=%00&order_id=%00'])(
+    'refuses a NUL outside the calls: %s',
+    async (request) => {
+      const [method, url] = request.split(' ')
+      const { status } = await shop.send({ method: method === 'POST' ? 'POST' : 'GET', url: url ?? '' })
+      expect([400, 404]).toContain(status)
+    },
+  )
 })
