@@ -90,7 +90,7 @@ for (const width of [390, 1440]) {
       if ((await reduced.count()) === before.reduced)
         expect.soft(moved, await tile.innerText()).toBeLessThan(words)
       picked++
-      // A notification stands in nobody's way, the next one would push it up.
+      // A notification moves nothing; the next one would push it up.
       const close = page.getByRole('status').getByRole('button', { name: shop.label('action.close') })
       // One may leave by itself while it is pressed.
       while ((await close.count()) > 0)

@@ -47,7 +47,7 @@ it('waits 800 ms for a value to be read or written (spec §9 "read/write unrespo
 
 it('does not take the time in which the page was busy for that of the storage', async () => {
   vi.useRealTimers()
-  // The answer stands in the queue behind the timers that ran out meanwhile.
+  // The answer stands in the queue behind the timers that ran out before it.
   const get = () => new Promise<unknown>((resolve) => setImmediate(resolve, [7]))
   const persistence = { get, update: never, remove: never }
   const reading = createBrowserStore(persistence, silent).read(storageKeys.wishlist)

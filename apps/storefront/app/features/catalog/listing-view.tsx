@@ -57,7 +57,7 @@ export function ListingView(props: ListingViewProps) {
   const { products } = loaded
   const { collectionFee } = listing
   const [hasSheet, setSheet] = useState(false)
-  // Kept while a press only marks a filter: the cards would make its mark wait.
+  // Stays while a press only marks a filter: the cards would make its mark wait.
   const grid = useMemo(
     () => (
       <ProductGrid

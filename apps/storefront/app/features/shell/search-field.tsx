@@ -28,7 +28,7 @@ export function SearchField({ panel: Panel, onIntent }: SearchFieldProps) {
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const isOpen = useOverlay().panel === 'search'
   const searched = useSearchedText()
-  // Also while the panel's code is on its way: it stays shut then. The text is kept, the field's own Escape would empty it.
+  // Also while the panel's code is on its way: it stays shut then. The text stays: the field's own Escape would empty it.
   useEventListener('keydown', (event) => {
     if (!isOpen || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
-import { shopper } from './support/shopper.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
+import { shopper } from '../support/shopper.ts'
 
 /** A small product without options that a list of its name shows. */
 async function smallProduct(request: APIRequestContext, shop: Shop) {

@@ -1,10 +1,10 @@
 import type { ShopStock } from '@ambra/contract/stock'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
-import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
-import { shopper } from './support/shopper.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
+import { shopper } from '../support/shopper.ts'
 
 const api = '**/api/stock/shops?*'
 const [counted, later] = ['2026-11-25T08:00:00Z', '2026-11-25T12:00:00Z'] as const

@@ -1,10 +1,10 @@
 import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { findProducts } from './support/catalogue.ts'
-import { expect, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
-import { shopper } from './support/shopper.ts'
+import { findProducts } from '../support/catalogue.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Shop } from '../support/labels.ts'
+import { shopper } from '../support/shopper.ts'
 
 const orderButton = 'Order with obligation to pay'
 
