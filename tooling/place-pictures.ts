@@ -16,8 +16,11 @@ const filesIn = (folder: string, ends: readonly string[]): string[] =>
 /** A sheet in pieces: a line that begins at its margin, with the indented lines below it. */
 const piecesOf = (sheet: string): string[] => sheet.split(/\n(?! )/)
 
-const named = (piece: string, name: string): string | undefined =>
-  piece.split('\n', 1)[0]?.match(new RegExp(` ${name}="([^"]+)"`))?.[1]
+/** An attribute of the piece's first line. */
+function named(piece: string, name: string): string | undefined {
+  const [line = ''] = piece.split('\n', 1)
+  return line.split(` ${name}="`, 2)[1]?.split('"', 1)[0]
+}
 
 /** The sheet with an `<image>` for each drawing whose path, without its ending, is rendered. */
 function withImages(sheet: string, rendered: ReadonlySet<string>, placed: string[]): string {

@@ -72,7 +72,7 @@ const styles = {
   listing: /features\/catalog\/(?:filters\/)?(?!product-card)[a-z-]{1,40}\.module/,
   lists: /features\/lists\/[a-z-]{1,40}\.module/,
   order: /features\/order\/(?:after-sale\/)?(?!order-detail|order-facts)[a-z-]{1,40}\.module/,
-  outbox: /features\/offline\/(?!offline-page)[a-z-]{1,40}\.module/,
+  outbox: /features\/offline\/(?:order|pending)-[a-z-]{1,20}\.module/,
 }
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.

@@ -207,9 +207,13 @@ test('the first product page stays within its script and style budget', { tag: '
 test('shows the whole product page to who has not touched it yet', async ({ page, request, shop }) => {
   const [monitor] = await findProducts(request, shop, [{ terms: { sku: ['LT-A24'] } }])
   if (!monitor) throw new Error('the demo shop has no LT-A24')
-  await page.goto(`${shop.store.prefix}/p/${monitor.sku}/${monitor.slug}`)
-  // Fresh stock and prices arrive after the page and must not remove parts that wait for hydration.
+  const response = await page.goto(`${shop.store.prefix}/p/${monitor.sku}/${monitor.slug}`)
+  const html = (await response?.text())?.replaceAll(/<noscript[^]*?<\/noscript>/g, '') ?? ''
+  const sections = html.match(/<section|<footer/g) ?? []
+  expect(sections.length).toBeGreaterThan(8)
+  // Fresh stock, prices and lists arrive after the page and must not remove parts that wait for hydration.
   await page.waitForLoadState('networkidle')
+  expect(await page.locator('section, footer').count()).toBeGreaterThanOrEqual(sections.length)
   await expect(page.getByText(shop.label('delivery.orderBy')).first()).toBeVisible()
   await expect(page.locator('#specs')).toBeVisible()
 })

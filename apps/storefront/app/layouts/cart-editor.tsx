@@ -4,7 +4,7 @@ import { ProductSidebar } from '#app/features/product/product-sidebar.tsx'
 import { type CartEdit, openPanel } from '#app/ui/overlay.ts'
 import { type ProductActions, ProductActionsProvider } from '#app/shop-ui/product-actions.tsx'
 
-const noList = { skus: new Set<string>(), toggle: () => undefined }
+const noList = { has: () => false, useHas: () => false, toggle: () => undefined }
 
 /** The product sidebar on a line of the cart: what is chosen replaces the line's choice, then the cart is shown again. */
 export function CartEditor({ product, edit }: { product: string; edit: CartEdit }) {

@@ -1,5 +1,5 @@
 import { pathInStore } from '@ambra/domain/stores'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { savedOf } from '#app/lists/saved-product.ts'
 import { compareList, type ProductList, wishlist } from '#app/lists/product-lists.ts'
@@ -25,14 +25,17 @@ function toggle(list: ProductList, product: CardProduct, t: Translate, onAdded?:
   void loadNotices().then(({ notifyRemoved }) => notifyRemoved(list, saved, t))
 }
 
+const notOnServer = () => false
+const shownIn = (list: ProductList) => ({
+  has: list.has,
+  useHas: (sku: string) => useSyncExternalStore(list.subscribe, () => list.has(sku), notOnServer),
+})
+
 /** Joins cart, wishlist and compare for everything below a layout: features do not know each other. */
 export function useShopActions(countBy: ShellData['cart']['countBy']): {
   actions: ProductActions
   counts: ShellCounts
 } {
-  const wished = useProductList(wishlist)
-  const compared = useProductList(compareList)
-  const cart = useCartCount(countBy)
   const t = useTranslate()
   const navigate = useNavigate()
   const store = useStore()
@@ -40,16 +43,21 @@ export function useShopActions(countBy: ShellData['cart']['countBy']): {
     () => ({
       add: async (request) => (await addToCart(request)) !== 'refused',
       wishlist: {
-        skus: new Set(wished.map(({ sku }) => sku)),
+        ...shownIn(wishlist),
         toggle: (product) => toggle(wishlist, product, t),
       },
       compare: {
-        skus: new Set(compared.map(({ sku }) => sku)),
+        ...shownIn(compareList),
         toggle: (product) =>
           toggle(compareList, product, t, () => void navigate(pathInStore(store, '/compare'))),
       },
     }),
-    [wished, compared, t, navigate, store],
+    [t, navigate, store],
   )
-  return { actions, counts: { cart, wishlist: wished.length, compare: compared.length } }
+  const counts = {
+    cart: useCartCount(countBy),
+    wishlist: useProductList(wishlist).length,
+    compare: useProductList(compareList).length,
+  }
+  return { actions, counts }
 }

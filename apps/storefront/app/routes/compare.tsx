@@ -141,7 +141,7 @@ function SharedNotice({ products }: { products: readonly CardProduct[] }) {
   const navigate = useNavigate()
   const { compare } = useProductActions()
   function takeOver() {
-    for (const product of products) if (!compare.skus.has(product.sku)) compare.toggle(product)
+    for (const product of products) if (!compare.has(product.sku)) compare.toggle(product)
     void navigate(storePath('/compare'))
   }
   return (

@@ -46,9 +46,17 @@ export type CardProduct = Pick<
   stock: { is_in_stock: boolean; qty?: number; manage_stock?: boolean } & QuantityRule
 }
 
-type ListActions = { skus: ReadonlySet<string>; toggle: (product: CardProduct) => void }
+type ListActions = {
+  has: (sku: string) => boolean
+  /** As `has`, live: false on the server and while its HTML is taken over. */
+  useHas: (sku: string) => boolean
+  toggle: (product: CardProduct) => void
+}
 
-/** What buttons on product cards and pages do; the layout composes it from cart, wishlist and compare. */
+/**
+ * What buttons on product cards and pages do; the layout composes it from cart, wishlist and compare. It stays the same
+ * object while lists change: React throws away the HTML of parts without their script when a context above them changes.
+ */
 export type ProductActions = {
   /** True when the line is in the cart of this browser (at once); errors are shown as notifications. */
   add: (request: AddRequest) => Promise<boolean>

@@ -109,7 +109,7 @@ function ListToggles({ product }: { product: CardProduct }) {
     <div className={styles.toggles}>
       <button
         type="button"
-        aria-pressed={wishlist.skus.has(product.sku)}
+        aria-pressed={wishlist.useHas(product.sku)}
         aria-label={t('card.wishlist', { name: product.name })}
         onClick={() => wishlist.toggle(product)}
       >
@@ -117,7 +117,7 @@ function ListToggles({ product }: { product: CardProduct }) {
       </button>
       <button
         type="button"
-        aria-pressed={compare.skus.has(product.sku)}
+        aria-pressed={compare.useHas(product.sku)}
         aria-label={t('card.compare', { name: product.name })}
         onClick={() => compare.toggle(product)}
       >

@@ -154,7 +154,7 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
       <button
         type="button"
         className={styles.square}
-        aria-pressed={wishlist.skus.has(product.sku)}
+        aria-pressed={wishlist.useHas(product.sku)}
         aria-label={t('nav.wishlist')}
         onClick={() => wishlist.toggle(product)}
       >
@@ -163,7 +163,7 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
       <button
         type="button"
         className={styles.square}
-        aria-pressed={compare.skus.has(product.sku)}
+        aria-pressed={compare.useHas(product.sku)}
         aria-label={t('nav.compare')}
         onClick={() => compare.toggle(product)}
       >
