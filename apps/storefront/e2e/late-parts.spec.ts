@@ -48,6 +48,19 @@ test('fetches the code of panels before they are opened', async ({ page, shop })
   expect(errors).toEqual([])
 })
 
+test('what the HTML shows stays when its script comes', async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const [product] = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
+  if (!product) throw new Error('the demo shop has no such product')
+  await page.goto(`${store.prefix}${productPath(product)}`, { waitUntil: 'commit' })
+  const share = await page.getByRole('button', { name: label('lists.share'), exact: true }).elementHandle()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  expect(await share?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+})
+
 test('shows a second purchase button only once the first is out of view', async ({ page, request, shop }) => {
   const { label, store } = shop
   const [product] = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])

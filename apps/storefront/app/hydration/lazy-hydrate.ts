@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
@@ -40,10 +40,12 @@ export function lazyHydrate<P extends object>(
     }, [onHydrated])
     return createElement(Part, props)
   }
-  return memo(function Later(props: P) {
+  return function Later(props) {
     const [first] = useState(props)
+    const [latest, setLatest] = useState(props)
+    if (!isSame(latest, props)) setLatest(props)
     const [isHydrated, setHydrated] = useState(false)
-    const shown = isHydrated ? props : first
+    const shown = isHydrated ? latest : first
     // An update that reaches HTML without its script makes React throw the HTML away: the boundary stays as it is until then.
     return useMemo(
       () =>
@@ -54,5 +56,17 @@ export function lazyHydrate<P extends object>(
         ),
       [shown],
     )
-  })
+  }
+}
+
+/**
+ * Whether two sets of props are the same one by one. Not `memo`: where that stops above the boundary, React looks below
+ * for readers of a changed context, finds HTML that may be one, and throws it away.
+ */
+function isSame(one: object, other: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(other))
+  const entries = Object.entries(one)
+  return (
+    entries.length === values.size && entries.every(([name, value]) => Object.is(values.get(name), value))
+  )
 }
