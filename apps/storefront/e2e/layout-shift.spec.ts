@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
       width < 800
         ? page.getByRole('dialog')
         : page.getByRole('complementary', { name: label('filters.title') })
-    // Other results put cards and lines of advice into other places: that is what was asked for.
+    // Other results put cards and lines of advice into other places: that is what the press is for.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('#results :is(article, aside) { visibility: hidden }')
