@@ -195,7 +195,8 @@ async function play({ moments, products }: Story): Promise<void> {
       lastRow: '',
       entries: { et: entries, en: [...entries] },
     }
-    return [input, rowOf(input, points)]
+    const row = rowOf(input, points)
+    return [{ ...input, lastRow: JSON.stringify(row) }, row]
   })
   await writeRows([...theBasics(), ...opened.map(([, row]) => row)], first)
   const input = opened.map(([one]) => one)
