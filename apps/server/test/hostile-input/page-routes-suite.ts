@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   email: 'mari%40example.ee',
   code: 'x'.repeat(32),
   token: 'x'.repeat(32),
+  does: 'confirm',
   part: 'products-en-1.xml',
   '*': 'no/such/page',
 }
