@@ -19,7 +19,7 @@ await main(async (app) => {
   app.get('/test/match', () => String(/^(a+)+$/.test(`${'a'.repeat(60)}!`)))
   app.get('/test/native', () => pbkdf2Sync('a', 'b', 2_000_000_000, 64, 'sha512').toString('hex'))
   app.get('/test/slow', async (request) => {
-    await sleep(1500)
+    await sleep(3000)
     return request.id
   })
   app.get('/test/crash', () => process.exit(7))
