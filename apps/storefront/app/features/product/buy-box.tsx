@@ -76,7 +76,8 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
             <LateTierPrices product={product} choice={choice} />
           ) : null}
           <PurchaseRow product={product} choice={choice} purchase={purchase} />
-          {accessories && purchase.added && (
+          {/* Without a network its code would not come. Nothing is added on a server. */}
+          {accessories && purchase.added && navigator.onLine && (
             <Suspense>
               <GoesWithIt products={accessories} />
             </Suspense>
