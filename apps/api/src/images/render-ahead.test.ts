@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const lockFile = () => join(folder, 'ahead.lock')
 const rendered = () =>
-  readdirSync(join(folder, 'img'), { recursive: true }).filter((name) => `${name}`.endsWith('webp')).length
+  readdirSync(join(folder, 'img'), { recursive: true }).filter((name) => `${name}`.endsWith('avif')).length
 
 function start({ isBusy = (): boolean => false, maxCacheBytes = 1_000_000 } = {}) {
   const images = createImageStore({
@@ -64,7 +64,7 @@ it('renders cards before stages, ready for the first visitor', async () => {
   expect(looked.slice(0, 3)).toEqual(['a.svg 266', 'a.svg 532', 'a.svg 452'])
   expect(rendered()).toBe(allSizes)
   // Without the source only what was rendered before can be sent: nothing waits in the queue for it.
-  await images.find({ path: 'a.svg', width: 266, height: 266 }, 'image/webp')
+  await images.find({ path: 'a.svg', width: 266, height: 266 }, 'image/avif')
   expect(images.depth()).toBe(0)
 })
 
