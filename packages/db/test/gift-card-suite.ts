@@ -163,7 +163,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
     /** An order of one case at 100.00 and delivery at 3.00, of which cards pay the sums given. */
     async function bought(uses: { id: number; cents: number }[], over: Partial<OrderPlacement> = {}) {
       const cart = await aCart(database, [{ sku: 'CASE', qty: 1 }])
-      for (const { id } of uses) await repository().addToCart(cart.id, id, noon)
+      for (const { id } of uses) await repository().addToCart(cart.id, id, { most: 10, now: noon })
       const added = await database.db
         .selectFrom('carts')
         .select('version')
@@ -259,7 +259,7 @@ export function giftCardSuite(engine: string, open: () => Promise<TestDatabase>)
     it('are used once by an order that is sent twice', async () => {
       const card = await aCard()
       const cart = await aCart(database, [{ sku: 'CASE', qty: 1 }])
-      await repository().addToCart(cart.id, card.id, noon)
+      await repository().addToCart(cart.id, card.id, { most: 10, now: noon })
       const giftCardUses = [{ giftCardId: card.id, amountCents: 4000 }]
       const placement = aPlacement({ ...cart, version: cart.version + 1 }, { giftCardUses, outbox: [] })
       await Promise.all([orders().place(placement), orders().place(placement)])

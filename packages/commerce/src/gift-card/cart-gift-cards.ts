@@ -72,8 +72,9 @@ export function createGiftCardService({ database, settings }: Pick<ShopDeps, 'da
       if (card.balanceCents === 0) throw new ShopError('giftcard.empty')
       const known = await cards.listOfCart(cart.id)
       if (known.some(({ id }) => id === card.id)) return true
-      if (known.length >= maxCards) throw new ShopError('giftcard.too_many', { max: maxCards })
-      if (!(await cards.addToCart(cart.id, card.id, now))) throw new ShopError('cart.not_found')
+      const added = await cards.addToCart(cart.id, card.id, { most: maxCards, now })
+      if (added === 'too_many') throw new ShopError('giftcard.too_many', { max: maxCards })
+      if (added === 'is_ordered') throw new ShopError('cart.not_found')
       return true
     },
 

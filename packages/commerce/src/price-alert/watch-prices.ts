@@ -4,11 +4,11 @@ import { channels } from '../catalogue/catalogue-watch.ts'
 import type { Log } from '../context/request-context.ts'
 import { queuePriceAlerts } from './queue-price-alerts.ts'
 
-/** An import announces its products in batches: the alerts are compared once, after the last. */
+/** Changes that come together are compared once; a long import is compared again and again, never only at its end. */
 const defaultGatherMs = 5_000
 
 type Options = {
-  database: Database
+  database: Pick<Database, 'db' | 'listen'>
   prices: PriceView | undefined
   now: () => Date
   log: Log
@@ -30,7 +30,9 @@ export async function watchPrices({
   gatherMs = defaultGatherMs,
 }: Options): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
+  let isDue = false
+  let isStopped = false
   async function compare(): Promise<void> {
     try {
       if ((await queuePriceAlerts(database, { now: now(), prices })) > 0) wake()
@@ -38,13 +40,23 @@ export async function watchPrices({
       log.error({ err: error }, 'price alerts not compared')
     }
   }
-  const stopListening = await database.listen(channels.catalogue, () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running.then(compare)
+  function note(): void {
+    isDue = true
+    if (running || isStopped) return
+    // Not started anew by the next change: steady changes would hold it back without end.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      isDue = false
+      running = compare().finally(() => {
+        running = undefined
+        // A change that came meanwhile.
+        if (isDue) note()
+      })
     }, gatherMs).unref()
-  })
+  }
+  const stopListening = await database.listen(channels.catalogue, note)
   return async () => {
+    isStopped = true
     clearTimeout(timer)
     await stopListening()
     await running

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { Db } from '../schema/schema.ts'
 
 /** An uploaded file without its content; `optionId` is the custom option it was uploaded for. */
@@ -29,12 +30,14 @@ export function optionFileRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** Stores a file unless all files together would be larger than `most` bytes. */
     async add(file: OptionFile & { content: Uint8Array }, most: number, now: Date): Promise<boolean> {
-      const { rows } = await sql`insert into option_files (key, option_id, name, size, content, created_at)
-        select ${file.key}, ${file.optionId}::integer, ${file.name}, ${file.size}::integer, ${file.content}::bytea,
-          ${now}::timestamptz
-        where coalesce((select sum(size) from option_files), 0) + ${file.size}::integer <= ${most}::bigint
-        returning key`.execute(db)
-      return rows.length > 0
+      return oneAtATime(db, 'option_files', async (trx) => {
+        const { rows } = await sql`insert into option_files (key, option_id, name, size, content, created_at)
+          select ${file.key}, ${file.optionId}::integer, ${file.name}, ${file.size}::integer, ${file.content}::bytea,
+            ${now}::timestamptz
+          where coalesce((select sum(size) from option_files), 0) + ${file.size}::integer <= ${most}::bigint
+          returning key`.execute(trx)
+        return rows.length > 0
+      })
     },
 
     /** By key; unknown keys are absent. */

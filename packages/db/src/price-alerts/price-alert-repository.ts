@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { Db } from '../schema/schema.ts'
 import { priceAlertMails } from './price-alert-mails.ts'
 
@@ -35,7 +36,8 @@ export function priceAlertRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...priceAlertMails(db),
 
-    request: (given: PriceAlertRequest, limit: { max: number; now: Date }) => request(db, given, limit),
+    request: (given: PriceAlertRequest, limit: { max: number; now: Date }) =>
+      oneAtATime(db, `price_alerts:${addressOf(given.email)}`, (trx) => request(trx, given, limit)),
 
     /**
      * Opens a request made after `requestedAfter` by the SHA-256 of the token of its mail; an open alert for the same
@@ -43,16 +45,16 @@ export function priceAlertRepository(db: Kysely<Db> | Transaction<Db>) {
      */
     async confirm(tokenHash: string, { requestedAfter, now }: { requestedAfter: Date; now: Date }) {
       const { rows } = await sql<{ sku: string }>`
-        with asked as (
+        with requested as (
           select * from price_alerts where token_hash = ${tokenHash} and sent_at is null
             and (confirmed_at is not null or requested_at > ${requestedAfter}::timestamptz) for update
         ), replaced as (
-          delete from price_alerts o using asked a where a.confirmed_at is null and o.id <> a.id and o.email = a.email
+          delete from price_alerts o using requested a where a.confirmed_at is null and o.id <> a.id and o.email = a.email
             and o.product_id = a.product_id and o.store_id = a.store_id
             and o.confirmed_at is not null and o.sent_at is null returning o.id
         )
         select p.sku, a.id, (select count(*) from replaced) as replaced
-        from asked a join products p on p.id = a.product_id`.execute(db)
+        from requested a join products p on p.id = a.product_id`.execute(db)
       const [row] = rows
       if (!row) return undefined
       // A statement of its own: the unique index sees the deletion then.
@@ -107,7 +109,7 @@ export function priceAlertRepository(db: Kysely<Db> | Transaction<Db>) {
  * or when the address has `max` others already.
  */
 async function request(
-  db: Kysely<Db> | Transaction<Db>,
+  db: Kysely<Db>,
   given: PriceAlertRequest,
   { max, now }: { max: number; now: Date },
 ): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { giftCardCodeOf, giftCardEnding } from '@ambra/domain/gift-card-code'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { OrderPlacement } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 
@@ -52,16 +53,28 @@ function cartCards(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(toRecord)
     },
 
-    /** Adds a card to a live cart; false when the cart is an order. Adding it again changes nothing. */
-    async addToCart(cartId: number, giftCardId: number, now: Date): Promise<boolean> {
-      const { rows } = await sql<{ id: number }>`
-        with cart as (${touchedCart(cartId, now)}), added as (
-          insert into cart_gift_cards (cart_id, gift_card_id, added_at)
-          select id, ${giftCardId}::integer, ${now}::timestamptz from cart on conflict do nothing
-        )
-        select id from cart`.execute(db)
-      return rows.length > 0
-    },
+    /** Adds a card to a live cart with fewer than `most` others. Adding it again changes nothing. */
+    addToCart: (
+      cartId: number,
+      giftCardId: number,
+      { most, now }: { most: number; now: Date },
+    ): Promise<'added' | 'too_many' | 'is_ordered'> =>
+      oneAtATime(db, `cart_gift_cards:${cartId}`, async (trx) => {
+        const others = await trx
+          .selectFrom('cart_gift_cards')
+          .select('id')
+          .where('cart_id', '=', cartId)
+          .where('gift_card_id', '<>', giftCardId)
+          .execute()
+        if (others.length >= most) return 'too_many'
+        const { rows } = await sql<{ id: number }>`
+          with cart as (${touchedCart(cartId, now)}), added as (
+            insert into cart_gift_cards (cart_id, gift_card_id, added_at)
+            select id, ${giftCardId}::integer, ${now}::timestamptz from cart on conflict do nothing
+          )
+          select id from cart`.execute(trx)
+        return rows.length > 0 ? 'added' : 'is_ordered'
+      }),
 
     /** Takes cards off a live cart by their last letters; true also when it has none of them. */
     async removeFromCart(cartId: number, endings: readonly string[], now: Date): Promise<void> {

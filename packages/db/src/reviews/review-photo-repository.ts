@@ -1,5 +1,6 @@
 import type { ReviewPhoto } from '@ambra/contract/review'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { oneAtATime } from '../connection/one-at-a-time.ts'
 import type { Db } from '../schema/schema.ts'
 
 /** An uploaded photo, re-encoded: WebP, the whole of it and a square for lists. `key` is its secret. */
@@ -31,12 +32,14 @@ export function reviewPhotoRepository(db: Kysely<Db> | Transaction<Db>) {
     /** Stores a photo unless all that are not published would be larger than `most` bytes. */
     async add({ key, large, small }: NewPhoto, most: number, now: Date): Promise<boolean> {
       const size = large.length + small.length
-      const { rows } = await sql`insert into review_photos (key, large, small, size, created_at)
-        select ${key}, ${large}::bytea, ${small}::bytea, ${size}::integer, ${now}::timestamptz
-        where coalesce((select sum(p.size) from review_photos p left join reviews r on r.id = p.review_id
-          where r.status is distinct from 1), 0) + ${size}::integer <= ${most}::bigint
-        returning key`.execute(db)
-      return rows.length > 0
+      return oneAtATime(db, 'review_photos', async (trx) => {
+        const { rows } = await sql`insert into review_photos (key, large, small, size, created_at)
+          select ${key}, ${large}::bytea, ${small}::bytea, ${size}::integer, ${now}::timestamptz
+          where coalesce((select sum(p.size) from review_photos p left join reviews r on r.id = p.review_id
+            where r.status is distinct from 1), 0) + ${size}::integer <= ${most}::bigint
+          returning key`.execute(trx)
+        return rows.length > 0
+      })
     },
 
     /** Gives photos to a review in this order; returns how many were there and belonged to none. */

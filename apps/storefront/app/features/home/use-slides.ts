@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type UIEvent } from 'react'
 
 const calmQuery = '(prefers-reduced-motion: reduce)'
 const isMotionUnwanted = () => matchMedia(calmQuery).matches
@@ -8,6 +8,9 @@ function whenMotionChanges(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
+const slideInSight = ({ scrollLeft, clientWidth }: HTMLElement): number =>
+  Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))
+
 /**
  * Which of the slides in a scrolling row stands in sight. It moves only when the visitor moves it; `isReady` is false
  * until the browser has taken over.
@@ -15,13 +18,16 @@ function whenMotionChanges(onChange: () => void): () => void {
 export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  // Outside system: the row can be moved before its script is there. Else the slide in sight would become inert.
+  useLayoutEffect(() => {
+    if (track.current) setCurrent(slideInSight(track.current))
+  }, [])
   const isCalm = useSyncExternalStore(whenMotionChanges, isMotionUnwanted, () => undefined)
 
   return {
     track,
     /** A finger or the wheel may have moved the row: what is in sight counts. */
-    onScrollEnd: ({ currentTarget: row }: UIEvent<HTMLElement>) =>
-      setCurrent(Math.round(Math.abs(row.scrollLeft) / Math.max(1, row.clientWidth))),
+    onScrollEnd: ({ currentTarget }: UIEvent<HTMLElement>) => setCurrent(slideInSight(currentTarget)),
     current,
     isReady: isCalm !== undefined,
     show(position: number) {
