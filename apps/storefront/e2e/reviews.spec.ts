@@ -44,6 +44,7 @@ test('a buyer attaches a photo, the shop approves it', async ({ page, request, s
   await form.getByRole('radio').first().press('ArrowRight')
   await form.getByLabel(label('reviews.form.heading')).fill(title)
   await form.getByLabel(label('reviews.form.text')).fill('It lives there with the keys.')
+  await form.getByLabel(label('reviews.form.pluses')).fill('Fits the pocket, light')
   await form.getByLabel(label('reviews.form.nickname')).fill('Mari')
   await form.locator('input[type=file]').setInputFiles([
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo() },
@@ -69,6 +70,10 @@ test('a buyer attaches a photo, the shop approves it', async ({ page, request, s
   await expect(shown).toContainText(label('reviews.bought', { words: phone.name }))
   await expect(shown).toContainText(label(`grade.${grade}.word`))
   await expect(shown).toContainText(label('reviews.verified'))
+  await expect(shown.getByRole('list', { name: label('reviews.pluses') }).getByRole('listitem')).toHaveText([
+    'Fits the pocket',
+    'light',
+  ])
   const address = await shown.getByRole('img').or(shown.locator('img')).first().getAttribute('src')
   const picture = await request.get(String(address).replace('small', 'large'))
   const { exif, format } = await sharp(await picture.body()).metadata()
@@ -87,6 +92,8 @@ test('reviews are filtered, and translated ones show the original', { tag: '@ci'
   const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
   if (!phone) throw new Error('the demo shop has no such phone')
   const section = await openReviews(page, shop, productPath(phone, phone.sku))
+  const pros = section.getByRole('list', { name: label('reviews.pluses') }).first()
+  await expect(pros.getByRole('listitem').first()).toContainText('no visible marks (3)')
   const all = await section.getByRole('article').count()
   await section.getByRole('button', { name: /^With photos/ }).click()
   await expect(section.getByRole('article')).toHaveCount(3)

@@ -219,6 +219,7 @@ export const errors = {
   'form.phone_mobile': { status: 400, log: 'info', params: [] },
   'form.country': { status: 400, log: 'info', params: [] },
   'form.too_long': { status: 400, log: 'info', params: ['max'] },
+  'form.too_many': { status: 400, log: 'info', params: ['max'] },
   'form.terms': { status: 400, log: 'info', params: [] },
   'form.rating': { status: 400, log: 'info', params: [] },
   'form.text_short': { status: 400, log: 'info', params: ['min'] },

@@ -4,6 +4,7 @@ import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
 import { byLanguage } from './by-language.ts'
 import { languages } from './language.ts'
 import { CustomInput, ProductType } from './product.ts'
+import { reviewPoints } from './review.ts'
 import { mostPhotos } from './review-photos.ts'
 
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
@@ -331,11 +332,16 @@ export const ReviewRow = Type.Object({
   former_order: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** Paths of pictures that `media` rows brought. */
   photos: Type.Optional(Type.Array(Type.String(), { maxItems: mostPhotos })),
+  ...reviewPoints,
   /** The review in other languages, translated by people. */
   translations: Type.Optional(
     Type.Partial(
       byLanguage(
-        Type.Object({ title: Type.String({ minLength: 1 }), detail: Type.String({ minLength: 1 }) }),
+        Type.Object({
+          title: Type.String({ minLength: 1 }),
+          detail: Type.String({ minLength: 1 }),
+          ...reviewPoints,
+        }),
       ),
     ),
   ),

@@ -1,12 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { mostPhotos } from './review-photos.ts'
+import { longestPoint, mostPoints } from './review-points.ts'
 
 /** Where a photo of a review is: a square for lists and the whole of it, both without the host. */
 export const ReviewPhoto = Type.Object({ small: Type.String(), large: Type.String() })
 export type ReviewPhoto = Static<typeof ReviewPhoto>
 
+const Points = Type.Array(Type.String({ minLength: 1, maxLength: longestPoint }), { maxItems: mostPoints })
+/** What speaks for a product and against it, a few words each. */
+export const reviewPoints = { pluses: Type.Optional(Points), minuses: Type.Optional(Points) }
+
 /** A review in another language, written by people of the shop. */
-export const ReviewWords = Type.Object({ title: Type.String(), detail: Type.String() })
+export const ReviewWords = Type.Object({ title: Type.String(), detail: Type.String(), ...reviewPoints })
+export type ReviewWords = Static<typeof ReviewWords>
 
 /** A stored review; `review_status` 1 published, 2 pending. `rating` and `verified` are ours. @see spec §3 Review, docs/rules/forms FRM-1 */
 export const Review = Type.Object(
@@ -27,6 +33,7 @@ export const Review = Type.Object(
     /** Ours: the sku that was bought, of a checked purchase only. */
     bought_sku: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Array(ReviewPhoto)),
+    ...reviewPoints,
     /** By language. */
     translations: Type.Optional(Type.Record(Type.String(), ReviewWords)),
   },
@@ -46,6 +53,7 @@ export const CreateReview = Type.Object({
       review_status: Type.Optional(Type.Integer()),
       customer_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      ...reviewPoints,
       /** Keys of uploaded photos. @see routes review/photo */
       photos: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: mostPhotos })),
       /** A honeypot: hidden from people, only programs fill it. */

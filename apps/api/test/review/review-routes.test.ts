@@ -74,6 +74,15 @@ describe('review/create (spec §7, §3 Review)', () => {
     expect(await stored()).toMatchObject([{ status: 2, verified: false, language: 'en' }])
   })
 
+  it('keeps pluses and minuses as plain words, three of each', async () => {
+    const { body } = await write({ pluses: ['Bright', ' bright\u202E ', '<b>Light</b>'], minuses: [' '] })
+    expect(body.result).toMatchObject({ pluses: ['Bright', '<b>Light</b>'] })
+    expect(body.result).not.toHaveProperty('minuses')
+    const many = { pluses: ['a', 'b', 'c', 'd'] }
+    expect((await write(many)).status).toBe(400)
+    expect((await write({ minuses: ['x'.repeat(61)] })).status).toBe(400)
+  })
+
   it.each([
     [{ title: ' ' }, 'title', 'form.required'],
     [{ detail: '12!' }, 'detail', 'form.text_short'],

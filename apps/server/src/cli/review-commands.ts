@@ -14,6 +14,8 @@ const reviewText = (review: ListedReview): string =>
     `${review.id}  ${review.sku}  ${review.rating ?? '-'}/5  ${states[review.status] ?? review.status}  ${review.language}  ${formatTimestamp(new Date(review.createdAt))}`,
     `    ${review.nickname}${review.verified ? ', verified purchase' : ''}: ${review.title}`,
     ...review.detail.split('\n').map((line) => `    ${line}`),
+    ...review.pluses.map((point) => `    + ${point}`),
+    ...review.minuses.map((point) => `    - ${point}`),
     ...(review.boughtSku ? [`    bought ${review.boughtSku}`] : []),
     ...(review.photos > 0
       ? [`    ${review.photos} photos: ambra reviews photos ${review.id} --save FOLDER`]

@@ -34,6 +34,8 @@ const fields: (keyof Review)[] = [
   'checked_before',
   'bought_sku',
   'photos',
+  'pluses',
+  'minuses',
   'translations',
 ]
 
@@ -58,7 +60,7 @@ type Page = { product: ProductDocument; language: string }
 
 /** A review as the page shows it; `written` is its language. */
 function itemOf(review: Review, written: string, { product, language }: Page): ReviewItem {
-  const { id, title, detail, nickname, created_at, rating, verified, photos } = review
+  const { id, title, detail, nickname, created_at, rating, verified, photos, pluses, minuses } = review
   const bought = boughtOf(product, review.bought_sku)
   const translation = written === language ? undefined : review.translations?.[language]
   return {
@@ -73,6 +75,8 @@ function itemOf(review: Review, written: string, { product, language }: Page): R
     ...(review.checked_before && { isCheckedBefore: true }),
     ...(bought && { bought }),
     ...(photos && photos.length > 0 && { photos }),
+    ...(pluses && { pluses }),
+    ...(minuses && { minuses }),
     ...(translation && { translation }),
   }
 }

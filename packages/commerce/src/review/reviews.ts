@@ -6,6 +6,7 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { type NewReview, reviewRepository } from '@ambra/db/repositories/review-repository'
 import { reviewPhotoRepository } from '@ambra/db/reviews/review-photo-repository'
 import { looksAutomatic, reviewErrors } from '@ambra/domain/review-form'
+import { cleanPoints } from '@ambra/domain/review-points'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { FieldsError } from '../context/fields-error.ts'
@@ -54,12 +55,15 @@ export function createReviews(deps: ShopDeps) {
     const [error, ...more] = reviewErrors(form, { isRatingOptional: true })
     if (error) throw new FieldsError([error, ...more])
     const customer = await findCurrentCustomer(deps, context)
+    const [pluses, minuses] = [cleanPoints(form.pluses), cleanPoints(form.minuses)]
     const review: NewReview = {
       productId: form.product_id,
       language: context.store.language,
       rating: form.rating,
       title: plain(form.title.replaceAll('\n', ' '), 200),
       detail: plain(form.detail, 5000),
+      ...(pluses.length > 0 && { pluses }),
+      ...(minuses.length > 0 && { minuses }),
       nickname: plain(form.nickname.replaceAll('\n', ' '), 100),
       customerId: customer?.id,
       // Stored for the operator to look at, never shown by itself: a person may look like a program too.

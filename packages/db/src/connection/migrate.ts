@@ -53,6 +53,7 @@ import * as optionFiles from '../migrations/0051_option_files.ts'
 import * as questions from '../migrations/0056_questions.ts'
 import * as shopStock from '../migrations/0058_shop_stock.ts'
 import * as priceAlerts from '../migrations/0059_price_alerts.ts'
+import * as reviewPoints from '../migrations/0060_review_points.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0056_questions': questions,
   '0058_shop_stock': shopStock,
   '0059_price_alerts': priceAlerts,
+  '0060_review_points': reviewPoints,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

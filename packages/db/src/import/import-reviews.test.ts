@@ -36,6 +36,17 @@ describe('imported reviews (LAW-REV-2)', () => {
     expect(notes).toEqual([expect.stringContaining('former_order')])
   })
 
+  it('bring pluses and minuses, also of their translations', async () => {
+    const translations = { ru: { title: 'Т', detail: 'Д', pluses: ['тихий'] } }
+    const row = aReview('A', { pluses: ['quiet', 'Quiet', 'light'], minuses: ['dear'], translations })
+    await importRows(database, asLines([row]), { now: noon, mediaDir: '/nonexistent' })
+    const [stored] = await database.db
+      .selectFrom('reviews')
+      .select(['pluses', 'minuses', 'translations'])
+      .execute()
+    expect(stored).toEqual({ pluses: ['quiet', 'light'], minuses: ['dear'], translations })
+  })
+
   it('cannot be marked without an order, whatever writes them', async () => {
     const { id } = await database.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
     const words = { language: 'en', rating: 5, title: 'T', detail: 'D', nickname: 'N' }

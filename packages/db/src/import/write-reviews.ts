@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ReviewRow } from '@ambra/contract/import-rows'
+import { cleanPoints } from '@ambra/domain/review-points'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert } from './bulk-insert.ts'
@@ -48,6 +49,8 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
         status: 'integer',
         former_order: 'text',
         bought_sku: 'text',
+        pluses: 'text[]',
+        minuses: 'text[]',
         translations: 'jsonb',
         import_key: 'text',
         created_at: 'timestamptz',
@@ -64,6 +67,8 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], n
       status: 1,
       former_order: row.verified ? (row.former_order ?? null) : null,
       bought_sku: row.verified && row.former_order ? row.sku : null,
+      pluses: cleanPoints(row.pluses),
+      minuses: cleanPoints(row.minuses),
       translations: row.translations ?? null,
       import_key: reviewKey(row),
       created_at: row.created_at ?? now,

@@ -14,6 +14,8 @@ export type NewReview = {
   rating?: number | undefined
   title: string
   detail: string
+  pluses?: readonly string[]
+  minuses?: readonly string[]
   nickname: string
   customerId?: number | undefined
   verified?: boolean
@@ -48,6 +50,8 @@ export function reviewDocument(
     ...(row.former_order ? { checked_before: true as const } : {}),
     ...(row.bought_sku === null ? {} : { bought_sku: row.bought_sku }),
     ...(row.photos && row.photos.length > 0 ? { photos: row.photos.map(photoAddresses) } : {}),
+    ...(row.pluses.length > 0 && { pluses: row.pluses }),
+    ...(row.minuses.length > 0 && { minuses: row.minuses }),
     ...(row.translations === null ? {} : { translations: row.translations }),
   }
 }
@@ -80,6 +84,8 @@ function reviewReading(db: Connection) {
         rating: row.rating ?? undefined,
         title: row.title,
         detail: row.detail,
+        pluses: row.pluses,
+        minuses: row.minuses,
         nickname: row.nickname,
         verified: row.verified,
         boughtSku: row.bought_sku ?? undefined,
@@ -222,6 +228,8 @@ export function reviewRepository(db: Connection) {
           rating: review.rating ?? null,
           title: review.title,
           detail: review.detail,
+          pluses: [...(review.pluses ?? [])],
+          minuses: [...(review.minuses ?? [])],
           nickname: review.nickname,
           customer_id: review.customerId ?? null,
           verified: review.verified ?? false,
@@ -289,6 +297,8 @@ export type ListedReview = {
   rating: number | undefined
   title: string
   detail: string
+  pluses: string[]
+  minuses: string[]
   nickname: string
   verified: boolean
   boughtSku: string | undefined

@@ -267,6 +267,8 @@ type ReviewRow = {
   refusal: string | null
   bought_sku: string | null
   translations: NullableJson<NonNullable<Review['translations']>>
+  pluses: Defaulted<string[]>
+  minuses: Defaulted<string[]>
   created_at: Defaulted<Date>
 }
 type QuestionRow = {

@@ -1,9 +1,10 @@
 import type { CreateReview } from '@ambra/contract/review'
 import type { FieldError } from '../address/address.ts'
+import { pointErrors, type ReviewPoints } from './review-points.ts'
 
 type ReviewForm = Pick<CreateReview['review'], 'title' | 'detail' | 'nickname'> & {
   rating?: number | undefined
-}
+} & ReviewPoints
 
 /** Letters that a text worth reading has at least. */
 const minDetail = 3
@@ -18,7 +19,7 @@ const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
  * @see spec §3 Review, docs/rules/forms FRM-1
  */
 export function reviewErrors(
-  { title, detail, nickname, rating }: ReviewForm,
+  { title, detail, nickname, rating, ...points }: ReviewForm,
   { isRatingOptional = false } = {},
 ): FieldError[] {
   const errors: FieldError[] = []
@@ -28,6 +29,7 @@ export function reviewErrors(
   if (detail.trim() === '') errors.push({ field: 'detail', code: 'form.required' })
   else if (letters(detail) < minDetail)
     errors.push({ field: 'detail', code: 'form.text_short', params: { min: minDetail } })
+  errors.push(...pointErrors(points))
   if (nickname.trim() === '') errors.push({ field: 'nickname', code: 'form.required' })
   else if (letters(nickname) < 2) errors.push({ field: 'nickname', code: 'form.name_short' })
   return errors

@@ -56,7 +56,8 @@ function Entry({ review }: { review: OwnReview }) {
   const t = useTranslate()
   const { language } = useStore()
   const storePath = useStorePath()
-  const { title, detail, rating, created_at, review_status, verified, product_name, product_path } = review
+  const { title, detail, pluses, minuses, rating, created_at, review_status, verified } = review
+  const { product_name, product_path } = review
   const state =
     review_status === published
       ? t('account.reviewPublished')
@@ -80,6 +81,14 @@ function Entry({ review }: { review: OwnReview }) {
       </p>
       <h2>{title}</h2>
       <p className={styles.words}>{detail}</p>
+      {pluses && <Points title={t('reviews.pluses')} points={pluses} />}
+      {minuses && <Points title={t('reviews.minuses')} points={minuses} />}
     </li>
   )
 }
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
+  <p className={styles.words}>
+    <b>{title}:</b> {points.join(', ')}
+  </p>
+)

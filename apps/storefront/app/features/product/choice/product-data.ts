@@ -1,7 +1,7 @@
 import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import type { Product } from '@ambra/contract/product'
 import type { ProductQuestion } from '@ambra/contract/question'
-import type { ReviewPhoto } from '@ambra/contract/review'
+import type { ReviewPhoto, ReviewWords } from '@ambra/contract/review'
 import type { ElectricityUse } from '@ambra/domain/electricity-cost'
 import type { Cents } from '@ambra/domain/money'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
@@ -91,8 +91,11 @@ export type ReviewItem = {
   /** What was bought, of a checked purchase: `Polar 7, Sand, 256 GB`, and its grade where there are several. */
   bought?: { words: string; grade?: ConditionGrade }
   photos?: readonly ReviewPhoto[]
+  /** What speaks for the product and against it; never empty. */
+  pluses?: readonly string[]
+  minuses?: readonly string[]
   /** The same in the language of the page. */
-  translation?: { title: string; detail: string }
+  translation?: ReviewWords
 }
 
 /**

@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
 import { GradeChip } from '#app/shop-ui/grade.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'
+import { PointLists } from './review-points.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import styles from './reviews.module.css'
 
@@ -44,12 +45,14 @@ export function ReviewCard({ review }: { review: ReviewItem }) {
 
 /** The words in the language of the page where people have translated them, else in their own. */
 function ReviewText({ review }: { review: ReviewItem }) {
-  const { title, detail, language, translation } = review
+  const { language, translation } = review
   const t = useTranslate()
   const store = useStore()
   const [isOriginal, setOriginal] = useState(false)
   const isTranslated = translation !== undefined && !isOriginal
-  const words = isTranslated ? translation : { title, detail }
+  const words = isTranslated ? translation : review
+  // People who translated a review may have left its points as they are.
+  const hasPoints = isTranslated && (translation.pluses ?? translation.minuses) !== undefined
   const name = new Intl.DisplayNames([store.locale], { type: 'language' }).of(language) ?? language
   return (
     <>
@@ -57,6 +60,10 @@ function ReviewText({ review }: { review: ReviewItem }) {
         <h3>{words.title}</h3>
         <p>{words.detail}</p>
       </div>
+      <PointLists
+        points={hasPoints ? translation : review}
+        language={hasPoints ? store.language : language}
+      />
       {translation ? (
         <p className={styles.translated}>
           {isTranslated && `${t('reviews.translated')} · `}

@@ -1,5 +1,6 @@
 import type { CreateReview } from '@ambra/contract/review'
 import { reviewErrors } from '@ambra/domain/review-form'
+import { readPoints } from '@ambra/domain/review-points'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
@@ -14,7 +15,21 @@ import { PendingNote } from '#app/shop-ui/pending-note.tsx'
 import type { Photo, PhotoFieldProps } from './photo-field.online.tsx'
 import styles from './review-form.module.css'
 
-type Values = { rating: number; title: string; detail: string; nickname: string; photos: Photo[] }
+type Values = {
+  rating: number
+  title: string
+  detail: string
+  /** As they are typed, with commas between them. */
+  pluses: string
+  minuses: string
+  nickname: string
+  photos: Photo[]
+}
+
+const pointsOf = ({ pluses, minuses }: Values) => ({
+  pluses: readPoints(pluses),
+  minuses: readPoints(minuses),
+})
 
 // Photos need the network, the words do not: without it the form is there all the same.
 const PhotoField = lazy<ComponentType<PhotoFieldProps>>(() =>
@@ -40,17 +55,26 @@ export function ReviewForm({ productId }: { productId: number }) {
   const notes = useReviewNotes(productId)
   const [openedAt] = useState(() => performance.now())
   const { values, change, fieldErrors, error, isSending, formProps } = useForm<Values>({
-    defaults: { rating: 0, title: '', detail: '', nickname: customer?.firstname ?? '', photos: [] },
+    defaults: {
+      rating: 0,
+      title: '',
+      detail: '',
+      pluses: '',
+      minuses: '',
+      nickname: customer?.firstname ?? '',
+      photos: [],
+    },
     draft: {
       initial: drafts.get(productId),
       save: (typed) => drafts.set(productId, typed),
       clear: () => drafts.delete(productId),
     },
-    validate: reviewErrors,
+    validate: (typed) => reviewErrors({ ...typed, ...pointsOf(typed) }),
     submit: async ({ photos, ...form }, element) => {
       const review: CreateReview['review'] = {
         product_id: productId,
         ...form,
+        ...pointsOf({ ...form, photos }),
         review_entity: 'product',
         ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
         website: element ? (textFields(element)['website'] ?? '') : '',
@@ -120,6 +144,24 @@ export function ReviewForm({ productId }: { productId: number }) {
         onChange={(detail) => change({ detail })}
         required
       />
+      <div className={styles.points}>
+        <TextField
+          field="pluses"
+          label={t('reviews.form.pluses')}
+          hint={t('reviews.form.plusesHelp')}
+          fieldErrors={fieldErrors}
+          value={values.pluses}
+          onChange={(pluses) => change({ pluses })}
+        />
+        <TextField
+          field="minuses"
+          label={t('reviews.form.minuses')}
+          hint={t('reviews.form.minusesHelp')}
+          fieldErrors={fieldErrors}
+          value={values.minuses}
+          onChange={(minuses) => change({ minuses })}
+        />
+      </div>
       <Suspense>
         <PhotoField
           photos={values.photos}

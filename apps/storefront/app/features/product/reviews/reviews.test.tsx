@@ -50,6 +50,34 @@ describe.each(stores)('reviews in $code', (store) => {
     expect(ofOneGrade).not.toContain('(2)')
   })
 
+  it('name what several people like and dislike', () => {
+    const named = (over: Partial<ReviewItem>) => review({ language: store.language, ...over })
+    const found = html([
+      named({ nickname: 'Mari', pluses: ['Vaikne'], minuses: ['raske'] }),
+      named({ nickname: 'Juri', pluses: ['vaikne'] }),
+      named({
+        nickname: 'Anna',
+        language: 'xx',
+        pluses: ['foreign'],
+        translation: { title: 'T', detail: 'D', pluses: ['vaikne'] },
+      }),
+    ])
+    const start = found.indexOf(translate('reviews.named'))
+    const summary = found.slice(start, found.indexOf('<article', start)).replace(/<[^>]+>/g, ' ')
+    expect(summary).toMatch(/Vaikne\s+\(3\)/)
+    expect(summary).not.toContain('raske')
+    expect(found).toContain(`aria-label="${translate('reviews.minuses')}"`)
+    expect(found).not.toContain('foreign')
+    expect(html([named({ pluses: ['vaikne'] })])).not.toContain(translate('reviews.named'))
+  })
+
+  it('show untranslated points in their own language', () => {
+    const found = html([
+      review({ language: 'lv', pluses: ['kluss'], translation: { title: 'T', detail: 'D' } }),
+    ])
+    expect(found).toMatch(/<li lang="lv">.*?kluss/)
+  })
+
   it('say verified of an order here only (LAW-REV-2)', () => {
     const marks = (over: Partial<ReviewItem>) => {
       const found = html([review(over)])

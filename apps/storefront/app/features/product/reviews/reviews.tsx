@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { filterReviews, type ReviewFilter, toggled } from './review-filter.ts'
 import { type ReviewOrder, sortReviews } from './review-order.ts'
+import { NamedPoints } from './review-points.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { ReviewTools } from './review-tools.tsx'
@@ -65,6 +66,7 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
             <ReviewForm key={productId} productId={productId} />
           </Suspense>
         )}
+        <NamedPoints reviews={reviews} />
         {photos.length > 0 && (
           <div className={styles.strip} data-screen-only>
             <h3>{t('reviews.photos')}</h3>
