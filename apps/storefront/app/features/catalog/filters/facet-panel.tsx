@@ -3,6 +3,7 @@ import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { EnergyArrow } from '#app/shop-ui/marks/energy-arrow.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
+import { usePressMark } from '#app/ui/use-press-mark.ts'
 import { filterFormId } from './filter-form.ts'
 import type { Facet, FacetOption, Listing } from './listing-data.ts'
 import styles from './facet-panel.module.css'
@@ -131,6 +132,7 @@ function Option({
   const grade = name === 'condition' ? (option.code ?? '') : ''
   const isEnergy = name === 'energy_class'
   const isDisabled = count === 0 && !isChosen
+  const { shown, press } = usePressMark(isChosen)
   return (
     <label className={styles.check} data-disabled={isDisabled || undefined}>
       <input
@@ -138,9 +140,9 @@ function Option({
         name={name}
         value={option.id}
         form={filterFormId}
-        checked={isChosen}
+        checked={shown}
         disabled={isDisabled}
-        onChange={onToggle}
+        onChange={() => press(!shown, onToggle)}
       />
       <span className={styles.optionName}>
         {isGrade(grade) && <GradeStamp grade={grade} />}

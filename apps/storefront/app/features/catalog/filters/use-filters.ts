@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react'
+import { startTransition, useLayoutEffect, useOptimistic, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   type Filters,
@@ -30,21 +30,27 @@ export function useFilters({ facets }: Listing): FilterControls {
   const next = navigation.location
   const isLoading = next?.pathname === location.pathname
   const [search, setSearch] = useOptimistic(isLoading ? next.search : location.search)
-  const params = new URLSearchParams(search)
-  function go(changed: URLSearchParams) {
+  // A second press may come before the first one is rendered: it changes what that one left.
+  const latest = useRef(search)
+  useLayoutEffect(() => {
+    latest.current = search
+  }, [search])
+  function go(change: (params: URLSearchParams) => URLSearchParams) {
     scrollToGrid()
+    const changed = change(new URLSearchParams(latest.current)).toString()
+    latest.current = changed
     startTransition(async () => {
-      setSearch(changed.toString())
-      await navigate({ search: changed.toString() }, { preventScrollReset: true })
+      setSearch(changed)
+      await navigate({ search: changed }, { preventScrollReset: true })
     })
   }
   return {
-    filters: offeredFilters(readFilters(params), facets),
+    filters: offeredFilters(readFilters(new URLSearchParams(search)), facets),
     isLoading,
-    toggle: (code, value) => go(withToggled(params, code, value)),
-    setRange: (code, range) => go(withValue(params, code, range && rangeParam(range))),
-    setSort: (sort) => go(withValue(params, 'sort', sort)),
-    clear: () => go(withoutFilters(params)),
+    toggle: (code, value) => go((now) => withToggled(now, code, value)),
+    setRange: (code, range) => go((now) => withValue(now, code, range && rangeParam(range))),
+    setSort: (sort) => go((now) => withValue(now, 'sort', sort)),
+    clear: () => go(withoutFilters),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ConfigurableOption } from '@ambra/contract/product'
 import { type OptionState, optionStates } from '@ambra/domain/variants'
-import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
+import { usePressMark } from '#app/ui/use-press-mark.ts'
 import { pickVariant } from './pick-variant.ts'
 import styles from './variant-pickers.module.css'
 import pickerStyles from '#app/features/product/picker.module.css'
@@ -43,11 +43,8 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
   const isGradePicker = values.every((value) => isGrade(value.code))
   const isColour = values.some(({ swatch }) => swatch)
   const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
-  // The pressed value is marked at once; the page follows after that has been painted.
-  const [pressed, setPressed] = useState<{ id: string; from: string | undefined }>()
   const from = choice.variant?.sku
-  if (pressed && pressed.from !== from) setPressed(undefined)
-  const marked = pressed?.from === from && pressed ? pressed.id : choice.selection[code]
+  const { shown, press } = usePressMark(choice.selection[code])
   const shape = isColour ? styles.swatches : styles.tiles
   const room = roomOf(product, code, t)
   return (
@@ -66,11 +63,12 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
             value,
             state: states.get(id) ?? 'none',
             name: code,
-            isChosen: id === marked,
+            isChosen: id === shown,
             onPick: () => {
               const jump = change && from ? { ...change, wanted: value.label, from } : undefined
-              if (next) setPressed({ id, from })
-              setTimeout(() => pickVariant({ next, jump, onPick, t }))
+              const follow = () => pickVariant({ next, jump, onPick, t })
+              if (next) press(id, follow)
+              else follow()
             },
             price: next && priceViewOf(next),
             room,
