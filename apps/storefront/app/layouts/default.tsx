@@ -97,16 +97,19 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       </main>
       <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
-      <LateOverlays {...shell} />
-      <AuthOverlay />
-      {accountButton && (
-        <Suspense>
-          <AccountMenu button={accountButton} onClose={() => setAccountButton(undefined)} />
-        </Suspense>
-      )}
-      <CartPanel {...shell.cart} />
-      <CartNotices externalCheckout={shell.externalCheckout} />
-      <NotificationsOutlet />
+      {/* A place of its own: what comes into it makes the browser look at nothing else of the page. */}
+      <div>
+        <LateOverlays {...shell} />
+        <AuthOverlay />
+        {accountButton && (
+          <Suspense>
+            <AccountMenu button={accountButton} onClose={() => setAccountButton(undefined)} />
+          </Suspense>
+        )}
+        <CartPanel {...shell.cart} />
+        <CartNotices externalCheckout={shell.externalCheckout} />
+        <NotificationsOutlet />
+      </div>
     </ProductActionsProvider>
   )
 }

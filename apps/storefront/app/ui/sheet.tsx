@@ -3,7 +3,8 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './sheet.module.css'
-import { enterTop, hasEntered } from './top-dialog.ts'
+import { enterTop, hasEntered, hasTopDialog, reserveScrollBar } from './top-dialog.ts'
+import { afterPaint, useIsPainted } from './after-paint.ts'
 
 type SheetProps = {
   /** `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top` hangs down. */
@@ -17,16 +18,48 @@ type SheetProps = {
   children: ReactNode
 }
 
+/** These have their size without what is in them, which comes after the first frame. */
+const isSized = (shape: SheetProps['shape']) => shape === 'drawer' || shape === 'left' || shape === 'full'
+
 /**
  * Enters the browser's top layer, which only an imperative call can. Left before the element is removed, else focus would
- * not return to where it came from.
+ * not return to where it came from. A modal dialog makes the browser look at each element of the page: the first frame is
+ * a popover, with the focus in it, and the page follows when that is painted.
  */
 function showModal(dialog: HTMLDialogElement) {
+  const isAlone = !hasTopDialog()
   const leave = enterTop(dialog)
-  dialog.showModal()
+  const cancel = isAlone && 'showPopover' in dialog ? showFrame(dialog) : open(dialog, isAlone)
   return () => {
+    cancel?.()
     leave()
     dialog.close()
+  }
+}
+
+function open(dialog: HTMLDialogElement, isAlone: boolean): undefined {
+  if (isAlone) reserveScrollBar()
+  dialog.showModal()
+}
+
+function showFrame(dialog: HTMLDialogElement): () => void {
+  dialog.popover = 'auto'
+  dialog.showPopover()
+  dialog.querySelector<HTMLElement>('button, [href], input, select, textarea, [tabindex]')?.focus()
+  const end = () => {
+    // The focus goes back to where it came from, for the dialog to know.
+    dialog.hidePopover()
+    dialog.popover = null
+  }
+  const cancel = afterPaint(() => {
+    // Closed by Escape or a press beside it.
+    if (!dialog.matches(':popover-open')) return
+    end()
+    open(dialog, true)
+  })
+  return () => {
+    cancel()
+    if (dialog.popover) end()
   }
 }
 
@@ -37,6 +70,7 @@ function showModal(dialog: HTMLDialogElement) {
 export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, children }: SheetProps) {
   const t = useTranslate()
   const titleId = useId()
+  const isPainted = useIsPainted() || !isSized(shape)
   const closeOnScrim = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose()
   }
@@ -49,6 +83,10 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
       aria-labelledby={titleId}
       // By Escape or the back gesture of a phone. A panel that React hides while code beside it loads is closed too.
       onClose={({ currentTarget }) => hasEntered(currentTarget) && !currentTarget.open && onClose()}
+      // The first frame, before it is a modal dialog.
+      onToggle={({ currentTarget: dialog, newState }) =>
+        newState === 'closed' && dialog.popover && hasEntered(dialog) && onClose()
+      }
       onClick={closeOnScrim}
     >
       <div className={styles.frame}>
@@ -60,8 +98,8 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
             </IconButton>
           )}
         </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        <div className={styles.body}>{isPainted && children}</div>
+        {isPainted && footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   )

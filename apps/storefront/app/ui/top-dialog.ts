@@ -3,13 +3,17 @@ import { createStore, useStoreValue } from '#app/storage/create-store.ts'
 const dialogs: HTMLElement[] = []
 const top = createStore<HTMLElement | undefined>(undefined)
 
-/**
- * Says that a modal dialog is about to stand above all others; what is returned says that it has left. Browser only.
- * The first one takes the page's scroll bar away: its width is reserved in `--scroll-bar`, so that nothing jumps.
- */
-export function enterTop(dialog: HTMLElement): () => void {
+/** A modal dialog takes the page's scroll bar away: its width is reserved, so that nothing jumps. */
+export function reserveScrollBar(): void {
   const { clientWidth, style } = document.documentElement
-  if (dialogs.length === 0) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
+  style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
+}
+
+/** Whether a dialog stands above the page. */
+export const hasTopDialog = (): boolean => dialogs.length > 0
+
+/** Says that a dialog is about to stand above all others; what is returned says that it has left. Browser only. */
+export function enterTop(dialog: HTMLElement): () => void {
   dialogs.push(dialog)
   top.set(dialog)
   return () => {

@@ -12,6 +12,7 @@ import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { usePriceVariant } from '#app/shop-ui/use-price-variant.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 import { useTask } from '#app/storage/use-task.ts'
+import { useIsPainted } from '#app/ui/after-paint.ts'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { useEventListener } from '#app/ui/use-event-listener.ts'
 import styles from './mega-menu.module.css'
@@ -41,12 +42,15 @@ type PanelProps = MenuOpening & { onDepartment: (id: number) => void; onClose: (
 function Panel({ isOpen, department, opener, isHovered = false, onDepartment, onClose }: PanelProps) {
   const t = useTranslate()
   const menu = useMenu()
-  const { tree, promotions, finders } = menu ?? nothing
+  const isPainted = useIsPainted()
+  const { tree, promotions, finders } = (isPainted && menu) || nothing
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, { opener, isHovered }, onClose)
   useCloseOnNavigation(onClose)
   // Opened by keyboard: the focus goes to the current department once it is there.
-  useTask(menu && opener, () => panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus())
+  useTask((isPainted && menu && opener) || undefined, () =>
+    panel.current?.querySelector<HTMLElement>('a[data-current]')?.focus(),
+  )
   const branch = tree.find(({ id }) => id === department) ?? tree[0]
   const promoted = branch && promotions[branch.id]
   return (
@@ -57,7 +61,7 @@ function Panel({ isOpen, department, opener, isHovered = false, onDepartment, on
       className={styles.mega}
       data-leaving={!isOpen || undefined}
       inert={!isOpen}
-      aria-busy={menu === undefined}
+      aria-busy={tree === nothing.tree}
       onKeyDown={moveByArrows}
     >
       <nav

@@ -17,6 +17,20 @@ import { useMenu } from './use-menu-tree.ts'
 export function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const t = useTranslate()
   useCloseOnNavigation(closePanel)
+  return (
+    <Sheet
+      shape="left"
+      title={t('nav.menu')}
+      onClose={closePanel}
+      footer={<MenuFooter phone={phone} hours={hours} />}
+    >
+      <Levels />
+    </Sheet>
+  )
+}
+
+function Levels() {
+  const t = useTranslate()
   const { tree = [], finders = [] } = useMenu() ?? {}
   const [trail, setTrail] = useState<MenuTree[]>([])
   const [leaving, setLeaving] = useState<MenuTree>()
@@ -29,35 +43,28 @@ export function MobileMenu({ phone, hours }: { phone: string | undefined; hours:
     setTimeout(() => setLeaving(undefined), submenuCloseDelayMs)
   }
   return (
-    <Sheet
-      shape="left"
-      title={t('nav.menu')}
-      onClose={closePanel}
-      footer={<MenuFooter phone={phone} hours={hours} />}
-    >
-      <div className={styles.levels}>
-        <nav
-          aria-label={t('nav.catalogue')}
-          className={styles.menu}
-          data-back={leaving ? true : undefined}
-          key={branch?.id}
-        >
-          <Level
-            categories={branch ? branch.children : tree}
-            parent={branch}
-            finders={branch ? findersOf(branch, finders) : []}
-            onOpen={open}
-            onBack={back}
-            cameFrom={leaving?.id}
-          />
-        </nav>
-        {leaving && (
-          <div className={styles.leaving} inert>
-            <Level categories={leaving.children} parent={leaving} onOpen={open} onBack={back} />
-          </div>
-        )}
-      </div>
-    </Sheet>
+    <div className={styles.levels}>
+      <nav
+        aria-label={t('nav.catalogue')}
+        className={styles.menu}
+        data-back={leaving ? true : undefined}
+        key={branch?.id}
+      >
+        <Level
+          categories={branch ? branch.children : tree}
+          parent={branch}
+          finders={branch ? findersOf(branch, finders) : []}
+          onOpen={open}
+          onBack={back}
+          cameFrom={leaving?.id}
+        />
+      </nav>
+      {leaving && (
+        <div className={styles.leaving} inert>
+          <Level categories={leaving.children} parent={leaving} onOpen={open} onBack={back} />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+/** Lets no frame follow the first one as long as it is held, so that the first one can be looked at. */
+async function holdFrames(page: Page) {
+  await page.addInitScript(() => {
+    const next = requestAnimationFrame.bind(window)
+    const held: FrameRequestCallback[] = []
+    let isHeld = false
+    window.requestAnimationFrame = (run) => (isHeld ? held.push(run) : next(run))
+    addEventListener('hold-frames', () => (isHeld = true))
+    addEventListener('release-frames', () => {
+      isHeld = false
+      for (const run of held.splice(0)) next(run)
+    })
+  })
+  return (action: 'hold' | 'release') =>
+    page.evaluate((name) => void dispatchEvent(new Event(`${name}-frames`)), action)
+}
+
+test('the first frame of a panel has name, focus and Escape', async ({ page, shop }) => {
+  const { label, store } = shop
+  const frames = await holdFrames(page)
+  await page.goto(`${store.prefix}/`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.waitForLoadState('networkidle')
+  const bar = page.getByRole('navigation', { name: label('nav.bottomBar') })
+  const menu = page.getByRole('dialog', { name: label('nav.menu') })
+  const content = menu.getByRole('navigation', { name: label('nav.catalogue') })
+  const button = bar.getByRole('button', { name: label('nav.catalogue') })
+  // Once, for its code.
+  await button.click()
+  await expect(content).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+
+  await frames('hold')
+  await button.click()
+  await expect(menu).toBeVisible()
+  await expect(content).toHaveCount(0)
+  const close = menu.getByRole('button', { name: label('action.close') })
+  await expect(close).toBeFocused()
+  await menu.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  const box = await menu.boundingBox()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await close.click()
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await frames('release')
+  await button.click()
+  await expect(content).toBeVisible()
+  await expect(page.locator('dialog:modal')).toHaveCount(1)
+  await expect(close).toBeFocused()
+  // It has slid to where the first frame came to stand.
+  await expect.poll(() => menu.boundingBox()).toEqual(box)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a pressed filter is marked before the list follows', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  const frames = await holdFrames(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/search?q=phone`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.waitForLoadState('networkidle')
+  const boxes = page
+    .getByRole('complementary', { name: label('filters.title') })
+    .getByRole('checkbox', { disabled: false, checked: false })
+  const values = await Promise.all([0, 1].map((position) => boxes.nth(position).getAttribute('value')))
+  const address = page.url()
+  await frames('hold')
+  const pressed = values.map((value) => page.locator(`aside input[type=checkbox][value="${value}"]`))
+  for (const box of pressed) await box.check()
+  for (const box of pressed) await expect(box).toBeChecked()
+  expect(page.url()).toBe(address)
+  await frames('release')
+  // The second press counts the first one in, though nothing was rendered between them.
+  for (const value of values) await expect(page).toHaveURL(new RegExp(`[=,]${value}(,|&|$)`))
+  for (const box of pressed) await expect(box).toBeChecked()
+})
