@@ -28,6 +28,8 @@ const featureRooms = rooms(
 export const zones: readonly Zone[] = [
   { folder: 'packages/contract', may: [] },
   { folder: 'packages/domain', may: ['packages/contract'] },
+  // Knows keys, tags and bytes, nothing of the shop.
+  { folder: 'packages/cache', may: [] },
   { folder: 'packages/db', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/import-formats', may: ['packages/contract', 'packages/domain'] },
@@ -55,6 +57,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'apps/api',
     may: [
+      'packages/cache',
       'packages/commerce',
       'packages/contract',
       'packages/domain',
@@ -67,6 +70,7 @@ export const zones: readonly Zone[] = [
     folder: 'apps/server',
     may: [
       'apps/api',
+      'packages/cache',
       'packages/commerce',
       'packages/documents',
       'packages/contract',

@@ -1,0 +1,16 @@
+import { clientUrl } from './client-url.ts'
+import { connect } from './connection.ts'
+
+/**
+ * Whether Valkey or Redis takes commands at an address, within 2 seconds.
+ * @returns why not, without user and password; undefined when it does
+ */
+export async function findServerProblem(url: string): Promise<string | undefined> {
+  try {
+    const connection = await connect(clientUrl(url), 'ambra:check', () => undefined)
+    connection.end(new Error('checked'))
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

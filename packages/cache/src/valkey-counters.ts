@@ -1,0 +1,28 @@
+import type { SharedCounters } from './window-counters.ts'
+import type { Link } from './link.ts'
+import { hashed } from './names.ts'
+
+/** Counting and the end of the window are one step: a counter without an end would throttle without end. */
+const countScript = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {count, left}`
+
+const deadlineMs = 50
+
+/** Counters on the server; each ends with its window, so that they cannot pile up. */
+export function createValkeyCounters(link: Link, prefix: string): SharedCounters {
+  return {
+    async count(key, windowMs) {
+      const name = `${prefix}count:${hashed(key)}`
+      const reply = await link.send(['EVAL', countScript, '1', name, String(windowMs)], deadlineMs)
+      if (!Array.isArray(reply)) return undefined
+      const [count, endsInMs] = reply.map(Number)
+      return count !== undefined && endsInMs !== undefined ? { count, endsInMs } : undefined
+    },
+  }
+}
