@@ -27,6 +27,8 @@ import { storefrontBuild } from './pages/production-build.ts'
 import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
+import type { SharedCache } from '@ambra/cache/open-shared-cache'
+import { openCache } from './compose/shared-cache.ts'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
 import { buildSearchIndex, publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { seedDemoShop } from './compose/seed.ts'
@@ -71,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const search = createEmbeddedEngine()
-    const cache = createPageCache()
+    const { metrics, cache, shared } = await openCaches(env, log, closing)
     const source = {
       database: background.database,
       search,
@@ -95,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
-    const deps = createDeps({ env, log, now, shop, search, state, keys })
+    const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, shared })
     observe(deps, { cache, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const services = createShop(deps)
@@ -145,6 +147,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** Pages in the memory of this process, and what it shares with others. */
+async function openCaches(env: Environment, log: Logger, closing: AsyncDisposableStack) {
+  const metrics = createMetrics()
+  const shared = await openCache(env, { log, metrics })
+  closing.defer(async () => shared?.close())
+  return { metrics, cache: createPageCache(), shared }
+}
+
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */
 async function openOperations(
   context: Omit<ServerContext, 'report' | 'signal'>,
@@ -165,10 +175,12 @@ type DepsSource = {
   search: ApiDeps['search']
   state: ServerState
   keys: SandboxKeys | undefined
+  metrics: ApiDeps['metrics']
+  shared: SharedCache | undefined
 }
 
-function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): ApiDeps {
-  const metrics = createMetrics()
+function createDeps(source: DepsSource): ApiDeps {
+  const { env, log, now, shop, search, state, keys, metrics, shared } = source
   return {
     database: shop.database,
     search,
@@ -184,7 +196,7 @@ function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): A
     now,
     log,
     settings: apiSettings(env, keys),
-    limiter: createRateLimiter(env.RATE_LIMITS === 'on'),
+    limiter: createRateLimiter(env.RATE_LIMITS === 'on', shared?.counters),
     onProxySighting: sightingStore(shop.database, { now, log }),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })

@@ -28,7 +28,7 @@ export function createInProcessTransport(
       if (!route) throw new ShopError('request.unknown_call')
       const now = deps.now()
       const network = header('x-client-network')
-      if (network !== undefined) deps.limiter.take(route.limit, network, now)
+      if (network !== undefined) await deps.limiter.take(route.limit, network, now)
       const document = await runCall(route, {
         query: asTexts(call.query),
         body: call.body,

@@ -42,7 +42,9 @@ async function handleCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = options.now()
-  options.limiter.take(route.limit, request.ip, now)
+  // Before anything is waited for: a client that hangs up has no address any more.
+  const network = clientNetwork(request.ip)
+  await options.limiter.take(route.limit, network, now)
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
   const token = resolveToken(names, route.endpoint)
@@ -58,7 +60,7 @@ async function handleCall(
       // An empty one is none: it would make one sending of everybody's.
       idempotencyKey: single(request.headers['idempotency-key']) || undefined,
       client: single(request.headers['x-ambra-client']),
-      network: clientNetwork(request.ip),
+      network,
       userAgent: request.headers['user-agent'],
       log: request.log,
     },

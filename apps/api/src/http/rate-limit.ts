@@ -1,3 +1,4 @@
+import { createMemoryCounters, type SharedCounters, type WindowCount } from '@ambra/cache/window-counters'
 import { ShopError } from '@ambra/contract/errors'
 import { isPublicNetwork } from '@ambra/commerce/network/public-network'
 
@@ -48,43 +49,35 @@ export type RateClass = keyof typeof rateLimits
 
 export type RateLimiter = {
   /** Counts a call of a client; `address` is an IP address or a network. @throws ShopError request.throttled */
-  take: (limit: RateClass, address: string | undefined, now: Date) => void
-  /** How many windows are counted now. */
+  take: (limit: RateClass, address: string | undefined, now: Date) => Promise<void>
+  /** How many windows are counted in this process now. */
   size: () => number
 }
 
-/** Counters beyond this number are forgotten, ended and oldest windows first, so that a flood cannot fill the memory. */
-const maxCounters = 50_000
-
-type Counter = { count: number; endsAt: number }
-
 /**
- * Fixed windows in memory. One object serves a whole process, HTTP and its own pages alike; another process counts for
- * itself, which only makes the limit more generous.
+ * Fixed windows. One object serves a whole process, HTTP and its own pages alike. With `shared` the calls of all processes
+ * count together; while it has no answer, this process counts for itself, which only makes the limit more generous.
  */
-export function createRateLimiter(isEnabled: boolean): RateLimiter {
-  const counters = new Map<string, Counter>()
+export function createRateLimiter(isEnabled: boolean, shared?: SharedCounters): RateLimiter {
+  const own = createMemoryCounters()
   return {
-    take(limit, address, at) {
+    async take(limit, address, at) {
       if (!isEnabled) return
       const { max, windowMs, isBroad }: RateLimit = rateLimits[limit]
       const network = clientNetwork(address)
       if (isBroad && !isPublicNetwork(network)) return
-      const now = at.getTime()
       const key = `${limit}|${network}`
-      const known = counters.get(key)
-      if (!known || known.endsAt <= now) {
-        counters.delete(key)
-        counters.set(key, { count: 1, endsAt: now + windowMs })
-        if (counters.size > maxCounters) makeRoom(counters, now)
-        return
-      }
-      known.count += 1
-      if (known.count > max)
-        throw new ShopError('request.throttled', { seconds: Math.ceil((known.endsAt - now) / 1000) })
+      // First, so that a flood of one client stays in this process.
+      refuseBeyond(max, own.count(key, windowMs, at))
+      refuseBeyond(max, await shared?.count(key, windowMs))
     },
-    size: () => counters.size,
+    size: own.size,
   }
+}
+
+function refuseBeyond(max: number, window: WindowCount | undefined): void {
+  if (window && window.count > max)
+    throw new ShopError('request.throttled', { seconds: Math.max(1, Math.ceil(window.endsInMs / 1000)) })
 }
 
 /** An IPv6 client usually owns its whole /64. */
@@ -106,12 +99,4 @@ export function clientNetwork(address: string | undefined): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
-}
-
-function makeRoom(counters: Map<string, Counter>, now: number): void {
-  for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key)
-  for (const key of counters.keys()) {
-    if (counters.size <= maxCounters / 2) return
-    counters.delete(key)
-  }
 }

@@ -24,7 +24,7 @@ const kinds = ['invoice', 'proforma', 'credit_note', 'contract']
  */
 export function documentRoutes(app: FastifyInstance, deps: DocumentDeps, limiter: RateLimiter): void {
   app.get('/api/order/document', { exposeHeadRoute: false }, async (request, reply) => {
-    limiter.take('order-document', request.ip, deps.now())
+    await limiter.take('order-document', request.ip, deps.now())
     const query = readQuery(request.query)
     const order = await orderRepository(deps.database.db).findByNumberAndToken(query.number, query.orderToken)
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')

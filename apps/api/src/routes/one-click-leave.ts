@@ -25,7 +25,7 @@ export function oneClickLeave(app: FastifyInstance, deps: ApiDeps, limiter: Rate
     })
     for (const [path, leave] of Object.entries(leaveBy))
       scope.post<{ Params: { token: string } }>(path, async (request, reply) => {
-        limiter.take('newsletter-leave', request.ip, now())
+        await limiter.take('newsletter-leave', request.ip, now())
         await leave(request.params.token)
         return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK')
       })

@@ -33,7 +33,7 @@ export function optionFileRoutes(
     )
     scope.post('/api/cart/file', {
       onRequest: async (request) => {
-        limiter.take('cart-file', request.ip, now())
+        await limiter.take('cart-file', request.ip, now())
         const size = Number(request.headers['content-length'])
         if (!Number.isInteger(size) || size === 0) throw new ShopError('request.invalid', { field: 'body' })
         if (size > mostFileBytes) throw tooLarge()
@@ -57,7 +57,7 @@ export function optionFileRoutes(
     '/api/cart/file/:key',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      limiter.take('order-document', request.ip, now())
+      await limiter.take('order-document', request.ip, now())
       const { key } = request.params
       const file = isFileKey(key) ? await optionFileRepository(database.db).read(key) : undefined
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')

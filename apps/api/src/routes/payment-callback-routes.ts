@@ -89,7 +89,7 @@ function providerOf(
 function receiveCallback(code: string | undefined, { deps: { database, now }, parts }: Served): Handler {
   return async (request, reply) => {
     const at = now()
-    parts.limiter.take('payment-callback', request.ip, at)
+    await parts.limiter.take('payment-callback', request.ip, at)
     const provider = providerOf(request, code, parts)
     if (!provider.receive) throw new ShopError('request.unknown_call')
     const message = await provider.receive(request.body, at)
@@ -131,7 +131,7 @@ function receiveReturn(code: string | undefined, { deps, parts }: Served): Handl
   const { database, settings, now } = deps
   return async (request, reply) => {
     const at = now()
-    parts.limiter.take('payment-return', request.ip, at)
+    await parts.limiter.take('payment-return', request.ip, at)
     const provider = providerOf(request, code, parts)
     if (!provider.readReturn) throw new ShopError('request.unknown_call')
     let message: ProviderMessage

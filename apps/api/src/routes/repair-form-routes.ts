@@ -15,7 +15,7 @@ type Deps = Pick<ApiDeps, 'database' | 'now' | 'settings'>
  */
 export function repairFormRoutes(app: FastifyInstance, deps: Deps, limiter: RateLimiter): void {
   app.get('/api/claim/repair-form', { exposeHeadRoute: false }, async (request, reply) => {
-    limiter.take('order-document', request.ip, deps.now())
+    await limiter.take('order-document', request.ip, deps.now())
     const code = readCode(request.query)
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
     const file = await repairFormOf(deps.database.db, code, deps.settings.contactEmail)

@@ -32,7 +32,7 @@ export function reviewPhotoRoutes(
     )
     scope.post('/api/review/photo', {
       onRequest: async (request) => {
-        limiter.take('review-photo', request.ip, now())
+        await limiter.take('review-photo', request.ip, now())
         const size = Number(request.headers['content-length'])
         if (!Number.isInteger(size) || size === 0) throw new ShopError('request.invalid', { field: 'body' })
         if (size > mostPhotoBytes)
@@ -50,7 +50,7 @@ export function reviewPhotoRoutes(
     '/api/review/photo/:key/:size',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      limiter.take('read', request.ip, now())
+      await limiter.take('read', request.ip, now())
       const { key, size } = request.params
       const isNamed = /^[0-9a-f]{64}$/.test(key) && (size === 'large' || size === 'small')
       const content = isNamed ? await reviewPhotoRepository(database.db).findShown(key, size) : undefined

@@ -1,4 +1,5 @@
 import { type CallName, calls } from '@ambra/contract/calls'
+import { createMemoryCounters, type SharedCounters } from '@ambra/cache/window-counters'
 import { createClient } from '@ambra/contract/client'
 import { endpoints } from '@ambra/contract/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +26,7 @@ describe('limits of calls', () => {
     if (!route) throw new Error(`${name} has no route`)
     const network = `203.0.${names.indexOf(name)}.7`
     for (let taken = 0; taken < rateLimits[route.limit].max; taken += 1)
-      shop.deps.limiter.take(route.limit, network, shop.clock.now())
+      await shop.deps.limiter.take(route.limit, network, shop.clock.now())
     const [method, path] = calls[name]
     const url = `/api/${path.replaceAll(/:\w+/g, 'x')}`
     const response = await shop.send({ method, url, headers: { 'x-forwarded-for': network } })
@@ -52,19 +53,19 @@ describe('limits of calls', () => {
       })
   })
 
-  it('do not take all clients of an unknown proxy for one that is too busy', () => {
+  it('do not take all clients of an unknown proxy for one that is too busy', async () => {
     const limiter = createRateLimiter(true)
-    for (let call = 0; call <= rateLimits.read.max; call += 1) limiter.take('read', '10.0.0.7', now)
-    expect(() => limiter.take('read', '10.0.0.7', now)).not.toThrow()
-    for (let call = 0; call < rateLimits.read.max; call += 1) limiter.take('read', '203.0.113.7', now)
-    expect(() => limiter.take('read', '203.0.113.7', now)).toThrow('request.throttled')
+    for (let call = 0; call <= rateLimits.read.max; call += 1) await limiter.take('read', '10.0.0.7', now)
+    await limiter.take('read', '10.0.0.7', now)
+    for (let call = 0; call < rateLimits.read.max; call += 1) await limiter.take('read', '203.0.113.7', now)
+    await expect(limiter.take('read', '203.0.113.7', now)).rejects.toThrow('request.throttled')
   })
 
-  it('store a bounded number of windows', () => {
+  it('store a bounded number of windows', async () => {
     const limiter = createRateLimiter(true)
     let most = 0
     for (let client = 0; client < 200_000; client += 1) {
-      limiter.take(
+      await limiter.take(
         'order-pull',
         `2001:db8:${(client >> 16).toString(16)}:${(client & 65_535).toString(16)}::1`,
         now,
@@ -74,14 +75,47 @@ describe('limits of calls', () => {
     expect(most).toBe(50_000)
   })
 
-  it('forget ended windows before those that still count', () => {
+  it('forget ended windows before those that still count', async () => {
     const limiter = createRateLimiter(true)
     for (let call = 0; call < rateLimits.newsletter.max; call += 1)
-      limiter.take('newsletter', '203.0.113.7', now)
+      await limiter.take('newsletter', '203.0.113.7', now)
     const later = new Date(now.getTime() + 120_000)
     for (let client = 0; client < 49_999; client += 1)
-      limiter.take('order-pull', `2001:db8:0:${client.toString(16)}::1`, now)
-    limiter.take('order-pull', '203.0.113.8', later)
-    expect(() => limiter.take('newsletter', '203.0.113.7', later)).toThrow('request.throttled')
+      await limiter.take('order-pull', `2001:db8:0:${client.toString(16)}::1`, now)
+    await limiter.take('order-pull', '203.0.113.8', later)
+    await expect(limiter.take('newsletter', '203.0.113.7', later)).rejects.toThrow('request.throttled')
+  })
+
+  it('count the calls of all processes together', async () => {
+    const shared = sharedInMemory()
+    const [one, other] = [createRateLimiter(true, shared), createRateLimiter(true, shared)]
+    for (let call = 0; call < rateLimits.newsletter.max; call += 1)
+      await (call % 2 ? one : other).take('newsletter', '203.0.113.7', now)
+    await expect(one.take('newsletter', '203.0.113.7', now)).rejects.toMatchObject({
+      code: 'request.throttled',
+      params: { seconds: 3600 },
+    })
+    await other.take('newsletter', '203.0.113.8', now)
+  })
+
+  it('hold in this process while no count is shared', async () => {
+    const limiter = createRateLimiter(true, { count: async () => undefined })
+    for (let call = 0; call < rateLimits.newsletter.max; call += 1)
+      await limiter.take('newsletter', '203.0.113.7', now)
+    await expect(limiter.take('newsletter', '203.0.113.7', now)).rejects.toThrow('request.throttled')
+  })
+
+  it('keep a flood of one client in this process', async () => {
+    let requests = 0
+    const limiter = createRateLimiter(true, { count: async () => void (requests += 1) })
+    for (let call = 0; call < 100; call += 1)
+      await limiter.take('newsletter', '203.0.113.7', now).catch(() => undefined)
+    expect(requests).toBe(rateLimits.newsletter.max)
   })
 })
+
+/** What processes share, as the limiter sees it. */
+function sharedInMemory(): SharedCounters {
+  const counters = createMemoryCounters()
+  return { count: async (key, windowMs) => counters.count(key, windowMs, now) }
+}

@@ -11,6 +11,7 @@ import { readStaticFiles } from '../pages/static-files.ts'
 import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
 import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { cacheFinding } from './cache-finding.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** `ambra doctor`: the first checks when something is wrong. */
@@ -44,6 +45,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   await payeeFinding(operator),
   await noticeFinding(operator),
   await proxyFinding(operator),
+  await cacheFinding(operator),
 ]
 
 async function folderFinding({ shop }: ServerContext): Promise<Finding> {

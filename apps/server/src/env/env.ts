@@ -55,6 +55,11 @@ export const Environment = Type.Object({
     'PostgreSQL; empty = embedded database in DATA_DIR',
     'postgres://ambra@localhost/ambra',
   ),
+  CACHE_URL: url(
+    '(?:redis|valkey)s?',
+    'Valkey or Redis that all processes of the shop share: pages, rate limits; empty = each process for itself',
+    'redis://localhost:6379',
+  ),
   DATABASE_CONNECTIONS: Type.Integer({
     minimum: 2,
     maximum: 200,
@@ -283,8 +288,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return Value.Decode(Environment, candidate)
 }
 
-/** Settings that earlier versions listed but never read: the index and the cache are in memory. */
-const neverBuilt = ['SEARCH_URL', 'CACHE_URL']
+/** Settings that earlier versions listed but never read: the index is in memory. */
+const neverBuilt = ['SEARCH_URL']
 
 /** Settings of this process without any effect yet: the start logs them instead of ignoring them silently. */
 export const settingsNotKnownYet = (

@@ -38,7 +38,7 @@ export function cspReports(app: FastifyInstance, options: CspReportOptions): () 
       (_request, body, done) => done(null, body),
     )
     reports.post(reportPath, async (request, reply) => {
-      options.limiter.take('csp-report', request.ip, options.now())
+      await options.limiter.take('csp-report', request.ip, options.now())
       for (const report of readReports(request.body)) {
         options.metrics.cspReports.inc({ directive: report.directive, source: report.source })
         if (report.source === 'page') recent.note(`${report.directive} on ${report.page}`)

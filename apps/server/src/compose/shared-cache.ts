@@ -1,0 +1,35 @@
+import { openSharedCache, type SharedCache } from '@ambra/cache/open-shared-cache'
+import type { Metrics } from '@ambra/api/http/metrics'
+import { backOffMs } from '@ambra/db/back-off'
+import { createOutageLog } from '@ambra/db/outage-log'
+import type { Logger } from 'pino'
+import type { Environment } from '../env/env.ts'
+import { publicUrlOf } from './addresses.ts'
+
+const pauses = { firstMs: 250, maxMs: 30_000 }
+
+/**
+ * What this process shares with others through CACHE_URL; undefined without it. A server that is not reachable stops nothing:
+ * the shop starts and goes on with its own memory, one line in the log and two figures say so.
+ */
+export async function openCache(
+  env: Environment,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Promise<SharedCache | undefined> {
+  if (!env.CACHE_URL) return undefined
+  const outage = createOutageLog(log, 'the shared cache (CACHE_URL)')
+  const shared = await openSharedCache({
+    url: env.CACHE_URL,
+    shop: publicUrlOf(env),
+    pauseMs: (failures) => backOffMs(failures, pauses),
+    onFailure: outage.failed,
+    onWorking: outage.worked,
+  })
+  metrics.gauge('ambra_cache_connected', '1 while the shared cache is connected', () =>
+    shared.isConnected() ? 1 : 0,
+  )
+  metrics.gauge('ambra_cache_failures', 'Commands and connections of the shared cache that failed', () =>
+    shared.failures(),
+  )
+  return shared
+}
