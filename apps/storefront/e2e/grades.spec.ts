@@ -75,3 +75,13 @@ test.describe('without script', () => {
     await expect(page.locator('#wear img').first()).toBeAttached()
   })
 })
+
+test('the grade in most orders says so', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const [phone] = await findProducts(request, shop, [{ terms: { sku: ['NV-P7'] } }])
+  if (!phone) throw new Error('the demo shop has no such phone')
+  await page.goto(store.prefix + productPath(phone, phone.sku))
+  const marked = page.locator('label').filter({ hasText: label('product.mostChosen') })
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(label('grade.b.word'))
+})

@@ -1,5 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
+import { recountMostChosen } from '@ambra/db/import/most-chosen'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
@@ -96,6 +97,12 @@ export const jobs: readonly Job[] = [
     runsIn: 'worker',
     run: async ({ database, prices, wake }, at) =>
       (await queuePriceAlerts(database, { now: at, prices })) > 0 && wake(),
+  },
+  {
+    name: 'grades in most orders',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => recountMostChosen(database, at),
   },
   {
     name: 'reminders of answers and refunds that are due',

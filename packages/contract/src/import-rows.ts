@@ -361,8 +361,28 @@ export const QuestionRow = Type.Object({
 export type QuestionRow = Static<typeof QuestionRow>
 
 /**
- * One line of an Ambra JSONL file. Order: attributes, categories, media, products, reviews, questions; a bundle,
+ * In how many orders a product or variant was on a day, counted by the former shop: without anybody's name. The grade
+ * that is called most chosen counts the last 90 days.
+ */
+export const SalesRow = Type.Object({
+  type: Type.Literal('sales'),
+  sku: Sku,
+  day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  orders: Type.Integer({ minimum: 1, maximum: 100_000 }),
+})
+export type SalesRow = Static<typeof SalesRow>
+
+/**
+ * One line of an Ambra JSONL file. Order: attributes, categories, media, products, reviews, questions, sales; a bundle,
  * grouped product or link may name a sku that comes later in the file.
  */
-export const ImportRow = Type.Union([AttributeRow, CategoryRow, MediaRow, ProductRow, ReviewRow, QuestionRow])
+export const ImportRow = Type.Union([
+  AttributeRow,
+  CategoryRow,
+  MediaRow,
+  ProductRow,
+  ReviewRow,
+  QuestionRow,
+  SalesRow,
+])
 export type ImportRow = Static<typeof ImportRow>

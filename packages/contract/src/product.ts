@@ -78,6 +78,8 @@ export const ConfigurableOption = Type.Object({
       /** Option code (`a-plus`, `graphite`), and a CSS colour for colours. */
       code: Type.String(),
       swatch: Type.Optional(Type.String()),
+      /** Ours: the grade in most orders of the last 90 days. */
+      most_chosen: Type.Optional(Type.Literal(true)),
     }),
   ),
 })

@@ -24,7 +24,7 @@ async function* demoProducts(now: Date): AsyncGenerator<ProductRow> {
 }
 
 /**
- * The demo shop as lines of an Ambra JSONL file: attributes, categories, media, products, reviews, questions. `now` counts by its UTC
+ * The demo shop as lines of an Ambra JSONL file: attributes, categories, media, products, reviews, questions, sales. `now` counts by its UTC
  * day and decides only the dates, so that two runs of one day are equal.
  * @see docs/import.md
  */
@@ -35,8 +35,7 @@ export async function* demoLines(now: Date): AsyncGenerator<string> {
   for await (const row of modelRows()) yield JSON.stringify(row)
   for await (const row of manualRows(demoProducts(now), now)) yield JSON.stringify(row)
   yield* productLines(now)
-  yield* dataLines('reviews', now)
-  yield* dataLines('questions', now)
+  for (const name of ['reviews', 'questions', 'sales']) yield* dataLines(name, now)
 }
 
 /** What the demo shop offers its customers when they are signed in. */

@@ -33,7 +33,7 @@ describe('rows', () => {
   })
 
   it('come in the order attributes, categories, media, products, reviews, questions', () => {
-    const order = ['attribute', 'category', 'media', 'product', 'review', 'question']
+    const order = ['attribute', 'category', 'media', 'product', 'review', 'question', 'sales']
     expect([...new Set(rows.map((row) => row.type))]).toEqual(order)
     const places = rows.map((row) => order.indexOf(row.type))
     expect(places).toEqual([...places].sort((a, b) => a - b))

@@ -10,7 +10,8 @@ type Values = Record<string, unknown>
 export type Problem = { field: string; reason: string; missing?: true }
 type Add = (field: string, reason: string, missing?: true) => void
 
-function isRealDate(text: string): boolean {
+/** Whether a day, alone or before a time, is in the calendar. */
+export function isRealDate(text: string): boolean {
   const day = text.slice(0, 10)
   const at = new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
   return !Number.isNaN(at.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)

@@ -6,10 +6,11 @@ import type {
   ProductRow,
   QuestionRow,
   ReviewRow,
+  SalesRow,
 } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
+import { checkProduct, isRealDate, priceNotes, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
 import {
   type Dictionary,
@@ -28,6 +29,7 @@ import {
 import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
 import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
+import { loadSalesKeys, salesKey, writeSales } from './write-sales.ts'
 import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
 
 /** A row that passed its schema, with its line and the hash of its text. */
@@ -284,20 +286,17 @@ async function importReviews(
   }
 }
 
-async function importQuestions(
-  items: readonly Item<QuestionRow>[],
-  context: BatchContext,
-  result: BatchResult,
-): Promise<void> {
-  const rows = items.map((item) => item.row)
-  const known = await loadQuestionKeys(context.db, rows)
-  const products = await loadStoredProducts(
-    context.db,
-    rows.map(({ sku }) => sku),
-  )
-  const good = items.filter((item) => {
+/** Rows about a product that stands in the file or the shop: whether each is new, known, or names an unknown sku. */
+async function ofKnownProducts<R extends QuestionRow | SalesRow>(
+  items: readonly Item<R>[],
+  isStored: (row: R) => boolean,
+  { context, result }: { context: BatchContext; result: BatchResult },
+): Promise<Item<R>[]> {
+  const skus = items.map((item) => item.row.sku)
+  const products = await loadStoredProducts(context.db, skus)
+  return items.filter((item) => {
     const { sku } = item.row
-    if (known.has(questionKey(item.row))) result.unchanged.push(item)
+    if (isStored(item.row)) result.unchanged.push(item)
     else if (products.has(sku)) return true
     else
       recordProblems(
@@ -308,6 +307,16 @@ async function importQuestions(
       )
     return false
   })
+}
+
+async function importQuestions(
+  items: readonly Item<QuestionRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
+  const rows = items.map((item) => item.row)
+  const known = await loadQuestionKeys(context.db, rows)
+  const good = await ofKnownProducts(items, (row) => known.has(questionKey(row)), { context, result })
   const changed = await writeQuestions(
     context.db,
     good.map((item) => item.row),
@@ -315,6 +324,28 @@ async function importQuestions(
   )
   result.changed.push(...changed)
   for (const { line } of good) result.imported.push({ type: 'question', line })
+}
+
+async function importSales(
+  items: readonly Item<SalesRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
+  const dated = items.filter((item) => {
+    if (isRealDate(item.row.day)) return true
+    recordProblems(item, [{ field: 'day', reason: 'is not a day of the calendar' }], context, result)
+    return false
+  })
+  const rows = dated.map((item) => item.row)
+  const known = await loadSalesKeys(context.db, rows)
+  const good = await ofKnownProducts(dated, (row) => known.has(salesKey(row)), { context, result })
+  const changed = await writeSales(
+    context.db,
+    good.map((item) => item.row),
+    context.now,
+  )
+  result.changed.push(...changed)
+  for (const { line } of good) result.imported.push({ type: 'sales', line })
 }
 
 /** Imports a batch inside the caller's transaction: what others refer to first. */
@@ -333,6 +364,7 @@ export async function importBatch(items: readonly Item[], context: BatchContext)
   await importProducts(ofType<ProductRow>(items, 'product'), context, result)
   await importReviews(ofType<ReviewRow>(items, 'review'), context, result)
   await importQuestions(ofType<QuestionRow>(items, 'question'), context, result)
+  await importSales(ofType<SalesRow>(items, 'sales'), context, result)
   return result
 }
 

@@ -2,7 +2,7 @@
 export type RowProblem = { line: number; field: string; reason: string }
 
 /** Row types in the order in which they build on each other. */
-export const rowTypes = ['attribute', 'category', 'media', 'product', 'review', 'question'] as const
+export const rowTypes = ['attribute', 'category', 'media', 'product', 'review', 'question', 'sales'] as const
 export type RowType = (typeof rowTypes)[number]
 
 /**

@@ -259,7 +259,8 @@ class Import {
     }
     const assumedSkus = await this.#waitingSkus()
     for await (const page of deferredRows(db, this.#run.id, batchSize)) {
-      const isReview = ({ row: { type } }: Item) => type === 'review' || type === 'question'
+      const isReview = ({ row: { type } }: Item) =>
+        type === 'review' || type === 'question' || type === 'sales'
       await this.#store(
         page.filter((item) => !isReview(item)),
         { last: true, assumedSkus },

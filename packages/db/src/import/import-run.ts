@@ -18,7 +18,7 @@ const noCounts = (): Counts => ({
   imported: 0,
   unchanged: 0,
   refusedRows: 0,
-  importedByType: { attribute: 0, category: 0, media: 0, product: 0, review: 0, question: 0 },
+  importedByType: { attribute: 0, category: 0, media: 0, product: 0, review: 0, question: 0, sales: 0 },
 })
 
 /** Goes on with the unfinished run of a file, or begins one. */

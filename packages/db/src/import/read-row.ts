@@ -6,6 +6,7 @@ import {
   ProductRow,
   QuestionRow,
   ReviewRow,
+  SalesRow,
 } from '@ambra/contract/import-rows'
 import { fileBounds, jsonExcess } from '@ambra/contract/request-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -20,6 +21,7 @@ const schemas = {
   product: ProductRow,
   review: ReviewRow,
   question: QuestionRow,
+  sales: SalesRow,
 }
 const validators = {
   attribute: Compile(AttributeRow),
@@ -28,6 +30,7 @@ const validators = {
   product: Compile(ProductRow),
   review: Compile(ReviewRow),
   question: Compile(QuestionRow),
+  sales: Compile(SalesRow),
 }
 
 /** What the patterns of the schema mean, for people. */
@@ -42,6 +45,7 @@ const patternWords: Record<string, string> = {
   '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm|glb)$':
     'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg, .webp, .pdf, .mp4, .webm or .glb',
   '^[a-z0-9][a-z0-9/_-]*\\.glb$': 'must be a .glb file of the media folder',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'must be a date YYYY-MM-DD',
   '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(pdf|svg|png|jpg|webp))$':
     'must be an https address or a file of the media folder',
   '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(mp4|webm))$':

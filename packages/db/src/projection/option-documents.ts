@@ -6,12 +6,19 @@ import { euros, textIn } from '../schema/wire.ts'
 import type { AttributeValue } from './attribute-fields.ts'
 import type { BundleRow, CustomRow, LinkRow } from './product-rows.ts'
 
+/** The attribute whose options are grades. @see contract conditionGrades */
+export const conditionCode = 'condition'
+
 type ProductRow = Selectable<Db['products']>
 
-/** The pickers of a configurable: the attributes that distinguish its variants, with the options that occur. */
+/**
+ * The pickers of a configurable: the attributes that distinguish its variants, with the options that occur; `mostChosen`
+ * is the grade in most orders.
+ */
 export function configurableOptions(
   product: ProductRow,
   union: readonly AttributeValue[],
+  mostChosen: string | undefined,
 ): ConfigurableOption[] {
   return product.configurable_by.flatMap((code, position) => {
     const entry = union.find((candidate) => candidate.attribute.code === code)
@@ -28,6 +35,7 @@ export function configurableOptions(
         label: option.label,
         code: option.code,
         ...(option.swatch === undefined ? {} : { swatch: option.swatch }),
+        ...(code === conditionCode && option.code === mostChosen && { most_chosen: true as const }),
       })),
     }
   })

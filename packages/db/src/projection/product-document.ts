@@ -210,7 +210,7 @@ export function productDocument(
     ),
     ...aboveOf(categoriesOf(product, context), reference.categories),
     stock,
-    configurable_options: configurableOptions(product, union),
+    configurable_options: configurableOptions(product, union, rows.mostChosen.get(product.id)),
     configurable_children: variants.map((variant) => childDocument(variant, parent, context)),
     ...options,
     total_qty: buyable,

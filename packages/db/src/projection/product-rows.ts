@@ -65,6 +65,8 @@ export type ProductRows = {
   bundles: Map<number, BundleRow[]>
   customs: Map<number, CustomRow[]>
   ratings: Map<number, { rating: number | null; count: number }>
+  /** The grade in most orders, where one leads. */
+  mostChosen: Map<number, string>
   parts: Map<string, PartRow>
 }
 
@@ -158,6 +160,8 @@ export async function loadProductRows(
   const ratings = await sql<{ product_id: number; rating: number | null; count: number }>`
     select product_id, round(avg(rating), 1)::double precision as rating, count(*)::integer as count from reviews
     where product_id = ${any(rootIds)} and status = 1 group by product_id`.execute(db)
+  const chosen = await sql<{ product_id: number; grade: string }>`
+    select product_id, grade from product_most_chosen where product_id = ${any(rootIds)}`.execute(db)
   return {
     roots,
     children: Map.groupBy(
@@ -172,6 +176,7 @@ export async function loadProductRows(
     media: byProduct(media.rows),
     ...options,
     ratings: new Map(ratings.rows.map((row) => [row.product_id, row])),
+    mostChosen: new Map(chosen.rows.map((row) => [row.product_id, row.grade])),
     parts: new Map(parts.map((part) => [part.sku, part])),
   }
 }

@@ -22,6 +22,7 @@ import {
 } from './price-and-stock.ts'
 import type { ProductRows } from './product-rows.ts'
 import type { ReferenceData } from './reference-data.ts'
+import { conditionCode } from './option-documents.ts'
 
 export type ProductRow = Selectable<Db['products']>
 /** What documents of a store are made from: rows of a batch, and what all products share. */
@@ -35,9 +36,6 @@ export type Variant = {
   priced: Priced | undefined
   stocked: Stocked
 }
-
-/** The attribute whose options are grades. @see contract conditionGrades */
-const conditionCode = 'condition'
 
 /** The attribute of a variant with the measured capacity of its battery in percent. */
 const batteryCode = 'battery_health'

@@ -285,6 +285,8 @@ type QuestionRow = {
   created_at: Date
   decided_at: Date | null
 }
+type ProductSalesRow = { product_id: number; day: string; orders: number }
+type MostChosenRow = { product_id: number; grade: string; orders: number; counted_at: Date }
 type ReviewPhotoRow = {
   key: string
   review_id: number | null
@@ -339,6 +341,8 @@ export type CatalogueTables = {
   custom_options: CustomOptionRow
   custom_option_values: CustomOptionValueRow
   downloads: DownloadRow
+  product_sales: ProductSalesRow
+  product_most_chosen: MostChosenRow
   reviews: ReviewRow
   review_photos: ReviewPhotoRow
   questions: QuestionRow

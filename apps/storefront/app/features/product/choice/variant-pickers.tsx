@@ -142,6 +142,7 @@ function Tile({ value, state, name, isChosen, onPick, price, room, instead, kind
       {kind === 'grade' && isGrade(value.code) ? (
         <>
           <GradeStamp grade={value.code} />
+          {value.most_chosen && <em className={styles.most}>{t('product.mostChosen')}</em>}
           <span className={styles.word}>{t(`grade.${value.code}.word`)}</span>
           {isOut || now === undefined ? (
             <span>{t('stock.out')}</span>

@@ -1,0 +1,66 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../connection/database.ts'
+import type { Db } from '../schema/schema.ts'
+import { announceChanges } from './import-run.ts'
+
+/** Days back from now that count. */
+const countedDays = 90
+
+/** Orders of a grade from which on it may be called most chosen: fewer say nothing. */
+const fewestOrders = 5
+
+/**
+ * Counts again which grade of a product was in most orders of the last 90 days, of `productIds` (parents) or of all: at
+ * least five orders, and more than any other grade. Orders that are not paid yet, cancelled or refunded do not count; an
+ * order with several pieces counts once. Returns the products of which it has changed.
+ */
+export async function countMostChosen(
+  db: Kysely<Db> | Transaction<Db>,
+  { now, productIds }: { now: Date; productIds?: readonly number[] },
+): Promise<number[]> {
+  const of = productIds === undefined ? sql`true` : sql`p.parent_id = any(${[...productIds]}::integer[])`
+  const whose = productIds === undefined ? sql`true` : sql`product_id = any(${[...productIds]}::integer[])`
+  const since = sql`${now}::timestamptz - make_interval(days => ${countedDays}::integer)`
+  const { rows } = await sql<{ product_id: number }>`
+    with bought as (
+      select l.product_id, count(distinct o.id) as orders
+      from orders o join order_lines l on l.order_id = o.id
+      where o.created_at >= ${since} and o.created_at <= ${now}::timestamptz
+        and o.status in ('paid', 'incomming', 'ready', 'shipped', 'collected', 'fulfilled', 'completed')
+      group by l.product_id
+      union all
+      select product_id, orders from product_sales
+      where day >= (${since})::date and day <= ${now}::timestamptz::date
+    ), by_grade as (
+      select p.parent_id as product_id, g.code as grade, sum(b.orders)::integer as orders
+      from bought b join products p on p.id = b.product_id and ${of}
+      join product_attribute_values v on v.product_id = p.id
+      join attributes a on a.id = v.attribute_id and a.code = 'condition'
+      join attribute_options g on g.id = v.option_id
+      group by 1, 2
+    ), ahead as (
+      select product_id, grade, orders from (
+        select *, rank() over (partition by product_id order by orders desc) as place,
+          count(*) over (partition by product_id, orders) as same
+        from by_grade) ranked
+      where place = 1 and same = 1 and orders >= ${fewestOrders}::integer
+    ), gone as (
+      delete from product_most_chosen
+      where ${whose} and product_id not in (select product_id from ahead) returning product_id
+    ), kept as (
+      insert into product_most_chosen as m (product_id, grade, orders, counted_at)
+      select product_id, grade, orders, ${now}::timestamptz from ahead
+      on conflict (product_id) do update set grade = excluded.grade, orders = excluded.orders,
+        counted_at = excluded.counted_at
+        where m.grade <> excluded.grade
+      returning product_id
+    )
+    select product_id from gone union select product_id from kept`.execute(db)
+  return rows.map((row) => row.product_id)
+}
+
+/** Counts again for every product and notifies all processes of those that have changed: lists and pages follow. */
+export async function recountMostChosen(database: Database, now: Date): Promise<void> {
+  const changed = await countMostChosen(database.db, { now })
+  await announceChanges(database, 'catalog_changed', changed)
+}
