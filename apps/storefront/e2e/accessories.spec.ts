@@ -1,11 +1,13 @@
+import type { Product } from '@ambra/contract/product'
 import { productPath } from '@ambra/domain/slug'
+import type { APIRequestContext } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
+import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
-test('what fits an added product is added by one press', { tag: '@ci' }, async ({ page, request, shop }) => {
-  const { label, store } = shop
-  const guest = shopper(page, shop)
+/** A product without options to which one fits that is in stock. */
+async function findWithAccessory(request: APIRequestContext, shop: Shop): Promise<Product> {
   const simple = await findProducts(request, shop, [{ terms: { type_id: ['simple'] } }])
   const isSimple = (sku: string) => simple.some((product) => product.sku === sku)
   const product = simple.find(
@@ -14,6 +16,13 @@ test('what fits an added product is added by one press', { tag: '@ci' }, async (
       product_links.some((link) => link.link_type === 'crosssell' && isSimple(link.linked_product_sku)),
   )
   if (!product) throw new Error('the demo shop has no product with an accessory in stock')
+  return product
+}
+
+test('what fits an added product is added by one press', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const guest = shopper(page, shop)
+  const product = await findWithAccessory(request, shop)
   await page.goto(`${store.prefix}${productPath(product)}`)
   await guest.refuseCookies()
   const offers = page.locator('#main').getByRole('region', { name: label('info.crossSell') })
@@ -34,4 +43,35 @@ test('what fits an added product is added by one press', { tag: '@ci' }, async (
   await expect(cart).toContainText('2')
   await cart.click()
   await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible()
+})
+
+test('what fits opens with the word of the button', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const product = await findWithAccessory(request, shop)
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await shopper(page, shop).refuseCookies()
+  // Its code is fetched when the browser has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 6000 })))
+  await page.waitForTimeout(1000)
+  const opened = await page.evaluateHandle(
+    ([added, title]) => {
+      const offers = () =>
+        [...document.querySelectorAll('main h2')].filter(({ textContent }) => textContent === title).length
+      const isAdded = () =>
+        [...document.querySelectorAll('main button')].some(({ textContent }) => textContent === added)
+      const before = offers()
+      const seen: { together?: boolean } = {}
+      new MutationObserver(() => {
+        if (isAdded()) seen.together ??= offers() > before
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      return seen
+    },
+    [label('card.added'), label('info.crossSell')] as const,
+  )
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: label('card.add'), exact: true })
+    .first()
+    .click()
+  await expect.poll(() => opened.evaluate(({ together }) => together)).toBe(true)
 })

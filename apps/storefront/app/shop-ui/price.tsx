@@ -35,12 +35,21 @@ export function priceViewOf(source: PriceSource): PriceView | undefined {
   return { ...view, before: lowestPrice30, percent: discountPercent }
 }
 
+type PriceProps = {
+  price: PriceView | undefined
+  size?: 'small' | 'large'
+  /** A price that may come to stand before this one: its words have their room. */
+  room?: number | undefined
+}
+
 /** Price block of a card (`small`) or of the product page (`large`). */
-export function Price({ price, size = 'small' }: { price: PriceView | undefined; size?: 'small' | 'large' }) {
+export function Price({ price, size = 'small', room }: PriceProps) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
   if (!price) return <p className={styles.unknown}>{t('price.unknown')}</p>
   const lowest = price.before === undefined ? undefined : formatPrice(price.before)
+  const words = (price: string) => t(size === 'large' ? 'price.lowestLong' : 'price.lowest', { price })
+  const kept = lowest === undefined && room !== undefined ? formatPrice(room) : undefined
   return (
     <div className={styles.block} data-size={size}>
       {lowest && (
@@ -49,6 +58,7 @@ export function Price({ price, size = 'small' }: { price: PriceView | undefined;
           <s>{lowest}</s>
         </p>
       )}
+      {kept && <p className={styles.before} data-room={kept} />}
       <p className={styles.now} data-deal={lowest ? true : undefined}>
         {price.isFrom && <span className={styles.from}>{t('price.from')} </span>}
         {formatPrice(price.now)}
@@ -58,11 +68,8 @@ export function Price({ price, size = 'small' }: { price: PriceView | undefined;
           {formatPrice(price.now / price.measure.amount)} / {price.measure.unit}
         </p>
       )}
-      {lowest && (
-        <p className={styles.lowest}>
-          {size === 'large' ? t('price.lowestLong', { price: lowest }) : t('price.lowest', { price: lowest })}
-        </p>
-      )}
+      {lowest && <p className={styles.lowest}>{words(lowest)}</p>}
+      {kept && <p className={styles.lowest} data-room={words(kept)} />}
     </div>
   )
 }

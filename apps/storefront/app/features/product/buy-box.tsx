@@ -1,6 +1,7 @@
 import { formatNumber } from '@ambra/domain/format'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
+import { savesData, whenIdle } from '#app/hydration/idle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
@@ -8,7 +9,9 @@ import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { openStockNotice, type StockNoticeRequest } from '#app/ui/overlay.ts'
 import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
-import { Price } from '#app/shop-ui/price.tsx'
+import { latePart } from '#app/ui/late-part.ts'
+import { useTask } from '#app/storage/use-task.ts'
+import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'
 import { StockLabel } from '#app/shop-ui/stock-label.tsx'
@@ -50,6 +53,7 @@ const WithoutScript = import.meta.env.SSR
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
 export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxProps) {
   const { product, parts } = page
+  useTask(accessories?.length ? 'offers' : undefined, fetchOffers)
   return (
     <div className={styles.buyBox}>
       <div className={styles.title}>
@@ -60,7 +64,7 @@ export function BuyBox({ page, accessories, choice, purchase, onPick }: BuyBoxPr
         <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>
         <div className={styles.priceBox}>
           <div className={styles.line}>
-            <Price price={choice.price} size="large" />
+            <Price price={choice.price} size="large" room={reducedPrice(product)} />
             {product.energyClass && <EnergyButton product={product} />}
           </div>
           {parts.map(
@@ -175,12 +179,26 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
 }
 
 // Only worth having with a network: without one nothing is offered.
-const GoesWithIt = lazy(() =>
+const [GoesWithIt, fetchGoesWithIt] = latePart(() =>
   Promise.all([import('./accessories/goes-with-it.online.tsx'), loadMoreMessages()]).then(
-    ([{ GoesWithIt: offer }]) => ({ default: offer }),
-    () => ({ default: () => null }),
+    ([{ GoesWithIt: offer }]) => offer,
+    () => () => null,
   ),
 )
+
+/** What fits opens with the press: later it would move what a shopper reads by then. */
+async function fetchOffers() {
+  await firstInteraction()
+  await whenIdle()
+  if (navigator.onLine && !savesData()) await fetchGoesWithIt()
+}
+
+/** The highest price before a reduction among the variants: its line has its room with each of them. */
+const reducedPrice = ({ configurable_children: variants }: ProductDocument) =>
+  variants.reduce<number | undefined>((most, variant) => {
+    const before = priceViewOf(variant)?.before
+    return before === undefined || (most !== undefined && most > before) ? most : before
+  }, undefined)
 
 const AddedStepper = lazy(async () => ({ default: (await import('./added-stepper.tsx')).AddedStepper }))
 
