@@ -50,7 +50,8 @@ export const hopsOutside: Readonly<Record<string, readonly string[]>> = {
     'payment/chosen-payment.ts',
   ),
   'every page': [
-    ...pages('page-server', 'page-request', 'page-address', 'page-cache', 'tagged-cache', 'page-renderer'),
+    ...pages('page-server', 'page-request', 'page-address', 'page-cache', 'shared-pages', 'page-renderer'),
+    'packages/cache/src/tagged-cache.ts',
     ...app('entry.server.tsx', 'root.tsx', 'data/shell.server.ts', 'layouts/default.tsx'),
     ...app('hydration/inline-code.server.ts', 'hydration/page-styles.tsx', 'data/cache-notes.server.ts'),
     ...pages('page-response', 'content-security', 'negotiation'),

@@ -44,6 +44,7 @@ import { mountStorefront } from './pages/mount-storefront.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { renderPicturesAhead } from './load/pictures-ahead.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
+import { evictEverywhere, evictLocally } from './pages/page-eviction.ts'
 import { startPages } from './pages/start-pages.ts'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
@@ -73,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const search = createEmbeddedEngine()
-    const { metrics, cache, shared } = await openCaches(env, log, closing)
+    const { metrics, evict, ...caches } = await openCaches(env, log, closing)
     const source = {
       database: background.database,
       search,
@@ -82,7 +83,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     }
     // Subscribes first, so that changes while the index is built are projected again.
-    const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
+    const watch = await watchCatalogue({ ...source, log, onChange: evict })
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
@@ -97,15 +98,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
-    const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, shared })
-    observe(deps, { cache, shop })
+    const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, ...caches })
+    observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const services = createShop(deps)
     const routes = apiRoutes(deps, services)
     const app = buildApp({ ...deps, prepareServer: guard.prepare }, services, routes)
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra', keys })
-    const blockedContent = await mountPages(app, { env, deps, routes, cache, mount, gate: guard.gate })
+    const blockedContent = await mountPages(app, { env, deps, routes, ...caches, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const checks = { database: background.database, log, providers: services.providers }
@@ -123,7 +124,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       feedbackDays: env.FEEDBACK_DAYS,
       wake: () => state.worker?.wake(),
       refreshProducts: watch.refresh,
-      evictPages: (tag: string) => forget(cache, [tag]),
+      evictPages: (tag: string) => evict([tag]),
     }
     closing.defer(startJobs(jobContext, { isWorker: state.worker !== undefined, now, log }))
     const { settings } = deps
@@ -147,12 +148,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Pages in the memory of this process, and what it shares with others. */
+/** Pages in the memory of this process, and what it shares with others; `evict` reaches both. */
 async function openCaches(env: Environment, log: Logger, closing: AsyncDisposableStack) {
   const metrics = createMetrics()
-  const shared = await openCache(env, { log, metrics })
+  const cache = createPageCache()
+  const shared = await openCache(env, { log, metrics, onPurge: (tags) => evictLocally(cache, tags) })
   closing.defer(async () => shared?.close())
-  return { metrics, cache: createPageCache(), shared }
+  const evict = (tags: readonly string[]) => evictEverywhere(cache, shared?.entries, tags)
+  return { metrics, cache, shared, evict }
 }
 
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */
@@ -204,11 +207,6 @@ function createDeps(source: DepsSource): ApiDeps {
       state.worker?.wake()
     },
   }
-}
-
-function forget(cache: PageCache, tags: readonly string[]): void {
-  if (tags.includes('*')) cache.clear()
-  else cache.purge(tags)
 }
 
 const pingOf =
@@ -265,6 +263,7 @@ type PagesSource = {
   deps: ApiDeps
   routes: readonly Route[]
   cache: PageCache
+  shared: SharedCache | undefined
   mount: StorefrontMount | undefined
   gate: ServerGuard['gate']
 }
@@ -272,10 +271,11 @@ type PagesSource = {
 /** @returns what browsers have blocked lately, where this process serves built pages */
 async function mountPages(
   app: FastifyInstance,
-  { env, deps, routes, cache, mount, gate }: PagesSource,
+  { env, deps, routes, cache, shared, mount, gate }: PagesSource,
 ): Promise<(() => BlockedContent) | undefined> {
   if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return undefined
   const { publicUrl } = deps.settings
+  const entries = shared?.entries
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
     listOutOfStock: deps.settings.listOutOfStock,
@@ -285,10 +285,11 @@ async function mountPages(
   }
   // The routes and the limiter of the HTTP calls: a form counts the same with and without script.
   const transport = createInProcessTransport(routes, deps)
-  if (mount) return void (await mount(app, { deps, transport, cache, publicUrl, settings }))
+  if (mount) return void (await mount(app, { deps, transport, cache, entries, publicUrl, settings }))
   return mountStorefront(app, {
     buildDir: storefrontBuild,
     cache,
+    entries,
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,

@@ -1,13 +1,17 @@
-// The server as a process of its own, with pages that need no build: each lists the orders in the database.
+// The server as a process of its own, with pages that need no build: each lists the orders in the database. `/counted` is
+// rendered again after a change of any product.
 import { main } from '../src/main.ts'
 import { wholeAddress } from '../src/pages/mount-development.ts'
 import { servePages } from '../src/pages/page-server.ts'
 
-await main(async (app, { deps, cache, publicUrl }) => {
-  const render = async () => {
+await main(async (app, { deps, cache, entries, publicUrl }) => {
+  const render = async ({ url }: Request) => {
     const rows = await deps.database.db.selectFrom('orders').select('number').execute()
     return new Response(`<!DOCTYPE html><p>${rows.length} orders</p>`.padEnd(300), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'x-ambra-tags': 'store:et' },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'x-ambra-tags': url.endsWith('/counted') ? 'products' : 'store:et',
+      },
     })
   }
   await app.register(async (pages) => {
@@ -16,6 +20,7 @@ await main(async (app, { deps, cache, publicUrl }) => {
     servePages(pages, {
       renderer: { render, cacheVariant: () => '', addressOf: wholeAddress },
       cache,
+      sharing: entries && { entries, scope: 'plain pages' },
       publicUrl,
       isHttps: false,
     })

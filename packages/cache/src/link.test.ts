@@ -85,6 +85,14 @@ describe.runIf(server)('connection to a server that goes away', () => {
     expect(await reply).toBe('here')
   })
 
+  it('closes while it connects', async () => {
+    await valkey.kill()
+    await expect.poll(link.isConnected).toBe(false)
+    await valkey.start()
+    await link.close()
+    expect(link.isConnected()).toBe(false)
+  })
+
   it('names no password when it is refused', async () => {
     const refused = await open(valkey.url.replace('redis://', 'redis://nobody:hunter2@'))
     expect(refused.isConnected()).toBe(false)

@@ -53,6 +53,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       return reason
     }
     current = made
+    if (stopping.signal.aborted) made.end(new Error('closing'))
     silentSince = undefined
     hasReported = false
     options.onWorking()

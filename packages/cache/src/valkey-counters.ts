@@ -12,14 +12,15 @@ if left < 0 then
 end
 return {count, left}`
 
-const deadlineMs = 50
-
 /** Counters on the server; each ends with its window, so that they cannot pile up. */
-export function createValkeyCounters(link: Link, prefix: string): SharedCounters {
+export function createValkeyCounters(
+  link: Link,
+  { prefix, requestMs }: { prefix: string; requestMs: number },
+): SharedCounters {
   return {
     async count(key, windowMs) {
       const name = `${prefix}count:${hashed(key)}`
-      const reply = await link.send(['EVAL', countScript, '1', name, String(windowMs)], deadlineMs)
+      const reply = await link.send(['EVAL', countScript, '1', name, String(windowMs)], requestMs)
       if (!Array.isArray(reply)) return undefined
       const [count, endsInMs] = reply.map(Number)
       return count !== undefined && endsInMs !== undefined ? { count, endsInMs } : undefined

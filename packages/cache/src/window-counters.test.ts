@@ -38,9 +38,12 @@ describe.runIf(server)('counters on a server', () => {
     openSharedCache({
       url: server?.url ?? '',
       shop: 'https://shop.example',
+      // Longer than in the shop: the machine of a test may be busy.
+      requestMs: 1000,
       pauseMs: () => 50,
       onFailure: () => undefined,
       onWorking: () => undefined,
+      onPurge: () => undefined,
     })
   let one: SharedCache
   let other: SharedCache

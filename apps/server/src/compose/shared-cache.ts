@@ -1,10 +1,18 @@
 import { openSharedCache, type SharedCache } from '@ambra/cache/open-shared-cache'
+import type { Purge } from '@ambra/cache/shared-entries'
 import type { Metrics } from '@ambra/api/http/metrics'
 import { backOffMs } from '@ambra/db/back-off'
 import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { publicUrlOf } from './addresses.ts'
+
+type CacheOptions = {
+  log: Logger
+  metrics: Metrics
+  /** Pages were purged by any process: this one forgets them. */
+  onPurge: (tags: Purge) => void
+}
 
 const pauses = { firstMs: 250, maxMs: 30_000 }
 
@@ -14,7 +22,7 @@ const pauses = { firstMs: 250, maxMs: 30_000 }
  */
 export async function openCache(
   env: Environment,
-  { log, metrics }: { log: Logger; metrics: Metrics },
+  { log, metrics, onPurge }: CacheOptions,
 ): Promise<SharedCache | undefined> {
   if (!env.CACHE_URL) return undefined
   const outage = createOutageLog(log, 'the shared cache (CACHE_URL)')
@@ -24,12 +32,16 @@ export async function openCache(
     pauseMs: (failures) => backOffMs(failures, pauses),
     onFailure: outage.failed,
     onWorking: outage.worked,
+    onPurge,
   })
   metrics.gauge('ambra_cache_connected', '1 while the shared cache is connected', () =>
     shared.isConnected() ? 1 : 0,
   )
   metrics.gauge('ambra_cache_failures', 'Commands and connections of the shared cache that failed', () =>
     shared.failures(),
+  )
+  metrics.gauge('ambra_cache_page_hits', 'Guest pages answered from the shared cache', () =>
+    shared.entries.hits(),
   )
   return shared
 }

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AdmissionGate } from '@ambra/api/limits/admission-gate'
+import type { SharedEntries } from '@ambra/cache/shared-entries'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { type BlockedContent, cspReports, type CspReportOptions } from './csp-reports.ts'
@@ -21,6 +23,8 @@ type MountOptions = {
   buildDir: string
   host: StorefrontHost
   cache: PageCache
+  /** Entries of all processes; undefined where each is for itself. */
+  entries?: SharedEntries | undefined
   /** False removes the service worker from browsers that have it. */
   hasWorker: boolean
   /** Admits pages as far as the load allows. */
@@ -35,7 +39,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, hasWorker, reports, gate }: MountOptions,
+  { buildDir, host, cache, entries, hasWorker, reports, gate }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -61,11 +65,18 @@ export async function mountStorefront(
     servePages(pages, {
       renderer: gate ? gatePages(renderer, gate) : renderer,
       cache,
+      sharing: entries && { entries, scope: pageScope(serverFile, host) },
       publicUrl: host.publicUrl,
       isHttps,
     })
   })
   return blocked
+}
+
+/** Pages are shared by processes with the same build and the same settings of pages. */
+function pageScope(serverFile: string, { publicUrl, settings }: StorefrontHost): string {
+  const hash = createHash('sha256').update(readFileSync(serverFile))
+  return hash.update(JSON.stringify([publicUrl, settings])).digest('base64url')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createPurgeLog, createTaggedCache } from './tagged-cache.ts'
+import { createPurgeLog, createTaggedCache } from '@ambra/cache/tagged-cache'
 
 /** A guest page as sent; its compressed forms are made with the first request for them. */
 export type Page = {
@@ -39,7 +39,7 @@ const shares: Readonly<Record<PageKind, number>> = { plain: 11 / 16, listed: 4 /
 const maxFacetBytes = 1024 * 1024
 
 /** Only a complete guest page that succeeded, or a 404: nothing empty, failed, redirecting or personal. */
-function isStorable({ status, headers, body, tags }: Page): boolean {
+export function isStorable({ status, headers, body, tags }: Page): boolean {
   const isPersonal = 'set-cookie' in headers || headers['vary'] === '*' || tags.length === 0
   if (isPersonal || body.length === 0) return false
   // A 404 page forbids all caches but this one.

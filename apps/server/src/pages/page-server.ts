@@ -3,6 +3,7 @@ import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, sendPage } from './page-response.ts'
+import { createSharedPages, type PageSharing, type RenderShared } from './shared-pages.ts'
 
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
@@ -15,6 +16,8 @@ export type PageRenderer = {
 export type PageServerOptions = {
   renderer: PageRenderer
   cache: PageCache
+  /** Pages of all processes, behind the cache of this one. */
+  sharing?: PageSharing | undefined
   publicUrl: string
   isHttps: boolean
   /** False only in development. */
@@ -24,15 +27,19 @@ export type PageServerOptions = {
 /** Serves every page of the storefront; guest pages come from the page cache. */
 export function servePages(app: FastifyInstance, options: PageServerOptions): void {
   const sharedPage = createFlights(options.cache)
+  const renderShared = options.sharing && createSharedPages(options.cache, options.sharing)
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     // Forms of the storefront read their own body.
-    handler: (request, reply) => servePage({ ...options, sharedPage }, request, reply),
+    handler: (request, reply) => servePage({ ...options, sharedPage, renderShared }, request, reply),
   })
 }
 
-type Serving = PageServerOptions & { sharedPage: ReturnType<typeof createFlights> }
+type Serving = PageServerOptions & {
+  sharedPage: ReturnType<typeof createFlights>
+  renderShared: RenderShared | undefined
+}
 
 /** Private screens, and those whose address is a secret. */
 const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
@@ -81,7 +88,11 @@ async function findPage(options: Serving, { request, url, address }: Incoming): 
       reduced,
       guestRequestFor,
     })
-  const page = reduced.key === undefined ? await render() : await options.sharedPage(reduced.key, render)
+  const { key } = reduced
+  if (key === undefined) return { page: await render(), droppedQuery }
+  const { renderShared } = options
+  const make = renderShared ? () => renderShared(key, render) : render
+  const page = await options.sharedPage(key, make)
   return { page, droppedQuery }
 }
 

@@ -1,4 +1,5 @@
 import type { ApiDeps } from '@ambra/api/http/deps'
+import type { SharedEntries } from '@ambra/cache/shared-entries'
 import type { Transport } from '@ambra/contract/client'
 import type { FastifyInstance } from 'fastify'
 import type { PageCache } from './page-cache.ts'
@@ -13,6 +14,7 @@ export type StorefrontMount = (
     deps: ApiDeps
     transport: Transport
     cache: PageCache
+    entries: SharedEntries | undefined
     publicUrl: string
     settings: StorefrontSettings
   },

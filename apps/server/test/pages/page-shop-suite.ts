@@ -11,11 +11,14 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { type ContentPage, contentRepository } from '@ambra/db/repositories/content-repository'
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import { aCategory, aConfigurable, aProduct, aReview, asLines } from '@ambra/testing/import-builders'
+import type { SharedEntries } from '@ambra/cache/shared-entries'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
 import { createPageCache, type PageCache } from '../../src/pages/page-cache.ts'
+import { evictEverywhere } from '../../src/pages/page-eviction.ts'
 
 const publicUrl = 'http://shop.test'
 const settings = {
@@ -71,14 +74,21 @@ export type Interference = {
 }
 const none: Interference = { before: () => undefined, after: (_call, document) => document }
 
+type PageShopOptions = {
+  cache?: PageCache
+  entries?: SharedEntries | undefined
+  second?: PageCache
+}
+
 export type Sent = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type PageShop = Awaited<ReturnType<typeof openPageShop>>
 
 /**
  * The built storefront behind a real HTTP server with its page cache, on a small catalogue that changes as in
- * production: through the database and its notifications. `fresh` renders the same page without any cache.
+ * production: through the database and its notifications. `fresh` renders the same page without any cache. With `entries`
+ * pages are shared with `second`, the same storefront with a cache of its own.
  */
-export async function openPageShop(cache: PageCache = createPageCache()) {
+export async function openPageShop({ cache = createPageCache(), entries, second }: PageShopOptions = {}) {
   const shop = await createTestApp(rows, { publicUrl })
   const { database, search, deps } = shop
   const content = contentRepository(database.db)
@@ -99,18 +109,20 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
     const { status, document } = await direct(call)
     return { status, document: after(call, document) }
   }
-  const mount = async (transport: Transport, pages: PageCache) => {
+  const mount = async (transport: Transport, pages: PageCache, shared?: SharedEntries) => {
     const app = buildApp(deps)
     await mountStorefront(app, {
       buildDir: storefrontBuild,
       cache: pages,
+      entries: shared,
       hasWorker: true,
       reports: { metrics: createMetrics(), limiter: createRateLimiter(false), now },
       host: { transport, publicUrl, settings },
     })
     return app
   }
-  const app = await mount(disturbed, cache)
+  const app = await mount(disturbed, cache, entries)
+  const secondApp = second && (await mount(disturbed, second, entries))
   const plain = await mount(direct, createPageCache(0))
   const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const watch = await watchCatalogue({
@@ -118,7 +130,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
     search,
     now,
     log: pino({ level: 'silent' }),
-    onChange: (tags) => (tags.includes('*') ? cache.clear() : void cache.purge(tags)),
+    onChange: (tags) => evictEverywhere(cache, entries, tags),
   })
 
   /** One request as it goes over the wire; `target` may be anything that a request line may hold. */
@@ -141,8 +153,10 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
     })
   }
 
-  async function fresh(target: string): Promise<Sent> {
-    const { statusCode, headers, rawPayload } = await plain.inject(target)
+  const fresh = (target: string) => injected(plain, target)
+
+  async function injected(from: FastifyInstance, target: string): Promise<Sent> {
+    const { statusCode, headers, rawPayload } = await from.inject(target)
     // No header occurs twice here, so both have the same shape.
     return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload }
   }
@@ -152,6 +166,8 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
     cache,
     send,
     fresh,
+    /** The page as the second process sends it. */
+    sendSecond: (target: string) => injected(secondApp ?? plain, target),
     settled: watch.settled,
     disturb: (wanted: Partial<Interference> | undefined) => (interference = { ...none, ...wanted }),
     async setStock(sku: string, qty: number) {
@@ -170,6 +186,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
       await watch.stop()
       await app.close()
       await plain.close()
+      await secondApp?.close()
     },
   }
 }

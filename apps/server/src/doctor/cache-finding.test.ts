@@ -1,0 +1,31 @@
+import { startValkeyServer } from '@ambra/testing/valkey-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../env/env.ts'
+import { cacheFinding } from './cache-finding.ts'
+
+const findingFor = (CACHE_URL: string | undefined) => cacheFinding({ env: readEnvironment({ CACHE_URL }) })
+const server = await startValkeyServer()
+
+describe('ambra doctor about CACHE_URL', () => {
+  afterAll(() => server?.kill())
+
+  it('finds nothing to say without it', async () => {
+    expect(await findingFor(undefined)).toMatchObject({ ok: true })
+  })
+
+  it('names a server that is not reachable, without password', async () => {
+    const finding = await findingFor('valkey://shop:hunter2@127.0.0.1:1')
+    expect(finding).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('127.0.0.1:1 is not reachable'),
+    })
+    expect(JSON.stringify(finding)).not.toContain('hunter2')
+  })
+
+  it.runIf(server)('says that a server answers', async () => {
+    expect(await findingFor(server?.url)).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/answers$/),
+    })
+  })
+})

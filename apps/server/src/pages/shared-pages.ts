@@ -1,0 +1,110 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Lookup, SharedEntries } from '@ambra/cache/shared-entries'
+import { isStorable, type Page, type PageCache } from './page-cache.ts'
+
+/** Where processes of a shop share pages; `scope` is what must be equal in all of them: build and settings. */
+export type PageSharing = { entries: SharedEntries; scope: string }
+
+/** Renders a page that this process has not, unless another process has it or is making it. */
+export type RenderShared = (key: string, render: () => Promise<Page>) => Promise<Page>
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+const maxBodyBytes = 8 * 1024 * 1024
+/** Longer than most renderings; who has waited so long renders the page too. */
+const maxWaitMs = 2000
+const pollMs = 40
+/** Pages on their way to the server; more are not shared. */
+const maxSending = 50
+
+/**
+ * The pages of all processes behind the memory of this one. What may be stored is decided by the same rule; only pages without
+ * parameters are shared: searches and missing pages have no number, and would evict the pages of the shop.
+ * @see docs/decisions/050-shared-cache.md
+ */
+export function createSharedPages(cache: PageCache, { entries, scope }: PageSharing): RenderShared {
+  let sending = 0
+
+  async function findOrLease(name: string): Promise<Lookup | undefined> {
+    const until = performance.now() + maxWaitMs
+    for (;;) {
+      const lookup = await entries.find(name)
+      if (lookup?.state !== 'busy' || performance.now() > until) return lookup
+      await sleep(pollMs)
+    }
+  }
+
+  /** Not waited for: the visitor has the page already. */
+  async function share(name: string, lookup: Lookup, page: Page | undefined): Promise<void> {
+    if (lookup.state === 'found' || sending >= maxSending) return
+    sending += 1
+    try {
+      if (!page) await entries.leaveSingle(name)
+      else await entries.store(name, { value: await packPage(page), tags: page.tags, since: lookup.since })
+    } finally {
+      sending -= 1
+    }
+  }
+
+  return async function renderShared(key, render) {
+    if (key.includes('?')) return render()
+    const name = `${scope} ${key}`
+    const since = cache.moment()
+    const lookup = await findOrLease(name)
+    if (!lookup) return render()
+    const found = lookup.state === 'found' ? await unpackPage(lookup.value) : undefined
+    if (found && !cache.isStale(found, since)) {
+      cache.store(key, found, since)
+      return found
+    }
+    // A purge can have come between, also while it is rendered: then others must not get it.
+    const startedAt = cache.moment()
+    let page: Page | undefined
+    try {
+      page = await render()
+      return page
+    } finally {
+      const isShared = page?.status === 200 && isStorable(page) && !cache.isStale(page, startedAt)
+      share(name, lookup, isShared ? page : undefined).catch(() => undefined)
+    }
+  }
+}
+
+type StoredHead = Pick<Page, 'status' | 'headers' | 'tags'>
+
+/** The length of the head, the head as JSON, the compressed body. */
+async function packPage({ status, headers, tags, body }: Page): Promise<Buffer> {
+  const head = Buffer.from(JSON.stringify({ status, headers, tags } satisfies StoredHead))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(head.length)
+  return Buffer.concat([length, head, await compress(body)])
+}
+
+/** @returns undefined for what is no page that could have been stored */
+async function unpackPage(value: Buffer): Promise<Page | undefined> {
+  try {
+    const end = 4 + value.readUInt32BE()
+    const head: unknown = JSON.parse(value.toString('utf8', 4, end))
+    if (!isHead(head)) return undefined
+    const body = await decompress(value.subarray(end), { maxOutputLength: maxBodyBytes })
+    const page: Page = { ...head, body, encoded: new Map() }
+    return page.status === 200 && isStorable(page) ? page : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isHead = (value: unknown): value is StoredHead =>
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  typeof value.status === 'number' &&
+  'headers' in value &&
+  typeof value.headers === 'object' &&
+  value.headers !== null &&
+  Object.values(value.headers).every((header) => typeof header === 'string') &&
+  'tags' in value &&
+  Array.isArray(value.tags) &&
+  value.tags.every((tag) => typeof tag === 'string')
