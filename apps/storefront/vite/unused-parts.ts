@@ -1,111 +1,69 @@
 import type { Plugin } from 'vite'
+import { unusedOfReact } from './unused-of-react.ts'
+import { unusedOfRouter } from './unused-of-router.ts'
 
-/** Functions of an installed library that no page of the shop reaches, and why. */
-type UnusedParts = {
+/** What of one file of an installed library no page of the shop reaches. */
+export type UnusedParts = {
   /** The file, as the bundler names it. */
   file: RegExp
   /** Each does nothing in the build of the browser and returns undefined. */
   functions: readonly string[]
-  /** Functions whose methods go too: `Name.prototype.method = function …`. */
-  methodsOf?: string
+  /** Statements that go, each from this start to its closing bracket: `Name.prototype.` takes every method. */
+  statements?: readonly string[]
+  /** Expressions whose value the shop knows: what they decide is decided in the build. */
+  known?: Readonly<Record<string, string>>
 }
 
-/**
- * React DOM without the kinds of components that the shop never makes: `<ViewTransition>`, `<Activity>`,
- * `<SuspenseList>`, `<Fragment ref>`, `useActionState`. A walk over the tree that looks for one of them finds none,
- * so that it may as well do nothing. The stack of components in a report names minified functions and helps no reader.
- */
-const reactDom: UnusedParts = {
-  file: /react-dom\/cjs\/react-dom-client\.production\.js/,
-  functions: [
-    'trackEnterViewTransitions',
-    'applyViewTransitionToHostInstances',
-    'applyViewTransitionToHostInstancesRecursive',
-    'restoreViewTransitionOnHostInstances',
-    'commitAppearingPairViewTransitions',
-    'commitEnterViewTransitions',
-    'commitDeletedPairViewTransitions',
-    'commitExitViewTransitions',
-    'commitNestedViewTransitions',
-    'restorePairedViewTransitions',
-    'restoreEnterOrExitViewTransitions',
-    'restoreNestedViewTransitions',
-    'measureViewTransitionHostInstancesRecursive',
-    'measureNestedViewTransitions',
-    'scheduleViewTransitionEvent',
-    'getViewTransitionName',
-    'getViewTransitionClassName',
-    'applyViewTransitionName',
-    'restoreViewTransitionName',
-    'createViewTransitionInstance',
-    'ViewTransitionPseudoElement',
-    'startViewTransition',
-    'reportViewTransitionError',
-    'flushAfterMutationEffects',
-    'updateActivityComponent',
-    'retryActivityComponentWithoutHydrating',
-    'updateSuspenseListComponent',
-    'initSuspenseListRenderState',
-    'dispatchActionState',
-    'runActionStateAction',
-    'mountActionState',
-    'updateActionState',
-    'updateActionStateImpl',
-    'rerenderActionState',
-    'FragmentInstance',
-    'commitNewChildToFragmentInstances',
-    'commitFragmentInstanceInsertionEffects',
-    'commitFragmentInstanceDeletionEffects',
-    'getStackByFiberInDevAndProd',
-  ],
-  methodsOf: 'FragmentInstance',
-}
-
-/** React Router without reports for instruments and without routes that are discovered later: the table comes whole. */
-const reactRouter: readonly UnusedParts[] = [
-  {
-    file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js/,
-    functions: [
-      'getRouteInstrumentationUpdates',
-      'instrumentClientSideRouter',
-      'consumeInstrumentationClientResultMetaReceiver',
-    ],
-  },
-  {
-    file: /react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js/,
-    functions: ['getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery', 'getPartialManifest'],
-  },
-]
-
-export const unusedParts: readonly UnusedParts[] = [reactDom, ...reactRouter]
+export const unusedParts: readonly UnusedParts[] = [...unusedOfReact, ...unusedOfRouter]
 
 /**
- * The code with its unused functions emptied.
- * @throws at build time when one is not there: a new version of the library wants a new look
+ * The code without what the shop does not use; the bundler then drops what only that used.
+ * @throws at build time when something is not there: a new version of the library wants a new look
  */
-export function withoutUnused(code: string, { file, functions, methodsOf }: UnusedParts): string {
+export function withoutUnused(
+  code: string,
+  { file, functions, statements = [], known = {} }: UnusedParts,
+): string {
   let rest = code
-  for (const name of functions) {
-    const next = cutAt(rest, `\nfunction ${name}(`, '\n}', `\nfunction ${name}() {}`)
-    if (next === undefined) throw new Error(`${file.source}: no function ${name}`)
+  const change = (what: string, next: string) => {
+    if (next === rest) throw new Error(`${file.source}: no ${what}`)
     rest = next
   }
-  for (const start = `\n${methodsOf}.prototype.`; methodsOf; ) {
-    const next = cutAt(rest, start, '\n};', '')
-    if (next === undefined) return rest
-    rest = next
-  }
+  for (const name of functions) change(`function ${name}`, emptied(rest, name))
+  for (const start of statements) change(`statement ${start}`, withoutStatements(rest, start))
+  for (const [expression, value] of Object.entries(known))
+    change(
+      `expression ${expression}`,
+      rest.replaceAll(expression, () => value),
+    )
   return rest
 }
 
-/** The text with the first part from `start` to `end` replaced. */
-function cutAt(text: string, start: string, end: string, replacement: string): string | undefined {
-  const from = text.indexOf(start)
-  const to = from < 0 ? -1 : text.indexOf(end, from)
-  return to < 0 ? undefined : text.slice(0, from) + replacement + text.slice(to + end.length)
+/** The text with one function empty. */
+function emptied(text: string, name: string): string {
+  const head = text.indexOf(`function ${name}(`)
+  const from = text.lastIndexOf('\n', head) + 1
+  const indent = text.slice(from, head).replace('async ', '')
+  return head < 0 || indent.trim() ? text : cut(text, from, indent, `${indent}function ${name}() {}\n`)
 }
 
-/** Leaves out of the browser's build what no page reaches. @see docs/decisions/044-first-load.md */
+/** The text without all statements that begin a line so. */
+function withoutStatements(text: string, start: string): string {
+  const from = text.indexOf(`\n${start}`) + 1
+  const indent = start.slice(0, -start.trimStart().length)
+  return from === 0 ? text : withoutStatements(cut(text, from, indent, ''), start)
+}
+
+/** The text with lines replaced: one that ends a statement, or all until a bracket closes at the same depth. */
+function cut(text: string, from: number, indent: string, replacement: string): string {
+  const line = text.indexOf('\n', from)
+  const ends = ['}', '};', '});'].map((end) => text.indexOf(`\n${indent}${end}\n`, from) + 1)
+  const last = text[line - 1] === ';' ? from : Math.min(...ends.filter((place) => place > 0))
+  if (!Number.isFinite(last)) return text
+  return text.slice(0, from) + replacement + text.slice(text.indexOf('\n', last) + 1)
+}
+
+/** Leaves out of the browser's build what no page reaches. @see docs/decisions/049-first-load-again.md */
 export function leaveOutUnused(): Plugin {
   return {
     name: 'ambra-leave-out-unused',

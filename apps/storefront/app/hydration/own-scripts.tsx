@@ -1,5 +1,5 @@
 import { Children, createContext, isValidElement, type ReactNode, useContext } from 'react'
-import { Scripts, ScrollRestoration } from 'react-router'
+import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
 /** Called with the text of each inline script that the server itself writes. */
 type NoteScript = (text: string) => void
@@ -12,11 +12,11 @@ export const NoteScriptsProvider = NoteScripts
  * The router's own scripts. They are called as functions, so that the text of each is noted where it is made: a script
  * that stands in the finished page for any other reason is not among them.
  */
-export function OwnScripts() {
+function ServerScripts() {
   const note = useContext(NoteScripts)
   const scroll = ScrollRestoration({})
   const scripts = Scripts({})
-  if (import.meta.env.SSR) for (const node of [scroll, scripts]) noteInlineScripts(node, note)
+  for (const node of [scroll, scripts]) noteInlineScripts(node, note)
   return (
     <>
       {scroll}
@@ -24,6 +24,14 @@ export function OwnScripts() {
     </>
   )
 }
+
+/** In the browser the scripts have run: React passes over what else stands in the body. The place on the page remains. */
+function ScrollPlace() {
+  useScrollRestoration()
+  return null
+}
+
+export const OwnScripts = import.meta.env.SSR ? ServerScripts : ScrollPlace
 
 type ElementProps = {
   src?: string
