@@ -8,7 +8,7 @@ import { useSession } from '#app/session/session.ts'
 import { newsletterUrl, subscribeSoon } from '#app/offline/newsletter-tasks.ts'
 import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/forms/form-field.tsx'
+import { EmailField } from '#app/forms/email-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import type { FailedSubmission } from '#app/forms/form-error.ts'
@@ -63,17 +63,7 @@ export function NewsletterForm({ source, posted, children }: NewsletterFormProps
     )
   return (
     <form {...formProps} method="post" className={styles.form}>
-      <TextField
-        field="email"
-        label={t('newsletter.email')}
-        fieldErrors={fieldErrors}
-        value={values.email}
-        onChange={(email) => change({ email })}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-      />
+      <EmailField value={values.email} fieldErrors={fieldErrors} onChange={change} />
       <p className="muted sm">{t('newsletter.consent')}</p>
       <ErrorNotice error={error} />
       <Button type="submit" variant="primary" busy={isSending}>

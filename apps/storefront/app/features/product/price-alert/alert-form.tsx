@@ -2,6 +2,7 @@ import type { PriceAlertState } from '@ambra/contract/price-alert'
 import { alertConfirmationDays, priceAlertErrors, typedMaxCents } from '@ambra/domain/price-alert'
 import { centsFromEuros } from '@ambra/domain/money'
 import { useState } from 'react'
+import { EmailField } from '#app/forms/email-field.tsx'
 import { ErrorNotice } from '#app/forms/error-notice.tsx'
 import type { FailedSubmission } from '#app/forms/form-error.ts'
 import { TextField } from '#app/forms/form-field.tsx'
@@ -52,17 +53,7 @@ export function AlertForm({ sku, price, posted }: AlertFormProps) {
   if (sent) return <AlertSent state={sent} />
   return (
     <form {...formProps} method="post" className={styles.form}>
-      <TextField
-        field="email"
-        label={t('newsletter.email')}
-        fieldErrors={fieldErrors}
-        value={values.email}
-        onChange={(email) => change({ email })}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-      />
+      <EmailField value={values.email} fieldErrors={fieldErrors} onChange={change} />
       <TextField
         field="max_price"
         label={t('priceAlert.maxPrice')}
