@@ -1,6 +1,6 @@
 import { productPath } from '@ambra/domain/slug'
 import type { ComponentProps } from 'react'
-import type { Choice } from './choice/choice.ts'
+import { type Choice, chosenName } from './choice/choice.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
@@ -17,7 +17,7 @@ const LatePriceAlertLink = lazyHydrate<ComponentProps<typeof PriceAlertLink>>(
   firstInteraction,
 )
 
-type BuyNotesProps = ComponentProps<typeof PriceNotes> & { choice: Pick<Choice, 'isSold'> }
+type BuyNotesProps = ComponentProps<typeof PriceNotes> & { choice: Pick<Choice, 'isSold' | 'selection'> }
 
 export function BuyNotes(props: BuyNotesProps) {
   const storePath = useStorePath()
@@ -33,7 +33,7 @@ export function BuyNotes(props: BuyNotesProps) {
       {choice.isSold && choice.price && choice.price.now > 0 && (
         <LatePriceAlertLink
           sku={choice.variant?.sku ?? product.sku}
-          name={product.name}
+          name={chosenName(product, choice)}
           price={choice.price.now}
         />
       )}

@@ -72,6 +72,19 @@ export function variantAfter(
   return changeOption(product, selection, { code, value }, variantRules(product))
 }
 
+/** Name of what is chosen: `Norvik P7, Midnight, 128 GB`. */
+export const chosenName = (
+  { name, configurable_options }: Pick<ProductDocument, 'name' | 'configurable_options'>,
+  { selection }: Pick<Choice, 'selection'>,
+): string =>
+  [
+    name,
+    ...configurable_options.flatMap(
+      ({ attribute_code, values }) =>
+        values.find(({ value_index }) => String(value_index) === selection[attribute_code])?.label ?? [],
+    ),
+  ].join(', ')
+
 /** The first other option that a variant has unlike the choice, in words: `256 GB` instead of `512 GB`. */
 export function changedBy(
   product: Pick<ProductDocument, 'configurable_options'>,

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PagePart, ProductDocument } from './product-data.ts'
-import { changedBy, type Choice, variantAfter } from './choice.ts'
+import { changedBy, type Choice, chosenName, variantAfter } from './choice.ts'
 import { useChoice } from './use-choice.ts'
 
 const stock = (qty: number) => ({ product_id: 1, item_id: 1, qty, is_in_stock: qty > 0, manage_stock: true })
@@ -176,6 +176,12 @@ describe('the ladder of grades', () => {
       before: '512 GB',
     })
     expect(changedBy(requested, { selection }, 'condition', of('P-512-B', '512', '2'))).toBeUndefined()
+  })
+
+  it('is named with the words of its options', () => {
+    const chosen = { name: 'Norvik P7', configurable_options: options }
+    expect(chosenName(chosen, { selection: { storage: '256' } })).toBe('Norvik P7, 256 GB')
+    expect(chosenName({ ...chosen, configurable_options: [] }, { selection: {} })).toBe('Norvik P7')
   })
 })
 
