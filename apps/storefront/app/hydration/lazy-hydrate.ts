@@ -1,4 +1,23 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import {
+  UNSAFE_DataRouterDataContext as RouterData,
+  UNSAFE_DataRouterNavigationContext as RouterNavigation,
+  UNSAFE_DataRouterStateContext as RouterState,
+  UNSAFE_FetchersContext as Fetchers,
+  UNSAFE_FrameworkContext as Framework,
+  UNSAFE_LocationContext as Location,
+  UNSAFE_RouteContext as Route,
+  UNSAFE_ViewTransitionContext as ViewTransition,
+} from 'react-router'
 import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
@@ -15,6 +34,21 @@ export async function withTexts<T>(load: () => Promise<T>, saysMore = true): Pro
       console.warn(error)
       await new Promise((resolve) => addEventListener('click', resolve, { once: true }))
     }
+}
+
+/**
+ * Reads everything the router tells its readers. React looks for readers of a changed context no further than the first
+ * one: past it, it would come to HTML that may hold another, and throw it away.
+ */
+function useEveryRouterContext(): void {
+  useContext(RouterData)
+  useContext(RouterNavigation)
+  useContext(RouterState)
+  useContext(Fetchers)
+  useContext(Framework)
+  useContext(Location)
+  useContext(Route)
+  useContext(ViewTransition)
 }
 
 /**
@@ -41,6 +75,8 @@ export function lazyHydrate<P extends object>(
     return createElement(Part, props)
   }
   return function Later(props) {
+    // A page is left, and the next one scrolled to its place, while header and footer stand.
+    useEveryRouterContext()
     const [first] = useState(props)
     const [latest, setLatest] = useState(props)
     if (!isSame(latest, props)) setLatest(props)
