@@ -70,6 +70,24 @@ test('slides of the home page stand until they are moved', { tag: '@ci' }, async
   await expect(second).not.toHaveAttribute('inert')
 })
 
+test('a slide moved before its script can be used', { tag: '@ci' }, async ({ page, context, shop }) => {
+  const { label, store } = shop
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
+  await page.goto(store.prefix || '/', { waitUntil: 'commit' })
+  const slides = page
+    .getByRole('region', { name: label('content.slides') })
+    .locator('[aria-roledescription=slide]')
+  // Without script the focus brings a slide into sight.
+  const link = slides.nth(1).getByRole('link').first()
+  await link.focus()
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
+  release()
+  await expect(slides.nth(0)).toHaveAttribute('inert')
+  await expect(slides.nth(1)).not.toHaveAttribute('inert')
+  await expect(link).toBeFocused()
+})
+
 test('home on a phone begins with goods', { tag: '@ci' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { label, store } = shop
