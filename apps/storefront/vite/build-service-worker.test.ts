@@ -5,22 +5,29 @@ import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
 import { precachedFiles } from './build-service-worker.ts'
 
 describe('service worker of a build', () => {
-  it('leaves languages, fonts, pictures and online parts to first use', () => {
+  it('fetches neither languages, pictures, online parts nor server copies', () => {
     const assets = [
       'shop-a.js',
       'shop-a.js.br',
       'shop-a.js.gz',
-      'root-b.css',
+      'cards-nxhDitg.css',
+      'CnihX5l.css',
+      'sheet-CnihX5lq.css',
       'entry.client-c.js',
       'messages-en-core-d.js',
       'messages-ru-more-e.js',
       'onest-latin-wght-normal-f.woff2',
       'icons-g.svg',
       'viewer-h.js',
-      'viewer-i.css',
+      'viewer7.css',
     ]
-    const online = ['assets/viewer-h.js', 'assets/viewer-i.css']
-    expect(precachedFiles(assets, online)).toEqual(['entry.client-c.js', 'root-b.css', 'shop-a.js'])
+    const online = ['assets/viewer-h.js', 'assets/viewer7.css']
+    expect(precachedFiles(assets, online)).toEqual([
+      'CnihX5l.css',
+      'cards-nxhDitg.css',
+      'entry.client-c.js',
+      'shop-a.js',
+    ])
   })
 
   it('names the routes of its shells as the table of screens does', () => {

@@ -46,12 +46,15 @@ export const readOnlineFiles = (client: string): string[] =>
   // The build itself wrote it (`vite/online-parts.ts`).
   JSON.parse(readFileSync(onlineFilesOf(client), 'utf8')) as string[]
 
+/** A style sheet of the client build, as `vite.config.ts` names them: the server build leaves copies of its own, which nothing asks for. */
+const clientStyles = /^(?:cards-)?[\w-]{7}\.css$/
+
 /**
  * Files of the assets folder that the worker fetches at once.
  * @param online parts that are of no use without a network, `assets/x.js`
  */
 export const precachedFiles = (assets: readonly string[], online: readonly string[]): string[] =>
   assets
-    .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('messages-'))
+    .filter((name) => (name.endsWith('.js') && !name.startsWith('messages-')) || clientStyles.test(name))
     .filter((name) => !online.includes(`assets/${name}`))
     .sort()
