@@ -1,6 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
-import { recountMostChosen } from '@ambra/db/import/most-chosen'
+import { recountMostChosen } from '@ambra/db/import/recount-most-chosen'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'

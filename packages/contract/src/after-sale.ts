@@ -102,6 +102,17 @@ export const WithdrawalStatement = Type.Object({
 })
 export type WithdrawalStatement = Static<typeof WithdrawalStatement>
 
+/**
+ * What stands on the parcel of a return: who gets it and where, and a QR code with the code of the statement, the number of
+ * the order and both (modules each way, and the dark ones as SVG path data).
+ */
+export const ReturnLabel = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  qr: Type.Object({ size: Type.Number(), path: Type.String() }),
+})
+export type ReturnLabel = Static<typeof ReturnLabel>
+
 const StatedLine = Type.Object({
   item_id: Type.Integer(),
   sku: Type.String(),
@@ -124,6 +135,8 @@ export const WithdrawalReceipt = Type.Object({
   email: Type.String(),
   goods: Type.String(),
   lines: Type.Array(StatedLine),
+  /** Absent in a shop without an address. */
+  label: Type.Optional(ReturnLabel),
 })
 export type WithdrawalReceipt = Static<typeof WithdrawalReceipt>
 
@@ -153,6 +166,8 @@ export const OrderWithdrawal = Type.Object({
       areGoodsBack: Type.Boolean(),
       refundDue: Type.Optional(Type.String()),
       reason: Type.Optional(Type.String()),
+      /** While goods that were sent are to come back. */
+      label: Type.Optional(ReturnLabel),
     }),
   ),
 })

@@ -4,7 +4,8 @@ import { formatIban } from '@ambra/domain/reference-number'
 import type { DocumentFigures } from './figures.ts'
 import type { documentTexts } from './messages.ts'
 import { body, column, muted, okSoft, okText, type PdfPage, sheet, stage } from './pdf-page.ts'
-import { type QrDrawing, quietZone, transferQr } from './transfer-qr.ts'
+import { type QrDrawing, quietZone } from './qr-drawing.ts'
+import { transferQr } from './transfer-qr.ts'
 
 type Texts = ReturnType<typeof documentTexts>
 type Document = { kind: 'invoice' | 'proforma' | 'credit_note'; figures: DocumentFigures }

@@ -2,6 +2,7 @@ import { Piscina } from 'piscina'
 import type { contractPdf } from './contract-pdf.ts'
 import type { PrintedDocument } from './invoice-pdf.ts'
 import type { repairFormPdf } from './repair-form-pdf.ts'
+import type { returnLabelPdf } from './return-label-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
@@ -31,3 +32,7 @@ export const contractPdfInThread = (...given: Parameters<typeof contractPdf>): P
 /** A repair form as PDF, made in a thread of its own. @see repairFormPdf */
 export const repairFormPdfInThread = (...given: Parameters<typeof repairFormPdf>): Promise<Buffer> =>
   run('renderRepairForm', given)
+
+/** The label of a return as PDF, made in a thread of its own. @see returnLabelPdf */
+export const returnLabelPdfInThread = (...given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
+  run('renderReturnLabel', given)

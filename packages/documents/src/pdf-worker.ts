@@ -1,6 +1,7 @@
 import { contractPdf } from './contract-pdf.ts'
 import { invoicePdf, type PrintedDocument } from './invoice-pdf.ts'
 import { repairFormPdf } from './repair-form-pdf.ts'
+import { returnLabelPdf } from './return-label-pdf.ts'
 
 /** The functions of the worker thread of `pdf-pool.ts`, by name. */
 export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
@@ -10,3 +11,6 @@ export const renderContract = (given: Parameters<typeof contractPdf>): Promise<B
 
 export const renderRepairForm = (given: Parameters<typeof repairFormPdf>): Promise<Buffer> =>
   repairFormPdf(...given)
+
+export const renderReturnLabel = (given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
+  returnLabelPdf(...given)

@@ -26,6 +26,8 @@ export type StatedWithdrawal = {
   reason?: string
   /** The credit that ends with the purchase; only where the mail may name it. */
   credit?: StatedCredit
+  /** The mail encloses the label of the parcel. */
+  hasLabel?: true
 }
 
 /** A claim as its mails repeat it. */

@@ -22,7 +22,12 @@ export function withdrawalMail(data: Data): MailDocument {
     subject: t(`withdrawal.${kind}.subject`, { code, number }),
     preview: title,
     title,
-    blocks: [...wordsOf[kind](data), ...statement(data), ...ending(data)],
+    blocks: [
+      ...wordsOf[kind](data),
+      ...(withdrawal.hasLabel ? [paragraph(t('withdrawal.label'))] : []),
+      ...statement(data),
+      ...ending(data),
+    ],
     footer: sellerLines(data, 'footer.statement'),
   }
 }

@@ -119,6 +119,28 @@ describe('withdrawal/create', () => {
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
 
+  it('gives the label of the parcel while goods are to come back', async () => {
+    expect((await withdraw()).body.result).not.toHaveProperty('label')
+    const data = JSON.stringify({ et: [{ code: 'company_address', value: 'Tee 1, Tallinn' }] })
+    const config = { store_id: 1, section: 'config', data, updated_at: shop.clock.now() }
+    await shop.database.db.insertInto('shop_data').values(config).execute()
+    const stated = await withdraw({ orderToken: placed.orderToken, goods: 'all of it' })
+    const label = { address: 'Tee 1, Tallinn', qr: { size: expect.any(Number), path: expect.any(String) } }
+    expect(stated.body.result).toMatchObject({ label })
+    const labels = async () => {
+      const { withdrawal } = await pull()
+      return withdrawal.statements.map((one: { code: string; label?: { address: string } }) => [
+        one.code,
+        one.label?.address,
+      ])
+    }
+    const { code } = stated.body.result
+    expect(await labels()).toContainEqual([code, undefined])
+    await deliver()
+    expect(await labels()).toContainEqual([code, 'Tee 1, Tallinn'])
+    await shop.database.db.deleteFrom('shop_data').execute()
+  })
+
   it('acknowledges at once with content, date and time, and queues the mail (LAW-WDR-5)', async () => {
     const { body } = await withdraw()
     expect(body.result).toMatchObject({

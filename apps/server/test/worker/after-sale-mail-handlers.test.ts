@@ -116,6 +116,24 @@ describe('mails of a withdrawal', () => {
     expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
   })
 
+  it('enclose the label of the parcel for who showed the order is theirs', async () => {
+    const data = JSON.stringify({ en: [{ code: 'company_address', value: 'Tee 1, Tallinn' }] })
+    await database.db
+      .insertInto('shop_data')
+      .values({ store_id: 2, section: 'config', data, updated_at: noon })
+      .execute()
+    const { orderId, number } = await anOrder()
+    const known = { orderId, orderNumber: number }
+    await withdrawalRepository(database.db).record(statement({ ...known, matched: 'email' }))
+    await withdrawalRepository(database.db).record(
+      statement({ ...known, code: 'W-5555-6666-7777', key: 'other', matched: 'number' }),
+    )
+    const mails = await deliver()
+    const enclosed = mails.filter(({ mail }) => mail.includes('return-label-'))
+    expect(enclosed.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
+    expect(enclosed[0]?.mail.replace(/\s+/g, ' ')).toContain('The return label is enclosed')
+  })
+
   describe('of goods bought on credit (LAW-CRD-3)', () => {
     const lender = 'Mokilizingas (AS Inbank filialas)'
     async function credited() {

@@ -18,6 +18,7 @@ import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
 import { findLinkedCredit } from './linked-credit.ts'
+import { returnLabelFile } from './return-label.ts'
 import { repairFormOf } from './repair-form-document.ts'
 
 /** What these mails need of the worker's settings. */
@@ -119,7 +120,16 @@ function withdrawalHandler(
     // Who knows the number of an order alone learns nothing of it: not even whether it was bought on credit.
     const mayNameCredit = isForShop || kind === 'accepted' || isOwner
     const credit = order && mayNameCredit ? await findLinkedCredit(database.db, order) : undefined
-    const withdrawal = { ...statedWithdrawal(stored), ...(credit ? { credit } : {}) }
+    // Who has shown that the order is theirs gets the label of the parcel, while the goods are to come back.
+    const label =
+      isOwner && (kind === 'receipt' || kind === 'accepted') && stored.goodsBackAt === undefined
+        ? await returnLabelFile(database, { ...stored, at: stored.submittedAt })
+        : undefined
+    const withdrawal = {
+      ...statedWithdrawal(stored),
+      ...(credit ? { credit } : {}),
+      ...(label ? { hasLabel: true as const } : {}),
+    }
     await send(
       {
         about: 'withdrawal',
@@ -133,6 +143,9 @@ function withdrawalHandler(
         ...(isForShop ? { replyTo: stored.email } : {}),
         store,
         page: order && isOwner && !isForShop ? orderPage(publicUrl, store, order) : undefined,
+        ...(label && {
+          attachments: [{ name: `return-label-${stored.code}.pdf`, type: 'application/pdf', content: label }],
+        }),
       },
     )
   }

@@ -1,4 +1,4 @@
-import type { OrderWithdrawal } from '@ambra/contract/after-sale'
+import type { OrderWithdrawal, ReturnLabel } from '@ambra/contract/after-sale'
 import type { Order } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
@@ -8,22 +8,25 @@ import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { deliveredAt, isInTime, withdrawalException } from '@ambra/domain/withdrawal'
 import { claimDocument } from './claims.ts'
+import { returnLabels } from './return-label.ts'
 import { deadlineOf, receiptOf } from './withdrawals.ts'
 
 /** What the page of an order offers after the sale: feedback, withdrawal, claims. @see docs/rules/law LAW-WDR-1 */
 export async function orderAfterSale(
-  { db }: Database,
+  database: Database,
   order: OrderRecord,
   now: Date,
 ): Promise<Pick<Order, 'feedbackUrl' | 'withdrawal' | 'claims'>> {
+  const { db } = database
   const [claims, statements] = await Promise.all([
     claimRepository(db).listByOrder(order.id),
     withdrawalRepository(db).listByOrder(order.id),
   ])
+  const labels = await labelsOf(database, order, statements)
   const mayRate = order.feedback === undefined && deliveredAt(order.events) !== undefined
   return {
     ...(mayRate ? { feedbackUrl: feedbackPath(order) } : {}),
-    withdrawal: withdrawalOf(order, statements, now),
+    withdrawal: withdrawalOf(order, statements, { now, labels }),
     ...(claims.length > 0 ? { claims: claims.map(claimDocument) } : {}),
   }
 }
@@ -34,7 +37,33 @@ export function feedbackPath({ storeId, orderToken, number }: OrderRecord): stri
   return `${store.prefix}/review/${orderToken}/${number}`
 }
 
-function withdrawalOf(order: OrderRecord, statements: WithdrawalRecord[], now: Date): OrderWithdrawal {
+type Labels = ReadonlyMap<string, ReturnLabel>
+
+/** Labels of goods that were sent and are to come back, by the code of their statement. */
+async function labelsOf(
+  database: Database,
+  { status, storeId }: OrderRecord,
+  statements: readonly WithdrawalRecord[],
+): Promise<Labels> {
+  const open = statements.filter(({ state, goodsBackAt }) => state !== 'refused' && goodsBackAt === undefined)
+  if (open.length === 0 || !sentStatuses.has(status)) return new Map()
+  const labelOf = await returnLabels(database, storeId)
+  return new Map(
+    open.flatMap((stated): [string, ReturnLabel][] => {
+      const label = labelOf(stated)
+      return label ? [[stated.code, label]] : []
+    }),
+  )
+}
+
+/** States of an order whose goods are on their way to the buyer, or there. */
+const sentStatuses: ReadonlySet<string> = new Set(['shipped', 'collected', 'fulfilled', 'completed'])
+
+function withdrawalOf(
+  order: OrderRecord,
+  statements: WithdrawalRecord[],
+  { now, labels }: { now: Date; labels: Labels },
+): OrderWithdrawal {
   const deadline = deadlineOf(order)
   const hasConsent =
     typeof order.confirmed === 'object' &&
@@ -49,6 +78,7 @@ function withdrawalOf(order: OrderRecord, statements: WithdrawalRecord[], now: D
       return reason ? [{ item_id: line.cartItemId ?? index + 1, reason }] : []
     }),
     statements: statements.map((stored) => ({
+      ...labelled(labels.get(stored.code)),
       code: stored.code,
       at: formatTimestamp(stored.submittedAt),
       state: stored.state,
@@ -60,3 +90,5 @@ function withdrawalOf(order: OrderRecord, statements: WithdrawalRecord[], now: D
     })),
   }
 }
+
+const labelled = (label: ReturnLabel | undefined) => (label ? { label } : {})

@@ -15,6 +15,7 @@ import { FieldsError } from '../context/fields-error.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
+import { returnLabels } from './return-label.ts'
 import { newCode, sha256, statementKey } from './statement-key.ts'
 
 /** Characters of the free text of a statement. */
@@ -70,7 +71,8 @@ export function createWithdrawals(deps: ShopDeps) {
       const recorded = await mails.withReceipt(given.email, context, (receipt) =>
         withdrawals.record({ ...statement, receipt }),
       )
-      return receiptOf(recorded)
+      const label = (await returnLabels(database, recorded.storeId))(recorded)
+      return { ...receiptOf(recorded), ...(label && { label }) }
     },
   }
 }

@@ -87,7 +87,7 @@ describe('the most chosen grade', () => {
     expect(await chosen()).toBe('new')
   })
 
-  it('is told figures of known goods and real days', async () => {
+  it('takes figures of known goods and real days only', async () => {
     const report = await bring(sold(5), sold(5, { sku: 'NONE' }), sold(5, { day: '2026-02-31' }))
     expect(report).toMatchObject({ imported: 1, refusedRows: 2 })
     expect(report.refused.map(({ field }) => field).toSorted()).toEqual(['day', 'sku'])

@@ -1,7 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
-import { announceChanges } from './import-run.ts'
 
 /** Days back from now that count. */
 const countedDays = 90
@@ -57,10 +55,4 @@ export async function countMostChosen(
     )
     select product_id from gone union select product_id from kept`.execute(db)
   return rows.map((row) => row.product_id)
-}
-
-/** Counts again for every product and notifies all processes of those that have changed: lists and pages follow. */
-export async function recountMostChosen(database: Database, now: Date): Promise<void> {
-  const changed = await countMostChosen(database.db, { now })
-  await announceChanges(database, 'catalog_changed', changed)
 }

@@ -1,5 +1,5 @@
 import decodeQr from 'qr/decode.js'
-import { type QrDrawing, quietZone } from '../transfer-qr.ts'
+import { type QrDrawing, quietZone } from '../qr-drawing.ts'
 
 /**
  * What a reader of QR codes finds in a drawing, `scale` pixels a module.

@@ -1,10 +1,11 @@
 import type { BankTransfer } from '@ambra/contract/order'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { formatIban } from '@ambra/domain/reference-number'
-import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
 import styles from './transfer-details.module.css'
 
 /** All details a bank transfer needs, while the order is unpaid. */
@@ -43,47 +44,19 @@ export function TransferDetails({ transfer }: { transfer: BankTransfer }) {
   )
 }
 
-/** Light modules that a reader needs around the code. @see ISO/IEC 18004 */
-const quietZone = 4
-
 type PaymentCodeProps = { transfer: BankTransfer; qr: NonNullable<BankTransfer['qr']> }
 
 /** The code that a bank's app reads, always dark on white. @see docs/decisions/042-payment-qr.md */
-function PaymentCode({ transfer, qr: { size, path } }: PaymentCodeProps) {
+function PaymentCode({ transfer, qr }: PaymentCodeProps) {
   const t = useTranslate()
   const price = usePriceFormat()
   const { payee, amount, reference } = transfer
-  const side = size + 2 * quietZone
   return (
     <figure className={styles.code}>
-      <svg
-        viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
-        role="img"
-        aria-label={t('order.qrAlt', { amount: price(amount), payee, reference })}
-        shapeRendering="crispEdges"
-      >
-        <path d={path} />
-      </svg>
+      <QrCode qr={qr} label={t('order.qrAlt', { amount: price(amount), payee, reference })} />
       <figcaption>
         {t('order.qrScan')} <span>{t('order.qrSamePhone')}</span>
       </figcaption>
     </figure>
-  )
-}
-
-/** Puts one detail into the clipboard, to be pasted at the bank. */
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const t = useTranslate()
-  const [isCopied, setCopied] = useState(false)
-  // Where copying is not allowed the text itself can still be marked.
-  const copy = () =>
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  return (
-    <button type="button" aria-label={t('order.copyNamed', { name: label })} onClick={copy}>
-      <span aria-live="polite">{t(isCopied ? 'info.copied' : 'info.copy')}</span>
-    </button>
   )
 }

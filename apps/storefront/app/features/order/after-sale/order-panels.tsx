@@ -3,6 +3,7 @@ import type { Order } from '@ambra/contract/order'
 import { timestampText } from '@ambra/domain/date-time'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { isAllWithdrawn } from '@ambra/domain/withdrawal'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -13,7 +14,20 @@ import styles from './order-panels.module.css'
 import { CancelOrder } from './cancel-order.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { ClaimForm } from './claim-form.tsx'
+import type { LabelProps } from './return-label.online.tsx'
 import { WithdrawalLink } from './withdrawal-link.tsx'
+
+// It comes with an order that is read from the shop: without a network there is none to show.
+const ReturnLabel = lazy<ComponentType<LabelProps>>(() =>
+  import('./return-label.online.tsx').then(
+    ({ ReturnLabel: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoLabel }),
+  ),
+)
+
+function NoLabel() {
+  return null
+}
 
 /** `onChanged` reads the order again. */
 type PanelsProps = { order: Order; onChanged: () => Promise<void> }
@@ -114,7 +128,9 @@ function Rights({ order, onChanged }: PanelsProps) {
       {mayWithdraw && (
         <WithdrawalLink order={{ number: order.increment_id, orderToken: order.orderToken ?? '' }} />
       )}
-      {withdrawal && withdrawal.statements.length > 0 && <Statements withdrawal={withdrawal} />}
+      {withdrawal && withdrawal.statements.length > 0 && (
+        <Statements withdrawal={withdrawal} number={order.increment_id} />
+      )}
       {claims.length > 0 && (
         <>
           <h3>{t('afterSale.order.claims')}</h3>
@@ -146,7 +162,7 @@ function Period({ withdrawal: { deadline, isOpen } }: { withdrawal: OrderWithdra
   )
 }
 
-function Statements({ withdrawal: { statements } }: { withdrawal: OrderWithdrawal }) {
+function Statements({ withdrawal: { statements }, number }: { withdrawal: OrderWithdrawal; number: string }) {
   const t = useTranslate()
   const { language } = useStore()
   return (
@@ -170,6 +186,11 @@ function Statements({ withdrawal: { statements } }: { withdrawal: OrderWithdrawa
             {one.areGoodsBack && ` · ${t('afterSale.order.goodsBack')}`}
           </p>
           {one.reason && <p className={claimCardStyles.words}>{one.reason}</p>}
+          {one.label && (
+            <Suspense>
+              <ReturnLabel label={one.label} code={one.code} number={number} />
+            </Suspense>
+          )}
         </article>
       ))}
     </>

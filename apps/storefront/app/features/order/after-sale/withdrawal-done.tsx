@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import afterSalePageStyles from './after-sale-page.module.css'
 import withdrawalConfirmStyles from './withdrawal-confirm.module.css'
+import { ReturnLabel } from './return-label.online.tsx'
 import styles from './withdrawal-done.module.css'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 
@@ -14,7 +15,7 @@ export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
   const t = useTranslate()
   const path = useStorePath()
   const { language } = useStore()
-  const { code, submittedLocal, name, number, email, goods, lines } = receipt
+  const { code, submittedLocal, name, number, email, goods, lines, label } = receipt
   const parts = [...lines.map((line) => `${line.name} × ${line.qty}`), goods].filter(Boolean).join(', ')
   const rows = [
     [t('afterSale.withdraw.code'), code],
@@ -52,6 +53,7 @@ export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
           </div>
         ))}
       </dl>
+      {label && <ReturnLabel label={label} code={code} number={number} />}
       <p className="muted sm">{t('afterSale.withdraw.next')}</p>
       <div className={afterSalePageStyles.actions}>
         <Button variant="outline" onClick={() => window.print()}>
