@@ -13,8 +13,8 @@ import {
 import { isKindOfGoods, planShopperText } from '../execute/text-query-planner.ts'
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
-import { type SynonymRule, SynonymTable } from '../text/synonyms.ts'
-import { tradeRules } from '../text/trade-vocabulary.ts'
+import type { SynonymTable } from '../text/synonyms.ts'
+import { synonymsOfStore } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 
 /** Documents indexed before other work gets a turn. */
@@ -33,12 +33,6 @@ type EngineOptions = {
   readonly limit?: number
   /** Called with what each query has cost. */
   readonly onWork?: (units: number) => void
-}
-
-/** The shopkeeper's own synonyms, then the common synonyms of the trade. */
-function tableOf(index: string, rules: readonly SynonymRule[]): SynonymTable {
-  const { language, formKeys } = analyserFor(index)
-  return new SynonymTable([...rules, ...tradeRules(language)], formKeys)
 }
 
 /**
@@ -60,7 +54,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
   const suggestions = new SuggestionCache()
   const emptyCollection = (index: string, type: DocumentType): Collection => {
     const collection = new Collection(type, analyserFor(index))
-    collection.synonyms = synonyms.get(index) ?? tableOf(index, [])
+    collection.synonyms = synonyms.get(index) ?? synonymsOfStore(index, [])
     return collection
   }
 
@@ -103,7 +97,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
         }),
       ),
     setSynonyms: (index, rules) => {
-      const table = tableOf(index, rules)
+      const table = synonymsOfStore(index, rules)
       synonyms.set(index, table)
       suggestions.clear()
       for (const type of documentTypes) slotOf(index, type).collection.synonyms = table

@@ -117,7 +117,7 @@ function rangeBucket(
 }
 
 /** Key and bounds of a range bucket: `50.0-100.0`, `*-50.0`, `150.0-*` unless the request names a key. */
-function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket, 'key' | 'from' | 'to'> {
+export function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket, 'key' | 'from' | 'to'> {
   const text = (bound: number | undefined): string =>
     bound === undefined ? '*' : Number.isInteger(bound) ? `${bound}.0` : String(bound)
   return {

@@ -1,5 +1,5 @@
-import type { Collection } from '../index/collection.ts'
 import { type Alternative, exactAndForms, maxWordExpansions, otherReadingWeight, uses } from './expansions.ts'
+import type { Lexicon } from './lexicon.ts'
 
 const maxSplits = 3
 const shortestPart = 5
@@ -8,7 +8,7 @@ const shortestModel = 6
 const longestCode = 40
 
 /** `WW80J5555EW/EU` also by the number of the model alone: shops leave out what follows. */
-export function numbersWithin(collection: Collection, words: readonly string[]): Alternative[] {
+export function numbersWithin(collection: Lexicon, words: readonly string[]): Alternative[] {
   if (words.length < 2) return []
   return words
     .filter((word) => word.length >= shortestModel && /\d/.test(word) && /\p{L}/u.test(word))
@@ -16,7 +16,7 @@ export function numbersWithin(collection: Collection, words: readonly string[]):
 }
 
 /** `iphone15` as `iphone 15`, `wh1000xm5` as `wh 1000xm5`, `wh1000 xm5`, `wh 1000 xm5`: where letters meet digits. */
-export function splitCodes(collection: Collection, words: readonly string[]): Alternative[] {
+export function splitCodes(collection: Lexicon, words: readonly string[]): Alternative[] {
   const [word = ''] = words
   if (words.length !== 1 || !/\p{L}\d/u.test(word)) return []
   const pieces = word.split(/(?<=\p{L})(?=\d)/u)
@@ -32,7 +32,7 @@ export function splitCodes(collection: Collection, words: readonly string[]): Al
  * A part number or EAN with one character wrong, missing, too many or swapped; other numbers are matched
  * exactly.
  */
-export function nearCodes(collection: Collection, typed: string): Alternative[] {
+export function nearCodes(collection: Lexicon, typed: string): Alternative[] {
   const { vocabulary } = collection
   const codes = collection.text('codes')
   const isCode =

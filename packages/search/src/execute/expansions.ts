@@ -1,4 +1,4 @@
-import type { Collection } from '../index/collection.ts'
+import type { Lexicon } from './lexicon.ts'
 import { textFields } from '../model/index-plan.ts'
 
 /** A dictionary word searched for a typed word, with its weight relative to the word itself. */
@@ -18,7 +18,7 @@ export const maxWordExpansions = 50
 const formWeight = 0.95
 
 /** Documents that hold the word, counted in each field. */
-export function uses(collection: Collection, term: number): number {
+export function uses(collection: Lexicon, term: number): number {
   let documents = 0
   for (const { field } of textFields(collection.type))
     documents += collection.text(field)?.documentsWith(term) ?? 0
@@ -26,7 +26,7 @@ export function uses(collection: Collection, term: number): number {
 }
 
 /** The word and its other forms, as far as documents have them. */
-export function exactAndForms(collection: Collection, word: string, weight: number): Expansion[] {
+export function exactAndForms(collection: Lexicon, word: string, weight: number): Expansion[] {
   const { vocabulary } = collection
   const exact = vocabulary.find(word)
   const forms = vocabulary.formsOf(word).map((term) => ({ term, weight: weight * formWeight }))

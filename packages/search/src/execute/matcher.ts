@@ -7,7 +7,7 @@ import type { Alternative, Expansion } from './expansions.ts'
 import { preferKind } from './prefer-kind.ts'
 import { releaseZeros, takeZeros } from './zeros.ts'
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
-import { type TextField, wordRarity } from '../index/text-field.ts'
+import { exactWord, worthsIn } from './word-worth.ts'
 
 type ShopperText = Extract<Query, { kind: 'shopperText' }>
 
@@ -16,38 +16,23 @@ type ShopperText = Extract<Query, { kind: 'shopperText' }>
  * word of two would put half-right products first in a list ordered by quantity. @see spec §9 "minimum match
  * 75%"
  */
-const shareOfParts = 0.75
+export const shareOfParts = 0.75
 /** The weight of a document that lacks a part: it stands behind the whole matches. */
-const partialShare = 0.6
+export const partialShare = 0.6
 /**
  * A word found in a second field adds a little: a phone is found by name and by category, its case only by
  * name.
  */
-const otherFields = 0.3
+export const otherFields = 0.3
 /** A sku or model number typed whole. */
-const codeScore = 20
-const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
+export const codeScore = 20
+export const codeFields = ['sku', 'mpn', 'configurable_children.sku', 'gtin']
 const maxCodes = 6
 /** The most a later alternative counts, relative to the best score of the earlier ones. */
-const laterShare = 0.85
-/**
- * The score of a word by itself: found whole, even in the features (weight 0.5), it reaches the minimum
- * score.
- */
-const exactWord = 2
-/** A distant expansion in a weak field cannot reach the minimum score: features are full of them. */
-const leastWorth = 0.2
-/** Expansions that are the word itself or a form of it. */
-const sameWord = 0.9
-
+export const laterShare = 0.85
 /** Warranties and installations name the goods they are for, and are ranked after them. */
-const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
-const serviceShare = 0.45
-/** Fields whose words are parts of codes. */
-const fieldsOfCodes: ReadonlySet<string> = new Set(['sku', 'mpn', 'codes'])
-/** Prose fields: a word that occurs there is a word of the language. */
-const fieldsOfNames = ['name', 'category.name']
-
+export const servicesTypes = typesWhere(({ isVirtual }) => isVirtual === true)
+export const serviceShare = 0.45
 /** Fields of categories. */
 export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
 /** Fields of content pages: title and summary. */
@@ -63,7 +48,7 @@ export const productFields: readonly FieldWeight[] = [
   { field: 'codes', weight: 3 },
 ]
 /** Names of parent categories: a case is also found by "phone", but "phone" alone does not mean cases. */
-const withCategoriesAbove: readonly FieldWeight[] = [
+export const withCategoriesAbove: readonly FieldWeight[] = [
   ...productFields,
   { field: 'category_above', weight: 0.6 },
 ]
@@ -216,15 +201,9 @@ function matchWord(expansions: readonly Expansion[], { run, fields }: RequestPar
     const index = collection.text(field)
     if (index === undefined) continue
     const touchedHere: number[] = []
-    const known = commonRarity(index, expansions)
     const { averageLength } = index
-    for (const { term, weight: worth, isProse } of expansions) {
-      if (fieldsOfCodes.has(field) && (isProse === true || isName(collection, term))) continue
-      const withWord = index.documentsWith(term)
-      const full = weight * worth
-      if (withWord === 0 || full < leastWorth) continue
-      scratch.work.spend(withWord)
-      const rarity = 2.2 * Math.min(known, wordRarity(index, withWord))
+    for (const { term, full, rarity } of worthsIn({ field, weight }, expansions, collection)) {
+      scratch.work.spend(index.documentsWith(term))
       index.forEach(term, (document, count) => {
         const longness = 0.3 + (0.9 * index.lengthOf(document)) / averageLength
         const score = full * (exactWord + (rarity * count) / (count + longness))
@@ -247,27 +226,8 @@ function matchWord(expansions: readonly Expansion[], { run, fields }: RequestPar
   return { bits, scores, touched }
 }
 
-/** A word of the language (`tv`) is not meant where it is part of a code (`SL-TV`). */
-function isName(collection: Evaluation['collection'], term: number): boolean {
-  return (
-    !/\d/.test(collection.vocabulary.wordOf(term)) &&
-    fieldsOfNames.some((field) => (collection.text(field)?.documentsWith(term) ?? 0) > 0)
-  )
-}
-
-/**
- * The rarity of a word with all its forms: a rare longer or similar word weighs no more than the word itself.
- */
-function commonRarity(index: TextField, expansions: readonly Expansion[]): number {
-  let documents = 0
-  const most = expansions.reduce((high, { weight }) => Math.max(high, weight), 0)
-  for (const { term, weight } of expansions)
-    if (weight >= sameWord * most) documents += index.documentsWith(term)
-  return documents === 0 ? Number.POSITIVE_INFINITY : wordRarity(index, Math.min(documents, index.documents))
-}
-
 /** What may be a sku or model number: the whole text, and each part with a digit or a hyphen. */
-function codesIn(text: string): string[] {
+export function codesIn(text: string): string[] {
   const whole = text.trim()
   return [...new Set([whole, ...whole.split(/\s+/).filter((part) => /[\d-]/.test(part))])].slice(0, maxCodes)
 }

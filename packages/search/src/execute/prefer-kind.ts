@@ -4,7 +4,7 @@ import type { PartPlan } from './text-query-planner.ts'
 import { releaseZeros, takeZeros } from './zeros.ts'
 
 /** What goods of the very category gain that was typed. */
-const kindBonus = 0.3
+export const kindBonus = 0.3
 
 /**
  * The more of the main category's name was typed, the more such goods are meant: `freezer` means the freezers before the
@@ -41,7 +41,7 @@ export function preferKind({ bits, scores }: Scored, plans: readonly PartPlan[],
 }
 
 /** The words of a part in one list each; of several alternatives any counts, a synonym as much as what was typed. */
-function wordsOfKind(alternatives: readonly Alternative[]): Expansion[][] {
+export function wordsOfKind(alternatives: readonly Alternative[]): Expansion[][] {
   const longest = alternatives.reduce((most, each) => Math.max(most, each.length), 0)
   return Array.from({ length: longest }, (_, at) => alternatives.flatMap((each) => each[at] ?? []))
 }

@@ -13,15 +13,15 @@ import { categoryFields, matchPlans, pageFields, productFields } from './matcher
 import { type PartPlan, planShopperText } from './text-query-planner.ts'
 import { topHits } from './top-hits.ts'
 
-const minLetters = 2
+export const minLetters = 2
 /** Only small fields of the document are shown, so the store need not unpack it all. */
 const shownFields = ['name']
 /** Features hold too many words to be completed while typing. */
-const suggestedFields = productFields.filter(({ field }) => field !== 'features')
+export const suggestedFields = productFields.filter(({ field }) => field !== 'features')
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
-const maxCompletions = 40
-const maxShownTerms = 12
-const maxPages = 3
+export const maxCompletions = 40
+export const maxShownTerms = 12
+export const maxPages = 3
 /** A word occurs in the names of few brands: its first documents name them. */
 const documentsPerBrandWord = 200
 
@@ -32,7 +32,14 @@ type Sources = {
   readonly scratch: Scratch
 }
 
-const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], pages: [], total: 0 }
+export const noSuggestions: Suggestions = {
+  terms: [],
+  products: [],
+  categories: [],
+  brands: [],
+  pages: [],
+  total: 0,
+}
 
 /**
  * Completes what is being typed: the last word as a beginning, all words read as the search page reads them.
@@ -45,7 +52,7 @@ export function suggest(
   { products, categories, pages, scratch }: Sources,
 ): Suggestions {
   const { text, limit } = request
-  if (!isSearchable(text) || wordsOf(text).length === 0) return nothing
+  if (!isSearchable(text) || wordsOf(text).length === 0) return noSuggestions
   const inProducts = { collection: products, scratch, scored: true }
   const inCategories = { collection: categories, scratch, scored: true }
   const offered = evaluate(listingRules('search', request), inProducts).bits
@@ -84,7 +91,7 @@ function pagesFor(text: string, inPages: Evaluation): SearchDocument[] {
   return firstOf(inPages, found, { fields: [], size: maxPages, shown: ['identifier', 'title'] })
 }
 
-const shownPages: Query = {
+export const shownPages: Query = {
   kind: 'bool',
   must: [],
   filter: [
@@ -96,7 +103,7 @@ const shownPages: Query = {
   minimumShouldMatch: 0,
 }
 
-const shownCategories = allOf([
+export const shownCategories = allOf([
   { kind: 'terms', field: 'is_active', values: [true] },
   { kind: 'range', field: 'product_count', bounds: { gt: 0 } },
 ])
@@ -106,7 +113,7 @@ function offeredOf({ bits, scores }: Scored, offered: Bitset): Scored {
 }
 
 /** The first letter of the next word does not narrow anything yet: the previous results stay. */
-function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
+export function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
   const last = plans.at(-1)
   const isLone =
     last !== undefined && plans.length > 1 && last.alternatives.length === 0 && last.typed.length < minLetters
@@ -114,7 +121,7 @@ function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
 }
 
 /** The words as they were understood, in order. */
-function readWords(plans: readonly PartPlan[]): string[] {
+export function readWords(plans: readonly PartPlan[]): string[] {
   return plans.flatMap(({ typed, expansion }) => wordsOf(expansion ?? typed))
 }
 
@@ -138,7 +145,7 @@ function firstOf(
 }
 
 /** Completions of the last word: words that begin with it, similar words only when there are none. */
-function completions({ vocabulary }: Collection, word: string): number[] {
+export function completions({ vocabulary }: Pick<Collection, 'vocabulary'>, word: string): number[] {
   const whole = vocabulary.find(word)
   const starting = word.length < minLetters ? [] : vocabulary.startingWith(word)
   const known = whole === undefined || starting.includes(whole) ? starting : [whole, ...starting]

@@ -3,6 +3,7 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Scratch } from '../index/scratch.ts'
 import type { Collection } from '../index/collection.ts'
 import type { Evaluation, Matches } from './evaluation.ts'
+import type { Lexicon } from './lexicon.ts'
 import { textFields } from '../model/index-plan.ts'
 import type { Query, TextOptions } from '../model/query-model.ts'
 import { bm25, type TextField } from '../index/text-field.ts'
@@ -14,7 +15,10 @@ type WeightedTerm = { readonly term: number; readonly weight: number }
 type Word = { readonly terms: readonly WeightedTerm[]; readonly times: number }
 
 /** How many of `words` a document must hold: all for `and`, else the share rounded down, at least one. */
-function wordsNeeded(words: number, options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>): number {
+export function wordsNeeded(
+  words: number,
+  options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>,
+): number {
   if (options.operator === 'and') return words
   return Math.max(1, Math.floor(words * options.minimumShouldMatch + 1e-9))
 }
@@ -80,7 +84,7 @@ type Candidate = {
 }
 
 /** The word itself first, then longer words, then near ones; the most used first, up to `maxExpansions`. */
-function expandWord(collection: Collection, word: string, options: TextOptions): WeightedTerm[] {
+export function expandWord(collection: Lexicon, word: string, options: TextOptions): WeightedTerm[] {
   return candidatesFor(collection, word, options)
     .map((candidate) => ({ ...candidate, uses: documentsWith(collection, candidate.term) }))
     .filter(({ uses }) => uses > 0)
@@ -90,7 +94,7 @@ function expandWord(collection: Collection, word: string, options: TextOptions):
     .slice(0, options.maxExpansions)
 }
 
-function candidatesFor({ vocabulary }: Collection, word: string, options: TextOptions): Candidate[] {
+function candidatesFor({ vocabulary }: Lexicon, word: string, options: TextOptions): Candidate[] {
   const found = new Map<number, Candidate>()
   const keep = (term: number, rank: number, weight: number): void => {
     if (rank < (found.get(term)?.rank ?? Number.POSITIVE_INFINITY))
@@ -109,7 +113,7 @@ function candidatesFor({ vocabulary }: Collection, word: string, options: TextOp
   return [...found.values()]
 }
 
-function documentsWith(collection: Collection, term: number): number {
+function documentsWith(collection: Lexicon, term: number): number {
   let documents = 0
   for (const { field } of textFields(collection.type))
     documents += collection.text(field)?.documentsWith(term) ?? 0

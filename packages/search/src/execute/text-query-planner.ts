@@ -1,4 +1,3 @@
-import type { Collection } from '../index/collection.ts'
 import { inOtherAlphabet, onOtherLayout } from '../text/keyboard-layout.ts'
 import { nearCodes, numbersWithin, splitCodes } from './code-alternatives.ts'
 import {
@@ -9,6 +8,7 @@ import {
   otherReadingWeight,
   uses,
 } from './expansions.ts'
+import type { Lexicon } from './lexicon.ts'
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
@@ -46,7 +46,7 @@ const shortestPiece = 3
 const longWord = 8
 
 /** Reads a shopper's text against the dictionary of a collection. */
-export function planShopperText(collection: Collection, text: string, options: PlanOptions = {}): PartPlan[] {
+export function planShopperText(collection: Lexicon, text: string, options: PlanOptions = {}): PartPlan[] {
   const typed = shopperParts(text)
   const meaning = typed.filter(
     ({ words: own }) => !own.every((word) => isJoiningWord(word, collection.analyser.language)),
@@ -82,7 +82,7 @@ export function planShopperText(collection: Collection, text: string, options: P
   return plans
 }
 
-function synonymsAt(collection: Collection, parts: readonly ShopperPart[], at: number) {
+function synonymsAt(collection: Lexicon, parts: readonly ShopperPart[], at: number) {
   // A rule covers whole parts: a compound such as `wi-fi` counts as its words.
   const words = parts.slice(at).flatMap(({ words: own, measures }) => (measures.length > 0 ? [] : own))
   const rules = collection.synonyms?.startingAt(words) ?? []
@@ -113,7 +113,7 @@ function joinedWith(words: readonly string[], at: number): Joined[] {
 const asProse = (alternative: Alternative): Alternative =>
   alternative.map((expansions) => expansions.map((expansion) => ({ ...expansion, isProse: true })))
 
-const phraseOf = (collection: Collection, parts: readonly ShopperPart[]): Alternative =>
+const phraseOf = (collection: Lexicon, parts: readonly ShopperPart[]): Alternative =>
   parts.flatMap(({ words }) => words).map((word) => exactAndForms(collection, word, 1))
 
 type Synonyms = {
@@ -122,7 +122,7 @@ type Synonyms = {
   readonly others: readonly Alternative[]
 }
 
-function synonymsOf(collection: Collection, rules: readonly SynonymRule[]): Synonyms {
+function synonymsOf(collection: Lexicon, rules: readonly SynonymRule[]): Synonyms {
   const same: Expansion[] = []
   const others: Alternative[] = []
   for (const { to, isSame } of rules) {
@@ -153,10 +153,10 @@ function withSame(typed: readonly Alternative[], same: readonly Expansion[]): Al
 
 /** Chooses the expansions of one part. */
 class PartReader {
-  readonly #collection: Collection
+  readonly #collection: Lexicon
   readonly #isTyping: boolean
 
-  constructor(collection: Collection, isTyping: boolean) {
+  constructor(collection: Lexicon, isTyping: boolean) {
     this.#collection = collection
     this.#isTyping = isTyping
   }
@@ -301,12 +301,12 @@ const isPieceOfCode = (word: string): boolean => word.length < 3 || /\d/.test(wo
 /** Fields that say what goods are. */
 const goodsFields = ['name', 'category.name', 'category_above']
 
-function isOfGoods(collection: Collection, term: number): boolean {
+function isOfGoods(collection: Lexicon, term: number): boolean {
   return goodsFields.some((field) => (collection.text(field)?.documentsWith(term) ?? 0) > 0)
 }
 
 /** Whether one of the readings is a word of a category's name. */
-export function isKindOfGoods(collection: Collection, alternatives: readonly Alternative[]): boolean {
+export function isKindOfGoods(collection: Lexicon, alternatives: readonly Alternative[]): boolean {
   const names = collection.text('category.name')
   return alternatives.some((alternative) =>
     alternative.every((expansions) =>

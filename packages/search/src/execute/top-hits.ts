@@ -64,7 +64,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
 }
 
 /** Tiers of score, the best answers in the first. Within a tier the next sort key decides. */
-const tiers = 5
+export const tiers = 5
 
 function relevanceTier(
   documents: Uint32Array,

@@ -250,7 +250,7 @@ function placeAmong(order: readonly number[], text: string, keys: readonly strin
 }
 
 /** The number 1 stands for true and 0 for false, and the text `10.0` for 10 too, as in Elasticsearch. */
-function spellings(value: Scalar): string[] {
+export function spellings(value: Scalar): string[] {
   const key = comparisonKey(value)
   if (value === 1 || value === 0) return [key, value === 1 ? 'true' : 'false']
   return /^-?\d{1,15}\.0{1,15}$/.test(key) ? [key, key.slice(0, key.indexOf('.'))] : [key]

@@ -150,6 +150,6 @@ export function bm25(options: {
 }
 
 /** The inverse document frequency of a word in a field: the first factor of BM25. */
-export function wordRarity(field: TextField, withWord: number): number {
+export function wordRarity(field: Pick<TextField, 'documents'>, withWord: number): number {
   return Math.log(1 + (field.documents - withWord + 0.5) / (withWord + 0.5))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@ambra/contract/language'
-import { foldText } from './analyse.ts'
-import { parseSynonyms, type SynonymRule } from './synonyms.ts'
+import { analyserFor, foldText } from './analyse.ts'
+import { parseSynonyms, type SynonymRule, SynonymTable } from './synonyms.ts'
 import { englishTradeWords } from './trade-words/en.ts'
 import { estonianTradeWords } from './trade-words/et.ts'
 import { latvianTradeWords } from './trade-words/lv.ts'
@@ -17,13 +17,19 @@ const texts: Readonly<Record<Language, string>> = {
 const read = new Map<Language, readonly SynonymRule[]>()
 
 /** What every shop of goods for the home calls by several names; the shopkeeper's own synonyms come before it. */
-export function tradeRules(language: Language | undefined): readonly SynonymRule[] {
+function tradeRules(language: Language | undefined): readonly SynonymRule[] {
   if (language === undefined) return []
   const known = read.get(language)
   if (known !== undefined) return known
   const { rules } = parseSynonyms(texts[language])
   read.set(language, rules)
   return rules
+}
+
+/** The shopkeeper's own synonyms of a store, then the common synonyms of the trade. */
+export function synonymsOfStore(store: string, rules: readonly SynonymRule[]): SynonymTable {
+  const { language, formKeys } = analyserFor(store)
+  return new SynonymTable([...rules, ...tradeRules(language)], formKeys)
 }
 
 /** Words that join others and name nothing a shop sells. */

@@ -1,0 +1,10 @@
+import type { Collection } from '../index/collection.ts'
+import type { TextField } from '../index/text-field.ts'
+
+/** What a text field says about its words: how many documents hold one, and how many have the field. */
+export type FieldWords = Pick<TextField, 'documentsWith' | 'documents'>
+
+/** The words of one document type: what reading a shopper's text needs to know, without the documents. */
+export type Lexicon = Pick<Collection, 'type' | 'analyser' | 'vocabulary' | 'synonyms'> & {
+  text(field: string): FieldWords | undefined
+}
