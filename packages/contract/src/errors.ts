@@ -64,6 +64,7 @@ export const errors = {
   'search.bad_query': { status: 400, log: 'info', params: ['place', 'reason'] },
   'search.timeout': { status: 400, log: 'warn', params: [] },
   'search.too_expensive': { status: 400, log: 'warn', params: ['limit'] },
+  'search.unavailable': { status: 503, log: 'warn', params: [] },
   'search.unknown_index': { status: 404, log: 'info', params: ['index'] },
   'search.unknown_type': { status: 404, log: 'info', params: ['type'] },
   'image.invalid': { status: 400, log: 'info', params: [] },

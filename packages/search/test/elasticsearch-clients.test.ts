@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aProductDocument } from '@ambra/testing/search-documents'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import { dateMath } from '../src/model/bound-value.ts'
 import { parseSearchRequest } from '../src/query/parse-request.ts'
 
-const engine = createEmbeddedEngine()
+const engine = createEngine()
 beforeAll(() =>
   engine.upsert('et', 'product', [
     aProductDocument(101, { sku: 'AM-B-LAUNDRY', bundle_options: [{ option_id: 1 }], category_ids: [26] }),

@@ -3,7 +3,7 @@ import { constants } from '@ambra/domain/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch } from '../src/execute/catalog-search.ts'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import type { SearchEngine } from '../src/model/search-engine.ts'
 import { anAttribute } from '@ambra/testing/search-attributes'
 import { aProductDocument } from '@ambra/testing/search-documents'
@@ -38,7 +38,7 @@ const products = Array.from({ length: 300 }, (_, number) => {
 
 let engine: SearchEngine
 beforeAll(async () => {
-  engine = createEmbeddedEngine()
+  engine = createEngine()
   await engine.upsert('et', 'product', products)
   await engine.upsert('et', 'attribute', [
     { ...anAttribute('brand', 'select', optionsOf(brands)), id: 1 },

@@ -1,7 +1,7 @@
 import { constants } from '@ambra/domain/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch, type CatalogSearch } from '../src/execute/catalog-search.ts'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import { parseSearchRequest } from '../src/query/parse-request.ts'
 import { documentTypes } from '../src/model/search-engine.ts'
 import { samples } from './engine-suite.ts'
@@ -9,7 +9,7 @@ import { queriedDocuments } from '@ambra/testing/search-calls'
 import { suiteAttributes } from '@ambra/testing/search-attributes'
 import { suiteDocuments } from '@ambra/testing/search-documents'
 
-const engine = createEmbeddedEngine()
+const engine = createEngine()
 beforeAll(async () => {
   for (const type of documentTypes) await engine.upsert('et', type, queriedDocuments[type])
   await engine.replaceAll('et', 'product', suiteDocuments.product ?? [])

@@ -9,7 +9,7 @@ import {
   meanOf,
 } from '@ambra/testing/relevance'
 import { shopperSearch } from '@ambra/testing/shopper-search'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import { searchRecovering } from '../src/execute/recover-search.ts'
 import { parseSynonyms } from '../src/text/synonyms.ts'
 
@@ -29,7 +29,7 @@ const floors: Readonly<Record<string, number>> = {
   code: 0.98,
 }
 
-const engine = createEmbeddedEngine()
+const engine = createEngine()
 const figures = new Map<Judgement, Figures>()
 
 beforeAll(async () => {

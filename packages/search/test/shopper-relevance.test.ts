@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import { shopperSearch } from '@ambra/testing/shopper-search'
 import { balticProducts, isAnswered, shopperQueries } from '@ambra/testing/shopper-queries'
 
 describe.each(['lv', 'lt'] as const)('searches of a shopper in %s', (language) => {
-  const engine = createEmbeddedEngine()
+  const engine = createEngine()
   const { documents, byKind } = balticProducts(language)
   const queries = shopperQueries(language)
   beforeAll(() => engine.upsert(language, 'product', documents))

@@ -1,6 +1,6 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { createEngine } from './created-engine.ts'
 import type { ListOptions } from '../src/query/query-builders.ts'
 import { shopperSearch } from '@ambra/testing/shopper-search'
 import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
@@ -22,7 +22,7 @@ const find = async (text: string, more: Partial<ListOptions> = {}): Promise<numb
   (await search(text, more)).hits.map(({ id }) => Number(id))
 
 beforeEach(() => {
-  engine = createEmbeddedEngine()
+  engine = createEngine()
 })
 
 describe('search text (spec §5)', () => {

@@ -1,7 +1,7 @@
 import type { ProductListing, SearchResponse } from '@ambra/contract/search'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handleCatalogSearch, handleListing, type CatalogSearch } from './catalog-search.ts'
-import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
+import { createEngine } from '../../test/created-engine.ts'
 import { categoryListingQuery } from '../query/query-builders.ts'
 import type { SearchEngine } from '../model/search-engine.ts'
 import { samples } from '../../test/engine-suite.ts'
@@ -10,7 +10,7 @@ import { aCategoryDocument, suiteDocuments } from '@ambra/testing/search-documen
 
 let engine: SearchEngine
 beforeAll(async () => {
-  engine = createEmbeddedEngine()
+  engine = createEngine()
   await engine.upsert('et', 'product', suiteDocuments.product ?? [])
   await engine.upsert('et', 'category', [
     aCategoryDocument(10, { facets: ['color', 'price'] }),

@@ -1,10 +1,10 @@
 import type { ProductListing } from '@ambra/contract/search'
 import { aProductDocument } from '@ambra/testing/search-documents'
 import { expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
+import { createEngine } from '../../test/created-engine.ts'
 import { handleCatalogSearch } from './catalog-search.ts'
 
-const engine = createEmbeddedEngine()
+const engine = createEngine()
 const [good, worn, grey, sand] = [42, 45, 52, 49]
 let lastId = 0
 

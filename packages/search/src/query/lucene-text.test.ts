@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
+import { createEngine } from '../../test/created-engine.ts'
 import { parseSearchRequest } from './parse-request.ts'
 import { suiteDocuments } from '@ambra/testing/search-documents'
 
-const engine = createEmbeddedEngine()
+const engine = createEngine()
 beforeAll(() => engine.upsert('et', 'product', suiteDocuments.product ?? []))
 
 const skus = async (q: string, body: unknown = {}): Promise<string[]> => {

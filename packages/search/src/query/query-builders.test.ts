@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
+import { createEngine } from '../../test/created-engine.ts'
 import {
   bestsellersQuery,
   categoriesQuery,
@@ -16,7 +16,7 @@ import { shopperSearch } from '@ambra/testing/shopper-search'
 const options: ListOptions = { index: 'et', rules: { listOutOfStock: false } }
 let engine: SearchEngine
 beforeAll(async () => {
-  engine = createEmbeddedEngine()
+  engine = createEngine()
   await engine.upsert('et', 'product', [
     ...(suiteDocuments.product ?? []),
     aProductDocument(1401, { name: 'Külmikud ja sügavkülmik 128GB', keywords: 'ülivaikne' }),

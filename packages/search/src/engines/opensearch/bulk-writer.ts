@@ -1,0 +1,136 @@
+import type { DocumentType, SearchDocument } from '../../model/search-engine.ts'
+import type { Connection } from './connection.ts'
+import type { Dictionary, DictionaryEntry } from './dictionary.ts'
+import { type StoredDocument, storedDocument } from './stored-document.ts'
+
+/** Where documents are written: an index or alias, and the dictionary that counts its words. */
+type Place = { readonly index: string; readonly type: DocumentType; readonly dictionary: Dictionary }
+
+const mostInBatch = 250
+const mostBytes = 4_000_000
+
+/** What was written: how many documents came and went. */
+type Written = { readonly added: number; readonly removed: number }
+type Known = DictionaryEntry & { readonly hash: string }
+type Outcome = { readonly status: number; readonly result?: string; readonly error?: unknown }
+
+/**
+ * Batches of documents ready to be written, bounded in number and bytes. The next is only made when it is needed, so
+ * a slow OpenSearch slows the reading of the database down instead of filling the memory.
+ */
+export async function* batchesOf(
+  documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
+  { type, dictionary }: Place,
+): AsyncGenerator<StoredDocument[]> {
+  let batch: StoredDocument[] = []
+  let bytes = 0
+  for await (const document of documents) {
+    const stored = storedDocument(type, document, dictionary.analyser)
+    batch.push(stored)
+    bytes += JSON.stringify(stored.src).length * 2
+    if (batch.length < mostInBatch && bytes < mostBytes) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Adds or replaces documents that differ from what is there, and sees them at once. */
+export async function writeChanged(
+  connection: Connection,
+  place: Place,
+  batch: readonly StoredDocument[],
+): Promise<Written> {
+  const known = await knownOf(
+    connection,
+    place,
+    batch.map(({ id }) => id),
+  )
+  const last = [...new Map(batch.map((document) => [document.id, document])).values()]
+  const changed = last.filter(({ id, hash }) => known.get(id)?.hash !== hash)
+  if (changed.length === 0) return { added: 0, removed: 0 }
+  const lines = changed.flatMap((document) => [{ index: { _id: document.id } }, document])
+  const outcomes = await sendBulk(connection, place.index, lines)
+  let added = 0
+  for (const [at, document] of changed.entries()) {
+    if (outcomes[at] === undefined) continue
+    const before = known.get(document.id)
+    if (before === undefined) added += 1
+    else place.dictionary.remove(before)
+    place.dictionary.add(document)
+  }
+  return { added, removed: 0 }
+}
+
+/** Adds documents to an index that is being built; what a change has written there in the meantime stays. */
+export async function writeNew(
+  connection: Connection,
+  place: Place,
+  batch: readonly StoredDocument[],
+): Promise<number> {
+  const lines = batch.flatMap((document) => [{ create: { _id: document.id } }, document])
+  const outcomes = await sendBulk(connection, place.index, lines, { refresh: false, expected: 409 })
+  let added = 0
+  for (const [at, document] of batch.entries()) {
+    if (outcomes[at]?.status === 409) continue
+    place.dictionary.add(document)
+    added += 1
+  }
+  return added
+}
+
+/** Removes documents by id; unknown ones are no error. */
+export async function removeIds(
+  connection: Connection,
+  place: Place,
+  ids: readonly string[],
+): Promise<Written> {
+  let removed = 0
+  for (let at = 0; at < ids.length; at += mostInBatch) {
+    const batch = ids.slice(at, at + mostInBatch)
+    const known = await knownOf(connection, place, batch)
+    if (known.size === 0) continue
+    const lines = [...known.keys()].map((id) => ({ delete: { _id: id } }))
+    await sendBulk(connection, place.index, lines, { expected: 404 })
+    for (const entry of known.values()) place.dictionary.remove(entry)
+    removed += known.size
+  }
+  return { added: 0, removed }
+}
+
+async function knownOf(
+  connection: Connection,
+  { index }: Place,
+  ids: readonly string[],
+): Promise<Map<string, Known>> {
+  const found = await connection.send({
+    method: 'POST',
+    path: `/${index}/_mget`,
+    query: { _source: 'hash,w,written' },
+    body: { ids: [...new Set(ids)] },
+  })
+  // The answer's shape is OpenSearch's; the sources are what `storedDocument` has written.
+  const { docs } = found as { docs: { _id: string; found?: boolean; _source?: Known }[] }
+  return new Map(docs.flatMap(({ _id: id, _source: source }) => (source === undefined ? [] : [[id, source]])))
+}
+
+async function sendBulk(
+  connection: Connection,
+  index: string,
+  lines: readonly object[],
+  { refresh = true, expected = 0 } = {},
+): Promise<readonly Outcome[]> {
+  const answer = await connection.send({
+    method: 'POST',
+    path: `/${index}/_bulk`,
+    query: { refresh, require_alias: false },
+    lines,
+  })
+  // The answer's shape is OpenSearch's: one outcome a line, under the name of its action.
+  const { items } = answer as { items: Record<string, Outcome>[] }
+  const outcomes = items.flatMap((item) => Object.values(item))
+  const failed = outcomes.find(({ status }) => status >= 300 && status !== expected)
+  if (failed !== undefined) throw new Error(`OpenSearch refused a document: ${JSON.stringify(failed.error)}`)
+  return outcomes
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ShopError } from '@ambra/contract/errors'
+import { Client, errors } from '@opensearch-project/opensearch'
+
+/** One call of OpenSearch's HTTP interface. */
+type OpenSearchCall = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly body?: object
+  /** Lines of a bulk call. */
+  readonly lines?: readonly object[]
+  /** Statuses that are an answer, not an error. */
+  readonly expected?: readonly number[]
+  /** Epoch milliseconds after which the caller gives up. */
+  readonly deadline?: number | undefined
+}
+
+export type Connection = {
+  /**
+   * The answer's body.
+   * @throws ShopError search.unavailable when no node answers, search.timeout after the deadline, search.too_expensive
+   */
+  send(call: OpenSearchCall): Promise<unknown>
+  close(): Promise<void>
+}
+
+export type ConnectionOptions = {
+  /** Addresses of the nodes. */
+  readonly nodes: readonly string[]
+  readonly now?: () => number
+  /** Longest wait for an answer. */
+  readonly timeoutMs?: number
+}
+
+const mostSockets = 32
+const tries = 4
+const firstPauseMs = 100
+const usualTimeoutMs = 10_000
+/** So many calls in a row without an answer, and the next ones fail at once for a while. */
+const failuresToOpen = 3
+const openMs = 2_000
+/** OpenSearch's limit of words in a query. */
+const mostClauses = 1024
+
+/** A connection with deadlines, retries, a bounded number of sockets and a circuit breaker. */
+export function openConnection({
+  nodes,
+  now = Date.now,
+  timeoutMs = usualTimeoutMs,
+}: ConnectionOptions): Connection {
+  const client = new Client({
+    nodes: [...nodes],
+    // Another node is tried at once; what is left is retried below, with pauses.
+    maxRetries: nodes.length - 1,
+    requestTimeout: timeoutMs,
+    agent: { keepAlive: true, maxSockets: mostSockets },
+  })
+  const breaker = createBreaker(now)
+
+  async function attempt({ method, path, query, body, lines, deadline, expected }: OpenSearchCall) {
+    const left = deadline === undefined ? timeoutMs : Math.min(timeoutMs, deadline - now())
+    if (left <= 0) throw new ShopError('search.timeout')
+    const content = lines === undefined ? (body === undefined ? {} : { body }) : { bulkBody: [...lines] }
+    const response = await client.transport.request(
+      { method, path, ...content, ...(query === undefined ? {} : { querystring: { ...query } }) },
+      { requestTimeout: left, ignore: [...(expected ?? [])] },
+    )
+    const answer: unknown = response.body
+    return answer
+  }
+
+  return {
+    send: async (call) => {
+      for (let count = 1; ; count += 1) {
+        if (breaker.isOpen()) throw new ShopError('search.unavailable')
+        try {
+          const answer = await attempt(call)
+          breaker.worked()
+          return answer
+        } catch (error) {
+          const isTemporary = isOutage(error) || isBusy(error)
+          if (error instanceof ShopError) throw error
+          if (isOutage(error)) breaker.failed()
+          else breaker.worked()
+          if (!isTemporary) throw translated(error)
+          const pauseMs = firstPauseMs * 2 ** (count - 1) * (0.5 + Math.random())
+          if (call.deadline !== undefined && now() + pauseMs >= call.deadline)
+            throw new ShopError('search.timeout', {}, { cause: causeOf(error) })
+          if (count === tries) throw new ShopError('search.unavailable', {}, { cause: causeOf(error) })
+          await pause(pauseMs)
+        }
+      }
+    },
+    close: () => client.close(),
+  }
+}
+
+function createBreaker(now: () => number) {
+  let failures = 0
+  let openUntil = 0
+  return {
+    isOpen: () => now() < openUntil,
+    worked: () => {
+      failures = 0
+    },
+    failed: () => {
+      failures += 1
+      if (failures >= failuresToOpen) openUntil = now() + openMs
+    },
+  }
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof errors.ResponseError ? Number(error.statusCode) : 0
+
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof errors.ConnectionError ||
+    error instanceof errors.NoLivingConnectionsError ||
+    error instanceof errors.TimeoutError ||
+    statusOf(error) >= 500
+  )
+}
+
+/** Too many requests: the queue of a node is full. */
+const isBusy = (error: unknown): boolean => statusOf(error) === 429
+
+function translated(error: unknown): unknown {
+  if (statusOf(error) === 400 && String(error).includes('too_many_clauses'))
+    return new ShopError('search.too_expensive', { limit: mostClauses }, { cause: causeOf(error) })
+  return causeOf(error)
+}
+
+/** What went wrong without the client's own error, which holds the address with its password. */
+const causeOf = (error: unknown): Error =>
+  new Error(`OpenSearch: ${error instanceof Error ? error.message : String(error)}`)

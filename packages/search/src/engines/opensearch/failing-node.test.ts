@@ -1,0 +1,37 @@
+import { type OpenSearchNodes, startOpenSearchNodes } from '@ambra/testing/opensearch-nodes'
+import { aProductDocument } from '@ambra/testing/search-documents'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOpenSearch } from '../../../test/created-engine.ts'
+import type { SearchEngine } from '../../model/search-engine.ts'
+import { createOpenSearchEngine } from './opensearch-engine.ts'
+
+describe.runIf(isOpenSearch)('three nodes of OpenSearch', () => {
+  let nodes: OpenSearchNodes | undefined
+  let engine: SearchEngine
+  beforeAll(async () => {
+    nodes = await startOpenSearchNodes(3)
+    engine = createOpenSearchEngine({ nodes: nodes?.urls ?? [], prefix: 'three' })
+    const products = Array.from({ length: 50 }, (_, number) => aProductDocument(number + 1))
+    await engine.replaceAll('et', 'product', products)
+  }, 300_000)
+  afterAll(async () => {
+    await engine.close()
+    await nodes?.stop()
+  })
+
+  const total = async () => {
+    const body = { query: { kind: 'all' } as const, facetFilters: [], aggregations: [] }
+    return (await engine.search({ index: 'et', type: 'product', body, from: 0, size: 1, sort: [] })).total
+  }
+
+  it('answer and take changes after one was killed', async () => {
+    expect(await total()).toBe(50)
+    await nodes?.kill(0)
+    await expect.poll(() => total().catch(() => 0), { timeout: 60_000 }).toBe(50)
+    await expect
+      .poll(() => engine.upsert('et', 'product', [aProductDocument(51)]).then(total, () => 0), {
+        timeout: 60_000,
+      })
+      .toBe(51)
+  }, 180_000)
+})

@@ -1,0 +1,68 @@
+import { isKindOfGoods, planShopperText } from '../../execute/text-query-planner.ts'
+import { synonymsOfStore } from '../../text/trade-vocabulary.ts'
+import type { SearchDocument, SearchEngine } from '../../model/search-engine.ts'
+import { type ConnectionOptions, openConnection } from './connection.ts'
+import { indexChanges } from './index-changes.ts'
+import { searchIndex } from './search-index.ts'
+import { Slots } from './slots.ts'
+import { suggestFrom } from './suggestions.ts'
+
+type OpenSearchOptions = ConnectionOptions & {
+  /** Beginning of every index's name; two shops on one OpenSearch need two. */
+  readonly prefix: string
+}
+
+/**
+ * The search engine on OpenSearch: documents, filters, facets and scores there, the words of the catalogue and the
+ * reading of a shopper's text here. Each process keeps the index in step by itself; equal documents are not written
+ * again.
+ * @throws ShopError search.unavailable from every method but `readText`, `setSynonyms` and `stats` while no node answers
+ * @see docs/decisions/051-opensearch.md, docs/rules/search SRC-12
+ */
+export function createOpenSearchEngine({
+  prefix,
+  now = Date.now,
+  ...options
+}: OpenSearchOptions): SearchEngine {
+  const connection = openConnection({ ...options, now })
+  const slots = new Slots(prefix)
+  const find: SearchEngine['find'] = async (index, type, id) => {
+    const answer = await connection.send({
+      method: 'GET',
+      path: `/${slots.get(index, type).alias}/_doc/${encodeURIComponent(String(id))}`,
+      query: { _source: 'src' },
+      expected: [404],
+    })
+    // The answer's shape is OpenSearch's; the source is what `storedDocument` has written.
+    return (answer as { _source?: { src: SearchDocument } })._source?.src
+  }
+  return {
+    search: (request) => searchIndex(connection, slots.get(request.index, request.type), request),
+    suggest: (request) =>
+      suggestFrom(request, {
+        connection,
+        products: slots.get(request.index, 'product'),
+        categories: slots.get(request.index, 'category'),
+        pages: slots.get(request.index, 'cms_page'),
+      }),
+    readText: async (index, text) => {
+      const { dictionary } = slots.get(index, 'product')
+      return planShopperText(dictionary, text).map(({ typed, alternatives, expansion }) => ({
+        typed,
+        isKnown: alternatives.length > 0,
+        isKindOfGoods: isKindOfGoods(dictionary, alternatives),
+        ...(expansion === undefined ? {} : { readAs: expansion }),
+      }))
+    },
+    setSynonyms: (index, rules) => slots.setSynonyms(index, synonymsOfStore(index, rules)),
+    find,
+    ...indexChanges(connection, slots, find, now),
+    stats: () => ({
+      documents: Object.fromEntries(
+        [...slots.all()].map(({ store, type, documents }) => [`${store}/${type}`, documents]),
+      ),
+      bytes: [...slots.all()].reduce((sum, { dictionary }) => sum + dictionary.bytes, 0),
+    }),
+    close: () => connection.close(),
+  }
+}
