@@ -1,6 +1,6 @@
 import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
-import { ConfigurationError, loadEnvFile, readEnvironment, settingsNotKnownYet } from './env/env.ts'
+import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 import { createLogger, logConsole } from './logging/logging.ts'
 import { startServer } from './server.ts'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
@@ -19,8 +19,6 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
     logConsole(log)
-    for (const setting of settingsNotKnownYet())
-      log.warn({ setting }, `${setting} is not known yet: nothing reads it, take it out of the settings`)
     const server = await startServer({ env, log, mount })
     stopOnSignals(server, log, supervisor)
     const line = `Ambra is ready: ${server.url}`

@@ -16,7 +16,6 @@ import type { ServerContext } from './doctor/server-operation.ts'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
-import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { runCommand } from './operations/operations.ts'
@@ -30,7 +29,8 @@ import { startContentScheduler } from '@ambra/commerce/content/content-scheduler
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCache } from './compose/shared-cache.ts'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
-import { buildSearchIndex, publicPrices } from '@ambra/commerce/catalogue/search-index'
+import { publicPrices } from '@ambra/commerce/catalogue/search-index'
+import { createSearch, fillIndex } from './compose/search.ts'
 import { seedDemoShop } from './compose/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
@@ -73,20 +73,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
-    const search = createEmbeddedEngine()
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
-    const source = {
+    const catalogue = {
       database: background.database,
-      search,
       now,
       usesUrlKeys: env.URL_KEYS === 'on',
       prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     }
+    const { search, copy } = createSearch(env, catalogue)
+    closing.defer(() => search.close())
+    const source = { ...catalogue, search }
     // Subscribes first, so that changes while the index is built are projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: evict })
     closing.defer(() => watch.stop())
-    const documents = await buildSearchIndex(source)
-    log.info({ documents }, 'search index ready')
+    await fillIndex({ ...source, ...(copy && { copy }) }, { log, later: watch.rebuild })
     const content = await startContentScheduler({
       database: background.database,
       now,

@@ -108,6 +108,7 @@ describe('error catalogue', () => {
 
   it('answers errors with 4xx and keeps 5xx for bugs and overload', () => {
     expect(codes.filter((code) => errors[code].status >= 500)).toEqual([
+      'search.unavailable',
       'database.unavailable',
       'server.busy',
       'server.internal',

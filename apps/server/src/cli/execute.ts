@@ -1,7 +1,6 @@
 import type { Progress } from '@ambra/commerce/operation'
 import { forBackground } from '@ambra/commerce/shop-data'
 import { shopFolders } from '@ambra/commerce/shop-data'
-import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import { type CommandName, commands, type InputOf, type ResultOf } from '../operations/operations.ts'
 import { runInServer } from '../operations/control-socket.ts'
@@ -10,6 +9,7 @@ import { operationSettings } from '../compose/operation-settings.ts'
 import { findSandboxKeys } from '../compose/payment-posture.ts'
 import { createLogger } from '../logging/logging.ts'
 import { openShop } from '../compose/open-shop.ts'
+import { createSearch } from '../compose/search.ts'
 import { createProgressBar } from '../logging/progress-bar.ts'
 
 /**
@@ -46,9 +46,11 @@ async function executeHere<N extends CommandName>(
   shop.database.disk?.arm()
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
+  const search: SearchEngine | undefined =
+    name === 'reindex' && shop.isEmbedded
+      ? createSearch(env, { database: shop.database, now: () => new Date() }).search
+      : undefined
   try {
-    const search: SearchEngine | undefined =
-      name === 'reindex' && shop.isEmbedded ? createEmbeddedEngine() : undefined
     const keys = await findSandboxKeys(env, shop.database, new Date())
     const operator = {
       shop,
@@ -65,6 +67,7 @@ async function executeHere<N extends CommandName>(
     const command = commands[name] as (context: typeof operator, given: InputOf<N>) => Promise<unknown>
     return (await command(operator, input)) as ResultOf<N>
   } finally {
+    await search?.close()
     await shop.database.close()
   }
 }

@@ -143,7 +143,7 @@ async function outboxFinding({ shop, now }: ServerContext): Promise<Finding> {
   }
 }
 
-function searchFindings({ search }: ServerContext): Finding[] {
+function searchFindings({ search, env }: ServerContext): Finding[] {
   if (!search) return [{ check: 'server', ok: true, detail: 'not running on this data folder' }]
   const counts = search.stats().documents
   const products = Object.entries(counts).filter(([name]) => name.endsWith('/product'))
@@ -153,7 +153,9 @@ function searchFindings({ search }: ServerContext): Finding[] {
       check: 'search index',
       ok: products.some(([, count]) => count > 0),
       detail: products.map(([name, count]) => `${name.split('/')[0]}: ${count} products`).join(', '),
-      hint: 'run `ambra reindex`',
+      hint: env.SEARCH_URL
+        ? 'does OpenSearch at SEARCH_URL answer? then run `ambra reindex`'
+        : 'run `ambra reindex`',
     },
   ]
 }

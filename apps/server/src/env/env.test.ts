@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, Environment, readEnvironment, settingsNotKnownYet } from './env.ts'
-import { ensureMailBuild, startServerProcess } from '../../test/server-process-suite.ts'
+import { ConfigurationError, Environment, readEnvironment } from './env.ts'
 
 describe('environment', () => {
   it('fills the defaults of an empty environment', () => {
@@ -89,28 +87,6 @@ describe('environment', () => {
         .toSorted(),
     ).toEqual(secrets.map(([name]) => name).toSorted())
   })
-})
-
-describe('settings that nothing reads', () => {
-  it('are not in .env.example or the environment', () => {
-    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-    const listed = settingsNotKnownYet({
-      SEARCH_URL: 'http://localhost:9200',
-    })
-    expect(listed).toEqual(['SEARCH_URL'])
-    expect(listed.filter((name) => text.includes(name) || name in Environment.properties)).toEqual([])
-    expect(settingsNotKnownYet({ SEARCH_URL: ' ', PORT: '3002' })).toEqual([])
-  })
-
-  it('are named by a start that has them, without secrets', async () => {
-    ensureMailBuild()
-    const SEARCH_URL = 'http://user:hunter2@localhost:9200'
-    // No database listens there: the start fails, after it has reported its wrong settings.
-    const env = { LOG_LEVEL: 'warn', DATABASE_URL: 'postgres://127.0.0.1:1/none', SEARCH_URL }
-    const written = await startServerProcess(tmpdir(), { env }).catch(String)
-    expect(written).toContain('SEARCH_URL is not known yet')
-    expect(written).not.toContain('hunter2')
-  }, 60_000)
 })
 
 /** An example that the shop must put its own value for: a secret, or its id at a provider. */

@@ -85,6 +85,14 @@ export const Environment = Type.Object({
     default: 'on',
     description: 'Pictures of products are rendered before somebody opens their page, while no request waits',
   }),
+  SEARCH_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s,]+(,https?://[^\\s,]+)*$',
+      description:
+        'OpenSearch, several nodes by commas; a path names the indexes; empty = index in this process',
+      examples: ['http://localhost:9200/ambra'],
+    }),
+  ),
   SMTP_URL: url(
     'smtps?',
     'Mail server; empty = every mail becomes a file in DATA_DIR/outbox',
@@ -287,14 +295,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }
-
-/** Settings that earlier versions listed but never read: the index is in memory. */
-const neverBuilt = ['SEARCH_URL']
-
-/** Settings of this process without any effect yet: the start logs them instead of ignoring them silently. */
-export const settingsNotKnownYet = (
-  source: Record<string, string | undefined> = process.env,
-): readonly string[] => neverBuilt.filter((name) => source[name]?.trim())
 
 /** Reads `.env` if there is one; real variables take precedence. */
 export function loadEnvFile(file = '.env'): void {

@@ -2,13 +2,13 @@ import { backOffMs } from '@ambra/db/back-off'
 import { listDependentProducts } from '@ambra/db/projection/dependent-products'
 import type { PriceView } from '@ambra/db/projection/price-view'
 import type { Database } from '@ambra/db/database'
-import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { createOutageLog } from '@ambra/db/outage-log'
 import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
+import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
 export const channels = {
@@ -23,6 +23,8 @@ type ChangeListener = (tags: readonly string[]) => void
 export type CatalogueWatch = {
   /** Projects these products again, as if the database had notified of them. */
   refresh: (ids: readonly number[]) => void
+  /** Builds the whole index again: it could not be built at the start. */
+  rebuild: () => void
   /** Reads pages, blocks and trees again: what is shown has changed by time alone. */
   refreshContent: () => void
   /** Resolves when every change notified so far is in the index. */
@@ -69,8 +71,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
       options.onChange(await refresh(options, work))
       outage.worked()
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError))
-        return log.error({ err: error }, 'search index not refreshed')
+      if (!isOutage(error)) return log.error({ err: error }, 'search index not refreshed')
       outage.failed(error)
       // No change may be missed: a failed batch is retried with the changes that came since.
       for (const id of work.ids) pending.ids.add(id)
@@ -110,6 +111,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   ]
   return {
     refresh: (ids) => note({ ids }),
+    rebuild: () => note({ isEverything: true }),
     refreshContent: () => note({ isContent: true }),
     settled: async () => {
       while (hasWork(pending) && !signal.aborted) await pause(gatherMs, signal)

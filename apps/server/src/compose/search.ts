@@ -1,0 +1,44 @@
+import type { Database } from '@ambra/db/database'
+import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue/search-index'
+import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
+import { stores } from '@ambra/domain/stores'
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { createOpenSearchEngine } from '@ambra/search/opensearch-engine'
+import type { SearchEngine } from '@ambra/search/search-engine'
+import type { Logger } from 'pino'
+import type { Environment } from '../env/env.ts'
+
+type Source = Omit<Parameters<typeof buildSearchIndex>[0], 'search'> & { database: Database }
+
+/** The engine, and what stands in for it while it is away. */
+type Search = { readonly search: SearchEngine; readonly copy?: SearchEngine }
+
+const usualPrefix = 'ambra'
+
+/** The engine that `SEARCH_URL` names; the embedded one without it. */
+export function createSearch({ SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>, source: Source): Search {
+  if (urls === undefined) return { search: createEmbeddedEngine() }
+  const nodes = urls.split(',').map((url) => new URL(url))
+  const prefix = nodes[0]?.pathname.split('/').filter(Boolean).join('-').toLowerCase() || usualPrefix
+  for (const node of nodes) node.pathname = '/'
+  const copy = createEmbeddedEngine()
+  const engine = createOpenSearchEngine({ nodes: nodes.map(String), prefix })
+  return { search: withOutages(engine, copy, source), copy }
+}
+
+/** Fills the index. While OpenSearch does not answer the shop starts all the same, and `later` has it filled. */
+export async function fillIndex(
+  source: Source & Search,
+  { log, later }: { log: Logger; later: () => void },
+): Promise<void> {
+  const { copy } = source
+  if (copy) for (const store of stores) await replaceDictionaries({ ...source, search: copy }, store)
+  try {
+    const documents = await buildSearchIndex(source)
+    log.info({ documents }, 'search index ready')
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    log.warn({ err: error }, 'search does not answer: the shop starts without it')
+    later()
+  }
+}
