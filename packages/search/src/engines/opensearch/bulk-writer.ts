@@ -68,16 +68,15 @@ export async function writeNew(
   connection: Connection,
   place: Place,
   batch: readonly StoredDocument[],
-): Promise<number> {
+  changed: ReadonlySet<string>,
+): Promise<void> {
   const lines = batch.flatMap((document) => [{ create: { _id: document.id } }, document])
   const outcomes = await sendBulk(connection, place.index, lines, { refresh: false, expected: 409 })
-  let added = 0
   for (const [at, document] of batch.entries()) {
-    if (outcomes[at]?.status === 409) continue
+    // There already without a change: an earlier try of this bulk has written it.
+    if (outcomes[at]?.status === 409 && changed.has(document.id)) continue
     place.dictionary.add(document)
-    added += 1
   }
-  return added
 }
 
 /** Removes documents by id; unknown ones are no error. */
@@ -126,6 +125,7 @@ async function sendBulk(
     path: `/${index}/_bulk`,
     query: { refresh, require_alias: false },
     lines,
+    isLong: true,
   })
   // The answer's shape is OpenSearch's: one outcome a line, under the name of its action.
   const { items } = answer as { items: Record<string, Outcome>[] }

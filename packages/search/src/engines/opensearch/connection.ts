@@ -12,6 +12,8 @@ type OpenSearchCall = {
   readonly lines?: readonly object[]
   /** Statuses that are an answer, not an error. */
   readonly expected?: readonly number[]
+  /** Writing takes longer than searching: the wait for an answer is then the longer one. */
+  readonly isLong?: boolean
   /** Epoch milliseconds after which the caller gives up. */
   readonly deadline?: number | undefined
 }
@@ -37,6 +39,7 @@ const mostSockets = 32
 const tries = 4
 const firstPauseMs = 100
 const usualTimeoutMs = 10_000
+const longTimeoutMs = 120_000
 /** So many calls in a row without an answer, and the next ones fail at once for a while. */
 const failuresToOpen = 3
 const openMs = 2_000
@@ -58,8 +61,10 @@ export function openConnection({
   })
   const breaker = createBreaker(now)
 
-  async function attempt({ method, path, query, body, lines, deadline, expected }: OpenSearchCall) {
-    const left = deadline === undefined ? timeoutMs : Math.min(timeoutMs, deadline - now())
+  async function attempt(call: OpenSearchCall) {
+    const { method, path, query, body, lines, deadline, expected } = call
+    const waitMs = call.isLong ? Math.max(timeoutMs, longTimeoutMs) : timeoutMs
+    const left = deadline === undefined ? waitMs : Math.min(waitMs, deadline - now())
     if (left <= 0) throw new ShopError('search.timeout')
     const content = lines === undefined ? (body === undefined ? {} : { body }) : { bulkBody: [...lines] }
     const response = await client.transport.request(

@@ -76,20 +76,19 @@ async function rebuild(
   slot.changed = changed
   slot.building = { index, dictionary }
   const place = { index, dictionary, type: slot.type }
-  let count = 0
   try {
-    for await (const batch of batchesOf(documents, place)) count += await writeNew(connection, place, batch)
+    for await (const batch of batchesOf(documents, place)) await writeNew(connection, place, batch, changed)
     const gone = await missingAmong(connection, slot, [...changed])
-    const { removed } = await removeIds(connection, place, gone)
-    await connection.send({ method: 'POST', path: `/${index}/_refresh` })
+    await removeIds(connection, place, gone)
+    await connection.send({ method: 'POST', path: `/${index}/_refresh`, isLong: true })
     const before = await targetsOf(connection, slot)
     const actions = [
       ...before.map((old) => ({ remove_index: { index: old } })),
       { add: { index, alias: slot.alias } },
     ]
-    await connection.send({ method: 'POST', path: '/_aliases', body: { actions } })
+    await connection.send({ method: 'POST', path: '/_aliases', body: { actions }, isLong: true })
     slot.dictionary = dictionary
-    slot.documents = count - removed
+    slot.documents = await countOf(connection, slot)
     slot.version += 1
   } catch (error) {
     await connection.send({ method: 'DELETE', path: `/${index}`, expected: [404] }).catch(() => undefined)
@@ -123,7 +122,7 @@ async function compareAll(
     await removeIds(connection, placeOf(slot), gone)
     // Words of what changed in between are in the current dictionary only; then that one goes on.
     if (changed.size === 0) slot.dictionary = dictionary
-    slot.documents = seen.size
+    slot.documents = await countOf(connection, slot)
     slot.version += 1
   } finally {
     slot.changed = undefined
@@ -141,6 +140,7 @@ async function ensureIndex(connection: Connection, slot: Slot): Promise<void> {
 async function createIndex(connection: Connection, index: string, more: object = {}): Promise<void> {
   await connection.send({
     method: 'PUT',
+    isLong: true,
     path: `/${index}`,
     body: { ...indexDefinition, ...more },
     // It is there already: another process was first.
@@ -182,6 +182,12 @@ async function missingAmong(connection: Connection, slot: Slot, ids: readonly st
   // The answer's shape is OpenSearch's.
   const { docs } = answer as { docs: { _id: string; found?: boolean }[] }
   return docs.flatMap(({ _id: id, found }) => (found === true ? [] : [id]))
+}
+
+async function countOf(connection: Connection, { alias }: Slot): Promise<number> {
+  const answer = await connection.send({ method: 'GET', path: `/${alias}/_count` })
+  // The answer's shape is OpenSearch's.
+  return (answer as { count: number }).count
 }
 
 async function idsOf(connection: Connection, { alias }: Slot): Promise<string[]> {
