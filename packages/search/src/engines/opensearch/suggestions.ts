@@ -123,7 +123,13 @@ async function firstOf(connection: Connection, plans: readonly PartPlan[], list:
     (field): SortKey => ({ field, direction: 'desc', missing: '_last' }),
   )
   const [result] = await searchMany(connection, slot, [
-    { query, size, sort: sortClauses(keys, best?.hits.max_score ?? 0), _source: ['src'] },
+    {
+      query,
+      size,
+      sort: sortClauses(keys, best?.hits.max_score ?? 0),
+      track_scores: true,
+      _source: ['src'],
+    },
   ])
   return { total, documents: documentsOf(result), query }
 }
