@@ -16,7 +16,7 @@ import {
   UNSAFE_FrameworkContext as Framework,
   UNSAFE_LocationContext as Location,
   UNSAFE_RouteContext as Route,
-  UNSAFE_ViewTransitionContext as ViewTransition,
+  UNSAFE_ViewTransitionContext as Transition,
 } from 'react-router'
 import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
@@ -48,7 +48,7 @@ function useEveryRouterContext(): void {
   useContext(Framework)
   useContext(Location)
   useContext(Route)
-  useContext(ViewTransition)
+  useContext(Transition)
 }
 
 /**

@@ -65,7 +65,7 @@ it('compares changes that come together once', async () => {
   expect([wake.mock.calls, vi.getTimerCount()]).toEqual([[[]], 0])
 })
 
-it('compares again for a change that came meanwhile', async () => {
+it('compares again after a change during the comparison', async () => {
   let compared = 0
   const { wake, stop, announce } = await watch((announceAgain) => {
     compared += 1

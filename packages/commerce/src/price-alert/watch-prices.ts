@@ -43,13 +43,13 @@ export async function watchPrices({
   function note(): void {
     isDue = true
     if (running || isStopped) return
-    // Not started anew by the next change: steady changes would hold it back without end.
+    // Not started anew by the next change: steady changes would delay it without end.
     timer ??= setTimeout(() => {
       timer = undefined
       isDue = false
       running = compare().finally(() => {
         running = undefined
-        // A change that came meanwhile.
+        // A change during the comparison.
         if (isDue) note()
       })
     }, gatherMs).unref()
