@@ -43,7 +43,7 @@ export async function watchPrices({
   function note(): void {
     isDue = true
     if (running || isStopped) return
-    // Not started anew by the next change: steady changes would delay it without end.
+    // Not restarted by the next change: steady changes would delay it without end.
     timer ??= setTimeout(() => {
       timer = undefined
       isDue = false
