@@ -74,8 +74,12 @@ test('"Load more" adds the next page, and back brings number and place again (sp
   const place = await page.evaluate(() => scrollY)
   await wanted.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // React marks what it has taken over; going back before that makes the whole page anew.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
+  )
   // Nothing has been touched since: header and footer have no script yet, and must stay all the same.
   const footer = await page.getByRole('contentinfo').elementHandle()
   await page.goBack()
