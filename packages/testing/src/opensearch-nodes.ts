@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../opensearch/', import.meta.url))
 const heapMb = 512
-const startMs = 180_000
+const startMs = 300_000
 
 /** A throwaway cluster of OpenSearch on loopback. */
 export type OpenSearchNodes = {

@@ -7,21 +7,22 @@ import { createOpenSearchEngine } from './opensearch-engine.ts'
 
 describe.runIf(isOpenSearch)('three nodes of OpenSearch', () => {
   let nodes: OpenSearchNodes | undefined
-  let engine: SearchEngine
+  let engine: SearchEngine | undefined
   beforeAll(async () => {
     nodes = await startOpenSearchNodes(3)
     engine = createOpenSearchEngine({ nodes: nodes?.urls ?? [], prefix: 'three' })
     const products = Array.from({ length: 50 }, (_, number) => aProductDocument(number + 1))
     await engine.replaceAll('et', 'product', products)
-  }, 300_000)
+  }, 400_000)
   afterAll(async () => {
-    await engine.close()
+    await engine?.close()
     await nodes?.stop()
   })
 
   const total = async () => {
     const body = { query: { kind: 'all' } as const, facetFilters: [], aggregations: [] }
-    return (await engine.search({ index: 'et', type: 'product', body, from: 0, size: 1, sort: [] })).total
+    const request = { index: 'et', type: 'product', body, from: 0, size: 1, sort: [] } as const
+    return (await engine?.search(request))?.total ?? 0
   }
 
   it('answer and take changes after one was killed', async () => {
@@ -29,7 +30,7 @@ describe.runIf(isOpenSearch)('three nodes of OpenSearch', () => {
     await nodes?.kill(0)
     await expect.poll(() => total().catch(() => 0), { timeout: 60_000 }).toBe(50)
     await expect
-      .poll(() => engine.upsert('et', 'product', [aProductDocument(51)]).then(total, () => 0), {
+      .poll(() => engine?.upsert('et', 'product', [aProductDocument(51)]).then(total, () => 0), {
         timeout: 60_000,
       })
       .toBe(51)
