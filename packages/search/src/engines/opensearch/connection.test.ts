@@ -55,6 +55,11 @@ describe('a connection to OpenSearch', () => {
     await expect(send(Date.now() + 200)).rejects.toMatchObject({ code: 'search.timeout' })
   })
 
+  it('counts nodes that refuse until the deadline as away', async () => {
+    const { send } = await connectTo([503])
+    await expect(send(Date.now() + 50)).rejects.toMatchObject({ code: 'search.unavailable' })
+  })
+
   it('names a refused query without the password', async () => {
     const { send } = await connectTo([400])
     const error: unknown = await send()?.catch((thrown: unknown) => thrown)

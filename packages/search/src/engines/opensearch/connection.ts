@@ -91,7 +91,13 @@ export function openConnection({
           if (!isTemporary) throw translated(error)
           const pauseMs = firstPauseMs * 2 ** (count - 1) * (0.5 + Math.random())
           if (call.deadline !== undefined && now() + pauseMs >= call.deadline)
-            throw new ShopError('search.timeout', {}, { cause: causeOf(error) })
+            throw new ShopError(
+              error instanceof errors.TimeoutError ? 'search.timeout' : 'search.unavailable',
+              {},
+              {
+                cause: causeOf(error),
+              },
+            )
           if (count === tries) throw new ShopError('search.unavailable', {}, { cause: causeOf(error) })
           await pause(pauseMs)
         }
