@@ -76,7 +76,7 @@ test('"Load more" adds the next page, and back brings number and place again (sp
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // React marks what it has taken over; going back before that makes the whole page anew.
+  // React marks what it has taken over; going back before that renders the whole page again.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
   )
