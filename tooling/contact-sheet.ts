@@ -31,7 +31,7 @@ async function card({ sku, media = [] }: ProductRow) {
   if (!picture) return undefined
   const sent = await sharp(picture)
     .resize(266, 266, { fit: 'inside' })
-    .webp({ quality: 82, alphaQuality: 90, effort: 4 })
+    .avif({ quality: 58, effort: 2 })
     .toBuffer()
   const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><text x="6" y="${size - 6}" font-family="sans-serif" font-size="12" fill="#8b867c">${sku}</text></svg>`
   const input = await sharp(sent)
