@@ -136,6 +136,35 @@ test('the chosen stand in a tray below their list', { tag: '@ci' }, async ({ pag
   await expect(tray).toBeHidden()
 })
 
+test('the tray below a list works without a network', { tag: '@ci' }, async ({ page, context, shop }) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/c/washing-machines`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const cards = page.locator('#results').getByRole('article')
+  const compare = async (position: number) => {
+    const name = (await cards.nth(position).getByRole('heading').innerText()).trim()
+    await cards
+      .nth(position)
+      .getByRole('button', { name: label('card.compare', { name }) })
+      .click()
+  }
+  const tray = page.getByRole('complementary', { name: label('nav.compare') })
+  await compare(1)
+  await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }))
+  await context.setOffline(true)
+  await compare(2)
+  await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '2' }))
+  await tray.getByRole('button').first().press('Enter')
+  await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }))
+  await context.setOffline(false)
+  await page.reload()
+  // It comes with the first sign of a person.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20)
+    await expect(tray.getByRole('link')).toHaveText(label('compare.tray', { count: '1' }), { timeout: 1000 })
+  }).toPass()
+})
+
 test('the lowest of several prices is compared with its variant', { tag: '@ci' }, async ({
   page,
   request,

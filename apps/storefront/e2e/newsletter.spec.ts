@@ -58,6 +58,10 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   const notified = await page.request.get(`/api/mailer/subscribe?email=${email}`)
   expect((await notified.json()).result).toBe('unknown')
   const coupon = (await page.getByText(/^NEWS-\w{5}-\w{5}$/).innerText()).trim()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: label('info.copy') }).click()
+  await expect(page.getByRole('button', { name: label('info.copied') })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coupon)
 
   const [product] = await findProducts(request, shop, [
     { terms: { type_id: ['simple'] } },

@@ -94,6 +94,26 @@ test('the time left ends at the cut-off with the next day', { tag: '@ci' }, asyn
   }
 })
 
+test('the time left counts down each minute, past the cut-off too', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const path = shop.store.prefix + productPath(await smallProduct(request, shop))
+  const line = placeLine(page, shop)
+  await page.clock.install({ time: new Date('2026-12-22T12:40:00Z') })
+  await page.goto(path)
+  await choose(page, shop, 'Tallinn', /^To the door/)
+  await page.clock.pauseAt(new Date('2026-12-22T12:57:50Z'))
+  await expect(line).toContainText(/within\s2\smin/)
+  await page.clock.runFor(75_000)
+  await expect(line).toContainText(/within\s1\smin/)
+  await expect(line).toContainText('Wednesday 23 Dec to you in Tallinn')
+  await page.clock.runFor(60_000)
+  await expect(line).toContainText('Monday 28 Dec to you in Tallinn')
+  await expect(line).toContainText('23 Dec 2026, 15:00')
+})
+
 test('a postcode has the price to the door until it is forgotten', { tag: '@ci' }, async ({
   page,
   request,
@@ -106,6 +126,12 @@ test('a postcode has the price to the door until it is forgotten', { tag: '@ci' 
   await expect(line).toContainText(label('delivery.place.ask'))
   await choose(page, shop, '93812', /93812/)
   await expect(line).toContainText('to you in 93812, 6.99')
+  // The browser remembers it, and says so with the first sign of a person: the page itself is the same for everybody.
+  await page.reload()
+  await expect(async () => {
+    await page.mouse.wheel(0, 20)
+    await expect(line).toContainText('to you in 93812, 6.99', { timeout: 1000 })
+  }).toPass()
   await line.getByRole('button').click()
   await page.getByRole('button', { name: label('delivery.place.clear') }).click()
   await expect(line).toContainText(label('delivery.place.ask'))
