@@ -19,7 +19,6 @@ export function PlaceLine({ promise, note }: PlaceLineProps) {
       <Icon name="map-pin" />
       <div>
         <b>{promise ? say(promise) : t('delivery.place.ask')}</b>
-        {note && <span>{note}</span>}{' '}
         <button
           type="button"
           className="link sm"
@@ -32,7 +31,9 @@ export function PlaceLine({ promise, note }: PlaceLineProps) {
           onClick={() => openModal('place')}
         >
           {t(promise ? 'delivery.place.change' : 'delivery.place.choose')}
-        </button>
+        </button>{' '}
+        {/* Comes once the time is known: behind the button, which a finger may be on already. */}
+        {note && <span>{note}</span>}
       </div>
     </>
   )

@@ -81,8 +81,11 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
       className={styles.sheet}
       data-shape={shape}
       aria-labelledby={titleId}
-      // By Escape or the back gesture of a phone. A panel that React hides while code beside it loads is closed too.
-      onClose={({ currentTarget }) => hasEntered(currentTarget) && !currentTarget.open && onClose()}
+      // By Escape or the back gesture of a phone. A panel that React hides while code beside it loads is closed too, and
+      // has its first frame again when this event comes.
+      onClose={({ currentTarget: dialog }) =>
+        hasEntered(dialog) && !dialog.open && !dialog.popover && onClose()
+      }
       // The first frame, before it is a modal dialog.
       onToggle={({ currentTarget: dialog, newState }) =>
         newState === 'closed' && dialog.popover && hasEntered(dialog) && onClose()

@@ -10,16 +10,25 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export function shopper(page: Page, shop: Shop) {
   const { label, store } = shop
 
+  let isCookieCardGone = false
   async function refuseCookies() {
     const button = page.getByRole('button', { name: label('cookie.needed') })
     await button.click()
     await expect(button).toBeHidden()
+    isCookieCardGone = true
   }
 
   /** From the home page by the search field to the product's page. */
   async function findProduct(product: Product) {
     await page.goto(`${store.prefix}/`)
-    if (await page.getByRole('button', { name: label('cookie.needed') }).isVisible()) await refuseCookies()
+    // It comes with the script, and would else come between a press on a link and its release.
+    const card = page.getByRole('button', { name: label('cookie.needed') })
+    const isShown = () =>
+      card.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+    if (!isCookieCardGone && (await isShown())) await refuseCookies()
     const typed = page.getByRole('search').getByRole('combobox')
     await typed.fill(product.name)
     await typed.press('Enter')

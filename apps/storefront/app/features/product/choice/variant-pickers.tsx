@@ -1,5 +1,6 @@
 import type { ConfigurableOption } from '@ambra/contract/product'
-import { type OptionState, optionStates } from '@ambra/domain/variants'
+import { type OptionState, optionStates, selectionOf } from '@ambra/domain/variants'
+import { useState } from 'react'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
@@ -11,14 +12,21 @@ import pickerStyles from '#app/features/product/picker.module.css'
 import type { ProductDocument } from './product-data.ts'
 import { changedBy, type Choice, variantAfter, variantRules } from './choice.ts'
 
+type Chosen = Pick<Choice, 'variant' | 'selection'>
 type PickersProps = { product: ProductDocument; choice: Choice; onPick: (childSku: string) => void }
 
 /** One radio group for each attribute in which the variants differ; every sellable variant can be reached. */
 export function VariantPickers({ product, choice, onPick }: PickersProps) {
   const t = useTranslate()
+  // The page follows a press once its data are there: a second press changes what the first one chose.
+  const [pending, setPending] = useState<Chosen & { from: string | undefined }>()
+  const sku = choice.variant?.sku
+  if (pending && pending.from !== sku) setPending(undefined)
+  const latest = pending ?? choice
+  const onPress = (next: Chosen) => setPending({ ...next, from: sku })
   if (!choice.variant) return <p className={pickerStyles.noVariant}>{t('product.noVariants')}</p>
   return product.configurable_options.map((option) => (
-    <Picker key={option.attribute_code} option={option} product={product} choice={choice} onPick={onPick} />
+    <Picker key={option.attribute_code} {...{ option, product, choice, latest, onPress, onPick }} />
   ))
 }
 
@@ -36,14 +44,19 @@ type ValueProps = {
   instead: string | undefined
 }
 
-function Picker({ option, product, choice, onPick }: PickersProps & { option: ConfigurableOption }) {
+type PickerProps = PickersProps & {
+  option: ConfigurableOption
+  latest: Chosen
+  onPress: (next: Chosen) => void
+}
+
+function Picker({ option, product, choice, latest, onPress, onPick }: PickerProps) {
   const t = useTranslate()
   const { attribute_code: code, values, label } = option
   const states = optionStates(product, option, choice.selection, variantRules(product))
   const isGradePicker = values.every((value) => isGrade(value.code))
   const isColour = values.some(({ swatch }) => swatch)
   const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
-  const from = choice.variant?.sku
   const { shown, press } = usePressMark(choice.selection[code])
   const shape = isColour ? styles.swatches : styles.tiles
   const room = roomOf(product, code, t)
@@ -57,20 +70,24 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
       <div className={shape}>
         {values.map((value) => {
           const id = String(value.value_index)
-          const next = variantAfter(product, choice.selection, code, id)
-          const change = next && changedBy(product, choice, code, next)
+          const offered = variantAfter(product, choice.selection, code, id)
+          const change = offered && changedBy(product, choice, code, offered)
           const props: ValueProps = {
             value,
             state: states.get(id) ?? 'none',
             name: code,
             isChosen: id === shown,
             onPick: () => {
-              const jump = change && from ? { ...change, wanted: value.label, from } : undefined
+              const from = latest.variant?.sku
+              const next = variantAfter(product, latest.selection, code, id)
+              const changed = next && changedBy(product, latest, code, next)
+              const jump = changed && from ? { ...changed, wanted: value.label, from } : undefined
               const follow = () => pickVariant({ next, jump, onPick, t })
-              if (next) press(id, follow)
-              else follow()
+              if (!next) return follow()
+              onPress({ variant: next, selection: selectionOf(product, next) })
+              press(id, follow)
             },
-            price: next && priceViewOf(next),
+            price: offered && priceViewOf(offered),
             room,
             instead: change?.now,
           }
@@ -142,8 +159,8 @@ function Tile({ value, state, name, isChosen, onPick, price, room, instead, kind
       {kind === 'grade' && isGrade(value.code) ? (
         <>
           <GradeStamp grade={value.code} />
-          {value.most_chosen && <em className={styles.most}>{t('product.mostChosen')}</em>}
           <span className={styles.word}>{t(`grade.${value.code}.word`)}</span>
+          {value.most_chosen && <em className={styles.most}>{t('product.mostChosen')}</em>}
           {isOut || now === undefined ? (
             <span>{t('stock.out')}</span>
           ) : instead ? (
