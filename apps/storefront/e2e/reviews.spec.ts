@@ -101,7 +101,7 @@ test('reviews are filtered, and translated ones show the original', { tag: '@ci'
   const translated = section.getByRole('article').filter({ hasText: 'Grade B looks like new' })
   await translated.getByRole('button', { name: 'Show the original (Estonian)' }).click()
   const original = section.getByRole('article').filter({ hasText: 'Klass B on nagu uus' })
-  await expect(original.locator('[lang=et]')).toContainText('Kriimu leidsin')
+  await expect(original.locator('div[lang=et]')).toContainText('Kriimu leidsin')
   await original.getByRole('button', { name: label('reviews.translation') }).click()
   await expect(translated).toBeVisible()
 })
