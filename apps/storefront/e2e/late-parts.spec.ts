@@ -75,3 +75,19 @@ test('shows a second purchase button only once the first is out of view', async 
   await page.mouse.wheel(0, 2000)
   await expect(page.getByText(label('card.add'), { exact: true }).last()).toBeInViewport()
 })
+
+test('the consent card lets a press through while it comes', { tag: '@ci' }, async ({ page, shop }) => {
+  const name = shop.label('cookie.title')
+  await page.addInitScript((label) => {
+    new MutationObserver((_, observer) => {
+      const card = document.querySelector(`section[aria-label="${label}"]`)
+      if (!card) return
+      observer.disconnect()
+      document.documentElement.dataset['firstPress'] = getComputedStyle(card).pointerEvents
+    }).observe(document, { childList: true, subtree: true })
+  }, name)
+  await page.goto(`${shop.store.prefix}/`)
+  await expect(page.locator('html')).toHaveAttribute('data-first-press', 'none')
+  await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
+  await expect(page.getByRole('region', { name })).toBeHidden()
+})
