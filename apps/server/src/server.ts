@@ -6,7 +6,6 @@ import { createInProcessTransport } from '@ambra/api/in-process-transport'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
 import { createImageStore } from '@ambra/api/images/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
-import { createMetrics } from '@ambra/api/http/metrics'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
@@ -27,7 +26,7 @@ import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
-import { openCache } from './compose/shared-cache.ts'
+import { openCaches } from './open-caches.ts'
 import { isEmptyShop, openShop } from './compose/open-shop.ts'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { createSearch, fillIndex } from './compose/search.ts'
@@ -41,10 +40,9 @@ import { mountSandbox } from './compose/sandbox.ts'
 import { apiSettings, mailLimits, paymentHours, withPort } from './compose/settings.ts'
 import type { BlockedContent } from './pages/csp-reports.ts'
 import { mountStorefront } from './pages/mount-storefront.ts'
-import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import type { PageCache } from './pages/page-cache.ts'
 import { renderPicturesAhead } from './load/pictures-ahead.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
-import { evictEverywhere, evictLocally } from './pages/page-eviction.ts'
 import { startPages } from './pages/start-pages.ts'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
@@ -146,16 +144,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await closing.disposeAsync()
     throw error
   }
-}
-
-/** Pages in the memory of this process, and what it shares with others; `evict` reaches both. */
-async function openCaches(env: Environment, log: Logger, closing: AsyncDisposableStack) {
-  const metrics = createMetrics()
-  const cache = createPageCache()
-  const shared = await openCache(env, { log, metrics, onPurge: (tags) => evictLocally(cache, tags) })
-  closing.defer(async () => shared?.close())
-  const evict = (tags: readonly string[]) => evictEverywhere(cache, shared?.entries, tags)
-  return { metrics, cache, shared, evict }
 }
 
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */

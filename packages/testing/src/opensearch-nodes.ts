@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../opensearch/', import.meta.url))
@@ -20,16 +20,6 @@ export type OpenSearchNodes = {
   /** SIGKILL of one node. */
   readonly kill: (number: number) => Promise<void>
   readonly stop: () => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The jars of `opensearch/pom.xml`, fetched by Maven where they are not on this machine yet. */
