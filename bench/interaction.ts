@@ -11,7 +11,10 @@ import { type InteractionRow, rows } from './interaction-rows.ts'
  */
 type Times = { first: number; done: number; inp: number; shift: number }
 
-/** Notes the times from the next press on; `isDone` is looked at in every frame. */
+/**
+ * Notes the times from the next press on; `isDone` is looked at in every frame. A timer would run after the tasks that the
+ * page has queued behind the frame and count their time to the first change, so the task after the frame is user-blocking.
+ */
 const probe = (isDone: string) => `(() => {
   const w = (window.__press = { first: 0, done: 0, inp: 0, shift: 0 });
   let start = 0;
@@ -19,7 +22,7 @@ const probe = (isDone: string) => `(() => {
   const begin = (e) => { if (!start) { start = e.timeStamp; requestAnimationFrame(look); } };
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true });
   new MutationObserver(() => {
-    if (start && !w.first) { w.first = -1; requestAnimationFrame(() => setTimeout(() => { w.first = since(); })); }
+    if (start && !w.first) { w.first = -1; requestAnimationFrame(() => scheduler.postTask(() => { w.first = since(); }, { priority: 'user-blocking' })); }
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const before = location.href;
   const isDone = () => { ${isDone} };
