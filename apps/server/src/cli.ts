@@ -13,6 +13,7 @@ import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
 import { addShopStock } from './cli/shop-stock-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
+import { addMigrate } from './cli/migrate-command.ts'
 import { addMail } from './cli/mail-commands.ts'
 import { addNewsletter } from './cli/newsletter-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
@@ -68,6 +69,7 @@ function createProgram(): Command {
   addProducts(program)
   addRecalls(program)
   addUpkeep(program)
+  addMigrate(program)
   return program
 }
 

@@ -12,9 +12,6 @@ import { apiRoutes } from '@ambra/api/routes/api-routes'
 import { createShop } from '@ambra/commerce/create-shop'
 import { startJobs } from '@ambra/commerce/jobs'
 import type { ServerContext } from './doctor/server-operation.ts'
-import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
-import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { runCommand } from './operations/operations.ts'
@@ -22,7 +19,6 @@ import { openControlSocket } from './operations/control-socket.ts'
 import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
-import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
@@ -37,38 +33,37 @@ import { publicUrlOf } from './compose/addresses.ts'
 import { preparePayment } from './compose/payment-posture.ts'
 import type { SandboxKeys } from './compose/payment-settings.ts'
 import { mountSandbox } from './compose/sandbox.ts'
-import { apiSettings, mailLimits, paymentHours, withPort } from './compose/settings.ts'
+import { apiSettings, jobSettings, withPort } from './compose/settings.ts'
 import type { BlockedContent } from './pages/csp-reports.ts'
 import { mountStorefront } from './pages/mount-storefront.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { renderPicturesAhead } from './load/pictures-ahead.ts'
+import { observeShop } from './compose/shop-figures.ts'
+import { startOutbox } from './background/start-outbox.ts'
+import { startWorkerProcess } from './background/worker-process.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
 import { startPages } from './pages/start-pages.ts'
-import { createMailHandlers } from '@ambra/commerce/mail-handlers'
-import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
-import {
-  startPaymentReconciliation,
-  type PaymentChecks,
-  paymentCheckHandler,
-} from '@ambra/commerce/payment/payment-reconciliation'
+import type { OutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
 
 /**
- * The whole shop in one process: database, search index, API, storefront, images, worker. Roles leave parts out.
+ * The whole shop in one process: database, search index, API, storefront, images, jobs. `AMBRA_ROLE` leaves parts out:
+ * `web` the jobs, `api` jobs and pages, `worker` everything else.
  * @see docs/rules/security SEC-6
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { log, mount, now = () => new Date() } = options
   const env = await withPort(options.env)
   if (env.AMBRA_ROLE === 'web' && env.API_URL) return startPages(env, log)
+  if (env.AMBRA_ROLE === 'worker') return startWorkerProcess({ env, log, now })
   const closing = new AsyncDisposableStack()
   try {
     const shop = await openShop(env, log)
     closing.defer(() => shop.database.close())
     const background = forBackground(shop)
-    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
+    if (env.AMBRA_ROLE === 'all' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
@@ -95,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
-    const state: ServerState = { isServing: false, worker: undefined, announcer }
+    const state: ServerState = { isServing: false, outbox: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, ...caches })
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
@@ -106,25 +101,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await mountSandbox(app, { env, now, seller: 'Ambra', keys })
     const blockedContent = await mountPages(app, { env, deps, routes, ...caches, mount, gate: guard.gate })
 
-    if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const checks = { database: background.database, log, providers: services.providers }
-      const worker = await startWorker({ env, log, now, shop: background, checks })
-      state.worker = worker
-      closing.defer(() => worker.stop())
-      const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
-      closing.defer(() => reconciliation.stop())
+    if (env.AMBRA_ROLE === 'all') {
+      const { providers } = services
+      state.outbox = await startOutbox({ env, log, now, shop: background, providers })
+      closing.defer(state.outbox.stop)
     }
     const jobContext = {
+      ...jobSettings(env),
       database: background.database,
       prices: source.prices,
-      accountingYears: env.ACCOUNTING_YEARS,
-      paymentHours: paymentHours(env),
-      feedbackDays: env.FEEDBACK_DAYS,
-      wake: () => state.worker?.wake(),
+      wake: () => state.outbox?.wake(),
       refreshProducts: watch.refresh,
       evictPages: (tag: string) => evict([tag]),
     }
-    closing.defer(startJobs(jobContext, { isWorker: state.worker !== undefined, now, log }))
+    closing.defer(startJobs(jobContext, { isWorker: state.outbox !== undefined, now, log }))
     const { settings } = deps
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
     const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
@@ -156,7 +146,7 @@ async function openOperations(
   return socket.close
 }
 
-type ServerState = { isServing: boolean; worker: OutboxWorker | undefined; announcer: StockAnnouncer }
+type ServerState = { isServing: boolean; outbox: OutboxWorker | undefined; announcer: StockAnnouncer }
 
 type DepsSource = {
   env: Environment
@@ -192,7 +182,7 @@ function createDeps(source: DepsSource): ApiDeps {
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
       state.announcer.wake()
-      state.worker?.wake()
+      state.outbox?.wake()
     },
   }
 }
@@ -222,28 +212,8 @@ function observe(
   metrics.gauge('ambra_search_documents', 'Documents in the search index', () =>
     Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
   )
-  const { disk, outage } = shop.database
-  if (disk)
-    metrics.gauge('ambra_disk_free_bytes', 'Room on the disk of the embedded database', disk.freeBytes)
-  metrics.gauge('ambra_database_refuses', '1 while the embedded database refuses writes', () =>
-    outage() ? 1 : 0,
-  )
-  const backlog = () => outboxRepository(shop.database.db).backlog(now())
-  metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)
-  metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
   metrics.gauge('ambra_rate_limit_windows', 'Windows of throttled calls in memory', () => limiter.size())
-  const held = () => stockHoldRepository(shop.database.db).figures()
-  metrics.gauge('ambra_unpaid_orders', 'Orders that hold stock unpaid', async () => (await held()).orders)
-  metrics.gauge('ambra_stock_held_pieces', 'Pieces held by unpaid orders', async () => (await held()).pieces)
-  const mails = () => mailSlotRepository(shop.database.db).figures(settings.mails?.perAddress ?? 0, now())
-  metrics.gauge(
-    'ambra_mail_addresses_at_limit',
-    'Addresses at the limit of mails that guests may cause',
-    async () => (settings.mails?.perAddress ? (await mails()).addressesAtLimit : 0),
-  )
-  metrics.gauge('ambra_mails_waiting_for_turn', 'Mails beyond the budget of their address', async () =>
-    settings.mails?.perAddress ? (await mails()).waiting : 0,
-  )
+  observeShop(metrics, { shop, now, settings })
 }
 
 type PagesSource = {
@@ -261,7 +231,7 @@ async function mountPages(
   app: FastifyInstance,
   { env, deps, routes, cache, shared, mount, gate }: PagesSource,
 ): Promise<(() => BlockedContent) | undefined> {
-  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return undefined
+  if (env.AMBRA_ROLE === 'api') return undefined
   const { publicUrl } = deps.settings
   const entries = shared?.entries
   const settings = {
@@ -283,59 +253,4 @@ async function mountPages(
     gate,
     host: { transport, publicUrl, settings },
   })
-}
-
-/** The templates are a build, like the storefront: JSX does not run from its sources. */
-async function startWorker({
-  env,
-  log,
-  now,
-  shop,
-  checks,
-}: {
-  env: Environment
-  log: Logger
-  now: () => Date
-  shop: Shop
-  checks: PaymentChecks
-}) {
-  const {
-    renderAccountMail,
-    renderAfterSaleMail,
-    renderMail,
-    renderNewsletterMail,
-    renderPaymentAlert,
-    renderPriceAlertMail,
-    renderStockMail,
-  } = await import('@ambra/mail/render-mail')
-  // The embedded database has one owner: locks in it belong to a process that has ended.
-  if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
-  const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
-  const mail = createMailHandlers({
-    database: shop.database,
-    outboxDir: shop.folders.outboxDir,
-    smtpUrl: env.SMTP_URL,
-    from: env.MAIL_FROM,
-    shopkeeper: env.SHOPKEEPER_EMAIL,
-    publicUrl: publicUrlOf(env),
-    downloadDays: env.DOWNLOAD_DAYS,
-    resetMinutes: env.RESET_MINUTES,
-    mailLimits: mailLimits(env),
-    prices,
-    now,
-    renderMail,
-    renderPaymentAlert,
-    renderPriceAlertMail,
-    renderStockMail,
-    renderAccountMail,
-    renderAfterSaleMail,
-    renderNewsletterMail,
-  })
-  const handlers = {
-    ...mail.handlers,
-    'payment.check': paymentCheckHandler(checks, now),
-  }
-  const worker = startOutboxWorker({ database: shop.database, handlers, now, log })
-  const stopAlerts = await watchPrices({ database: shop.database, prices, now, log, wake: worker.wake })
-  return { ...worker, stop: () => stopAlerts().then(worker.stop).finally(mail.close) }
 }

@@ -17,7 +17,14 @@ const reserveBytes = 32_000_000
  * @throws DataDirectoryLockedError when another process has the embedded database; DiskFullError,
  * DatabaseUnavailableError, UnsafeDatabaseError
  */
-export async function openShop(env: Environment, log: Logger): Promise<Shop> {
+export const openShop = async (env: Environment, log: Logger): Promise<Shop> =>
+  (await openMigrated(env, log)).shop
+
+/** The same, with the names of the migrations just applied. */
+export async function openMigrated(
+  env: Environment,
+  log: Logger,
+): Promise<{ shop: Shop; migrations: readonly string[] }> {
   const folders = shopFolders(env.DATA_DIR)
   // Orders, addresses and mails are stored below: no other user of the machine may read them.
   mkdirSync(folders.dataDir, { recursive: true, mode: 0o700 })
@@ -32,7 +39,7 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   await checkDurability(database, env)
   const applied = await migrateDatabase(database.background)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  return { database, folders, isEmbedded: database.engine === 'pglite' }
+  return { shop: { database, folders, isEmbedded: database.engine === 'pglite' }, migrations: applied }
 }
 
 async function checkDurability(database: Database, env: Environment): Promise<void> {

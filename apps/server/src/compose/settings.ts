@@ -59,13 +59,20 @@ export const mailLimits = (env: Environment): MailLimits | undefined =>
     : undefined
 
 /** Hours orders wait for a provider's money, by payment method. */
-export const paymentHours = (env: Environment): PaymentHours =>
+const paymentHours = (env: Environment): PaymentHours =>
   Object.fromEntries(
     paymentMethods.flatMap(({ code, environment }) => {
       const unpaidAfter = environment?.unpaidAfter?.(env)
       return unpaidAfter ? [[code, unpaidAfter]] : []
     }),
   )
+
+/** What the jobs by the clock take from the settings. */
+export const jobSettings = (env: Environment) => ({
+  accountingYears: env.ACCOUNTING_YEARS,
+  paymentHours: paymentHours(env),
+  feedbackDays: env.FEEDBACK_DAYS,
+})
 
 /** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
 export async function withPort(env: Environment): Promise<Environment> {

@@ -50,6 +50,22 @@ describe('environment', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
+  it.each([['web'], ['api'], ['worker']])(
+    'refuses %s on the embedded database of one process',
+    (AMBRA_ROLE) => {
+      expect(problemsOf({ AMBRA_ROLE })).toEqual([
+        expect.stringMatching(/^AMBRA_ROLE: .* needs DATABASE_URL/),
+      ])
+      expect(problemsOf({ AMBRA_ROLE, DATABASE_URL: 'postgres://ambra@db/ambra' })).toEqual([])
+    },
+  )
+
+  it('needs no database for pages of another API', () => {
+    const API_URL = 'https://api.shop.example/api'
+    expect(problemsOf({ AMBRA_ROLE: 'web', API_URL })).toEqual([])
+    expect(problemsOf({ AMBRA_ROLE: 'worker', API_URL })).toHaveLength(1)
+  })
+
   it('wants a key for the tokens another host of offers gets', () => {
     const SPECIAL_OFFERS_URL = 'https://offers.example/offers'
     expect(() => readEnvironment({ SPECIAL_OFFERS_URL })).toThrow(/SPECIAL_OFFERS_SECRET/)

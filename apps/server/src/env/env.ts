@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { limitVariables } from './limit-variables.ts'
 import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
+import { roleProblems } from './role-problems.ts'
 import { openAddresses, weakSecrets } from './weak-secrets.ts'
 
 // React chooses between its development and its production build at its first import, which is after this one.
@@ -114,7 +115,8 @@ export const Environment = Type.Object({
   }),
   AMBRA_ROLE: Type.Enum(['all', 'web', 'api', 'worker'], {
     default: 'all',
-    description: 'Part this process plays',
+    description:
+      'Part this process plays: web = pages and API, api = API, worker = mails and jobs, all = everything; other than all needs DATABASE_URL',
   }),
   ACCOUNT_PRIVACY: Type.Enum(['spec', 'strict'], {
     default: 'strict',
@@ -291,7 +293,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     describeProblem(error.instancePath, error.message),
   )
   problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
-  problems.push(...weakSecrets(given), ...openAddresses(given))
+  problems.push(...weakSecrets(given), ...openAddresses(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }

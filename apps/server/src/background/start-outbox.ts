@@ -1,0 +1,82 @@
+import { publicPrices } from '@ambra/commerce/catalogue/search-index'
+import { createMailHandlers } from '@ambra/commerce/mail-handlers'
+import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
+import {
+  paymentCheckHandler,
+  startPaymentReconciliation,
+} from '@ambra/commerce/payment/payment-reconciliation'
+import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
+import type { Shop } from '@ambra/commerce/shop-data'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import type { Logger } from 'pino'
+import { publicUrlOf } from '../compose/addresses.ts'
+import { mailLimits } from '../compose/settings.ts'
+import type { Environment } from '../env/env.ts'
+
+type OutboxOptions = {
+  env: Environment
+  log: Logger
+  now: () => Date
+  shop: Shop
+  providers: PaymentProviders
+}
+
+/**
+ * Delivers messages and mails, checks open payments and compares price alerts. Any number of processes may do it: rows
+ * are claimed one by one. `shop` has the limits of long work.
+ */
+export async function startOutbox({ env, log, now, shop, providers }: OutboxOptions): Promise<OutboxWorker> {
+  const { database } = shop
+  // The embedded database has one owner: locks in it belong to a process that has ended.
+  if (shop.isEmbedded) await outboxRepository(database.db).releaseAll()
+  const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
+  const mail = await mailHandlers({ env, now, shop, prices })
+  const checks = { database, log, providers }
+  const handlers = { ...mail.handlers, 'payment.check': paymentCheckHandler(checks, now) }
+  const worker = startOutboxWorker({ database, handlers, now, log })
+  const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
+  const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
+  return {
+    wake: worker.wake,
+    stop: () => reconciliation.stop().then(stopAlerts).then(worker.stop).finally(mail.close),
+  }
+}
+
+/** The templates are a build, like the storefront: JSX does not run from its sources. */
+async function mailHandlers({
+  env,
+  now,
+  shop,
+  prices,
+}: Pick<OutboxOptions, 'env' | 'now' | 'shop'> & { prices: ReturnType<typeof publicPrices> }) {
+  const {
+    renderAccountMail,
+    renderAfterSaleMail,
+    renderMail,
+    renderNewsletterMail,
+    renderPaymentAlert,
+    renderPriceAlertMail,
+    renderStockMail,
+  } = await import('@ambra/mail/render-mail')
+  return createMailHandlers({
+    database: shop.database,
+    outboxDir: shop.folders.outboxDir,
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    shopkeeper: env.SHOPKEEPER_EMAIL,
+    publicUrl: publicUrlOf(env),
+    downloadDays: env.DOWNLOAD_DAYS,
+    resetMinutes: env.RESET_MINUTES,
+    mailLimits: mailLimits(env),
+    prices,
+    now,
+    renderMail,
+    renderPaymentAlert,
+    renderPriceAlertMail,
+    renderStockMail,
+    renderAccountMail,
+    renderAfterSaleMail,
+    renderNewsletterMail,
+  })
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import { openMigrated } from '../compose/open-shop.ts'
+import { readEnvironment } from '../env/env.ts'
+import { createLogger } from '../logging/logging.ts'
+import { jsonOption, type Output, print } from './print.ts'
+
+/**
+ * `ambra migrate`: for a step of its own before new processes start. Each start does the same, under one lock, so it is
+ * never needed.
+ */
+export function addMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('Bring the database to the schema of this program, as every start does')
+    .addOption(jsonOption())
+    .action(async (options: Output) => print(await migrate(), options, describe))
+}
+
+async function migrate(): Promise<{ migrations: readonly string[] }> {
+  const env = readEnvironment()
+  const { shop, migrations } = await openMigrated(env, createLogger(env.LOG_LEVEL))
+  await shop.database.close()
+  return { migrations }
+}
+
+const describe = ({ migrations }: { migrations: readonly string[] }) =>
+  migrations.length > 0 ? migrations.map((name) => `applied ${name}`).join('\n') : 'nothing to migrate'
