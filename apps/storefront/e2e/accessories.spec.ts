@@ -75,3 +75,22 @@ test('what fits opens with the word of the button', { tag: '@ci' }, async ({ pag
     .click()
   await expect.poll(() => opened.evaluate(({ together }) => together)).toBe(true)
 })
+
+test('what fits goes before it covers the focus', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const product = await findWithAccessory(request, shop)
+  const offers = page.locator('#main').getByRole('region', { name: label('info.crossSell') })
+  const box = offers.filter({ has: page.getByRole('listitem') })
+  for (const leave of ['Tab', 'Escape'] as const) {
+    await page.goto(`${store.prefix}${productPath(product)}`)
+    if (leave === 'Tab') await shopper(page, shop).refuseCookies()
+    const before = await box.count()
+    const add = page.getByRole('main').getByRole('button', { name: label('card.add'), exact: true })
+    await add.first().click()
+    await expect(box).toHaveCount(before + 1)
+    await box.first().getByRole('button').last().focus()
+    await expect(box).toHaveCount(before + 1)
+    await page.keyboard.press(leave)
+    await expect(box).toHaveCount(before)
+  }
+})

@@ -91,4 +91,27 @@ for (const width of [390, 1440]) {
     }
     expect(picked).toBeGreaterThan(4)
   })
+
+  test(`nothing moves when a product is added at ${width} px`, { tag: '@ci' }, async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { label, store } = shop
+    const { phone } = await findUsedPhone(request, shop)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${store.prefix}${productPath(phone)}`)
+    await page.getByRole('button', { name: label('cookie.needed') }).click()
+    const main = page.getByRole('main')
+    const add = main.getByRole('button', { name: label('card.add'), exact: true }).first()
+    await add.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1500)
+    const moved = await shiftAfter(page, async () => {
+      await add.click()
+      await expect(main.getByRole('region', { name: label('info.crossSell') }).first()).toBeVisible()
+      // The button says that it has added, then a stepper takes its place.
+      await expect(main.getByRole('group', { name: new RegExp(phone.name) }).first()).toBeVisible()
+    })
+    expect(moved).toBeLessThan(words)
+  })
 }

@@ -1,6 +1,6 @@
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { productPath } from '@ambra/domain/slug'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#app/cart/use-cart.ts'
 import { usePersonalPrices } from '#app/session/personal-prices.ts'
@@ -8,8 +8,11 @@ import { EnergyLinks } from '#app/shop-ui/marks/energy-links.tsx'
 import { Price, priceViewOf } from '#app/shop-ui/price.tsx'
 import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { afterPaint } from '#app/ui/after-paint.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { openProduct } from '#app/ui/overlay.ts'
+import { useEventListener } from '#app/ui/use-event-listener.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './goes-with-it.module.css'
@@ -20,7 +23,8 @@ const hasVariants = ({ type_id }: CardProduct) => traitsOf(type_id).choice === '
 
 /**
  * Up to three things that fit what was just added: in stock and not in the cart yet, first those that one press adds, then
- * those of which a variant is chosen in the product sidebar.
+ * those of which a variant is chosen in the product sidebar. They lie over what stands below the button, which would move
+ * under the eyes of a shopper otherwise, and go by their button, by Escape and when the keyboard comes to what they cover.
  */
 export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
   const t = useTranslate()
@@ -39,10 +43,21 @@ export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
       .slice(0, mostShown),
   )
   const priced = usePersonalPrices(offered)
-  if (priced.length === 0) return null
+  const [isClosed, setClosed] = useState(false)
+  const close = () => setClosed(true)
+  const card = useRef<HTMLElement>(null)
+  useEventListener('keydown', ({ key }) => key === 'Escape' && close())
+  // The browser scrolls to what has the focus first.
+  useEventListener('focusin', ({ target }) => afterPaint(() => covers(card.current, target) && close()))
+  if (isClosed || priced.length === 0) return null
   return (
-    <section className={styles.offers} aria-labelledby={id}>
-      <h2 id={id}>{t('info.crossSell')}</h2>
+    <section ref={card} className={styles.offers} aria-labelledby={id} data-screen-only>
+      <div className={styles.head}>
+        <h2 id={id}>{t('info.crossSell')}</h2>
+        <IconButton label={t('action.close')} onClick={close}>
+          <Icon name="x" size="small" />
+        </IconButton>
+      </div>
       <ul>
         {priced.map((product) => (
           <Accessory key={product.sku} product={product} />
@@ -50,6 +65,15 @@ export function GoesWithIt({ products }: { products: readonly CardProduct[] }) {
       </ul>
     </section>
   )
+}
+
+/** What is fixed to the window stands above the card; in the column around it nothing does. */
+function covers(card: HTMLElement | null, target: EventTarget | null): boolean {
+  const column = card?.offsetParent?.parentElement
+  if (!card || !(target instanceof Element) || card.contains(target) || !column?.contains(target))
+    return false
+  const [own, other] = [card.getBoundingClientRect(), target.getBoundingClientRect()]
+  return own.top < other.bottom && other.top < own.bottom
 }
 
 function Accessory({ product }: { product: CardProduct }) {
