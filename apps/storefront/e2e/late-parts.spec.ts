@@ -91,3 +91,25 @@ test('the consent card lets a press through while it comes', { tag: '@ci' }, asy
   await page.getByRole('button', { name: shop.label('cookie.needed') }).click()
   await expect(page.getByRole('region', { name })).toBeHidden()
 })
+
+test('a late part brings no style sheet twice', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${store.prefix}/`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page
+    .getByRole('button', { name: label('nav.catalogue') })
+    .first()
+    .click()
+  await expect.poll(() => sheets.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const inlined = await page.locator('style[data-href]').evaluateAll((styles) =>
+    // @ts-expect-error The tests' types know no document.
+    styles.flatMap((style) => style.dataset['href'].split(' ')),
+  )
+  expect(inlined.length).toBeGreaterThan(1)
+  expect(sheets.filter((path) => inlined.some((href) => href.startsWith(path)))).toEqual([])
+})

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { createCustomer, signInAt } from './support/customer.ts'
 import { findBundle, findProducts, findUsedPhone } from './support/catalogue.ts'
+import { faintWordsOn } from './support/faint-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
@@ -83,6 +84,7 @@ test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop 
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await errorsOn(page), `${path} ${colorScheme}`).toEqual([])
+      expect(await faintWordsOn(page), `${path} ${colorScheme}`).toEqual([])
     }
   }
 })

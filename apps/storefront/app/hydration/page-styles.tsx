@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 
 type StyleText = ((href: string) => string) | undefined
@@ -8,6 +8,9 @@ const InlineStyles = createContext<StyleText>(undefined)
 export function InlineStylesProvider({ text, children }: { text: StyleText; children: ReactNode }) {
   return <InlineStyles value={text}>{children}</InlineStyles>
 }
+
+/** React writes it; its types do not know it on a link. */
+const disabled = { disabled: true }
 
 const inlinedAtStart =
   typeof document === 'undefined'
@@ -39,9 +42,14 @@ export function PageStyles() {
   if (import.meta.env.DEV) return <Links />
   return [...hrefs].map((href) =>
     text || inlinedAtStart.has(href) ? (
-      <style key={href} href={href} precedence="page">
-        {text?.(href) ?? ''}
-      </style>
+      <Fragment key={href}>
+        <style href={href} precedence="page">
+          {text?.(href) ?? ''}
+        </style>
+        {/* A late part links the sheets it needs unless a link is there: a second copy would change the order of rules.
+            Server only: React leaves elements of the head alone that it does not know. */}
+        {import.meta.env.SSR && <link rel="stylesheet" href={href.replace('#', '')} {...disabled} />}
+      </Fragment>
     ) : (
       <link key={href} rel="stylesheet" href={href} precedence="page" />
     ),
