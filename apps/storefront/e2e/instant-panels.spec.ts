@@ -5,13 +5,21 @@ import { expect, test } from './support/fixtures.ts'
 async function holdFrames(page: Page) {
   await page.addInitScript(() => {
     const next = requestAnimationFrame.bind(window)
-    const held: FrameRequestCallback[] = []
+    const cancel = cancelAnimationFrame.bind(window)
+    const held = new Map<number, FrameRequestCallback>()
     let isHeld = false
-    window.requestAnimationFrame = (run) => (isHeld ? held.push(run) : next(run))
+    let last = 0
+    window.requestAnimationFrame = (run) => {
+      if (!isHeld) return next(run)
+      held.set(--last, run)
+      return last
+    }
+    window.cancelAnimationFrame = (frame) => void (held.delete(frame) || cancel(frame))
     addEventListener('hold-frames', () => (isHeld = true))
     addEventListener('release-frames', () => {
       isHeld = false
-      for (const run of held.splice(0)) next(run)
+      for (const run of held.values()) next(run)
+      held.clear()
     })
   })
   return (action: 'hold' | 'release') =>
@@ -101,4 +109,32 @@ test('two values pressed at once are both chosen', { tag: '@ci' }, async ({ page
   await page.getByRole('radio', { name: new RegExp(`^A\\s+${label('grade.a.word')}`) }).press('Space')
   await frames('release')
   await expect(page).toHaveURL(/NV-P7-512-SND-A$/)
+})
+
+test('the filter sheet is painted before the list is covered', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  const frames = await holdFrames(page)
+  await page.goto(`${store.prefix}/search?q=phone`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.waitForLoadState('networkidle')
+  const button = page.getByRole('button', { name: label('filters.title'), exact: true })
+  const sheet = page.getByRole('dialog', { name: label('filters.title') })
+  const results = page.locator('#results')
+  // Once, for its code.
+  await button.click()
+  await expect(sheet.getByRole('checkbox').first()).toBeVisible()
+  await expect(results).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(results).toBeVisible()
+
+  await frames('hold')
+  await button.click()
+  await expect(sheet).toBeVisible()
+  await expect(results).toBeVisible()
+  await page.keyboard.press('Escape')
+  await frames('release')
+  // A sheet that went before the next frame covers nothing.
+  await expect(sheet).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  await expect(results).toBeVisible()
 })

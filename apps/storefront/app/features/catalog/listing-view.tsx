@@ -4,6 +4,7 @@ import { useDataAge } from '#app/offline/data-age.ts'
 import { firstInteraction } from '#app/hydration/first-interaction.ts'
 import { latePart } from '#app/ui/late-part.ts'
 import { AsOf } from '#app/shop-ui/as-of.tsx'
+import { afterPaint } from '#app/ui/after-paint.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -56,7 +57,7 @@ export function ListingView(props: ListingViewProps) {
   const loaded = useLoadedProducts(listing)
   const { products } = loaded
   const { collectionFee } = listing
-  const [hasSheet, setSheet] = useState(false)
+  const [isCovered, setCovered] = useState(false)
   // Stays while a press only marks a filter: the cards would make its mark wait.
   const grid = useMemo(
     () => (
@@ -81,14 +82,14 @@ export function ListingView(props: ListingViewProps) {
         <output className={styles.count}>{summary}</output>
       </div>
       {children}
-      <PhoneBar listing={listing} controls={controls} isOpen={hasSheet} setOpen={setSheet} />
+      <PhoneBar listing={listing} controls={controls} onCover={setCovered} />
       <div className={styles.listing}>
         <FacetAside listing={listing} controls={controls} />
         <div
           id="results"
           className={styles.results}
           aria-busy={controls.isLoading || undefined}
-          data-covered={hasSheet || undefined}
+          data-covered={isCovered || undefined}
         >
           <div className={listingBarStyles.bar}>
             <ActiveFilters facets={listing.facets} controls={controls} />
@@ -167,25 +168,30 @@ function FilterForm() {
   )
 }
 
-/** On phones the facets are a sheet; it and the sort stay reachable while scrolling. */
-function PhoneBar({
-  listing,
-  controls,
-  isOpen,
-  setOpen,
-}: PartProps & { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
+/**
+ * On phones the facets are a sheet; it and the sort stay reachable while scrolling. The sheet opens in a rendering of this
+ * bar alone; the list hears that it is covered when that is painted.
+ */
+function PhoneBar({ listing, controls, onCover }: PartProps & { onCover: (isCovered: boolean) => void }) {
   const t = useTranslate()
+  const [sheet, setSheet] = useState<{ cancelCover: () => void }>()
+  const open = () => setSheet({ cancelCover: afterPaint(() => onCover(true)) })
+  function close() {
+    sheet?.cancelCover()
+    setSheet(undefined)
+    onCover(false)
+  }
   const count = activeCount(controls.filters)
   return (
     <div className={listingBarStyles.mobileBar}>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" aria-haspopup="dialog" onClick={open}>
         <Icon name="sliders-horizontal" />
         {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
       </Button>
       <SortSelect listing={listing} controls={controls} />
-      {isOpen && (
+      {sheet && (
         <Suspense>
-          <FilterSheet listing={listing} controls={controls} onClose={() => setOpen(false)} />
+          <FilterSheet listing={listing} controls={controls} onClose={close} />
         </Suspense>
       )}
     </div>
