@@ -1,11 +1,12 @@
 /**
  * Recall of the text search on real shop titles: the label of each cluster of equal products is the query,
  * the offers of the cluster are the relevant results. `node bench/search-recall.ts
- * pricerunner_aggregate.csv.gz [questions]`
+ * pricerunner_aggregate.csv.gz [questions]`; on OpenSearch: `npm run with-opensearch -- node bench/search-recall.ts ...`
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { createOpenSearchEngine } from '@ambra/search/opensearch-engine'
 import { shopperSearch } from '@ambra/testing/shopper-search'
 import { searchRecovering } from '@ambra/search/recover-search'
 
@@ -32,7 +33,8 @@ const offers = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
     return { id: Number(id), title, cluster, label }
   })
 
-const engine = createEmbeddedEngine()
+const nodes = process.env['TEST_OPENSEARCH']?.split(',')
+const engine = nodes ? createOpenSearchEngine({ nodes, prefix: 'recall' }) : createEmbeddedEngine()
 await engine.replaceAll(
   'en',
   'product',
@@ -83,3 +85,4 @@ console.log(
   `recall at ${depth}: ${percent(recall)}, right first: ${percent(first)}, nothing found: ${percent(empty)}`,
 )
 console.log(`${((performance.now() - started) / count).toFixed(2)} ms a question`)
+await engine.close()
