@@ -28,6 +28,17 @@ const messages: Readonly<Record<UnavailableReason, string>> = {
   time: 'The database took too long.',
 }
 
+/** A newer program has changed the database: this one knows neither its tables nor its functions. */
+export class NewerDatabaseError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      'The database was migrated by a newer release of Ambra. Start that release, or restore a backup from before it.',
+      options,
+    )
+    this.name = 'NewerDatabaseError'
+  }
+}
+
 /**
  * The database cannot do this now; later it may. Whether a statement whose connection was lost had its effect is
  * unknown: callers that must know send the same idempotency key again.

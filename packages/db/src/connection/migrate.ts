@@ -12,6 +12,7 @@ import {
 } from 'kysely/migration'
 import type { Db } from '../schema/schema.ts'
 import type { Database } from './database.ts'
+import { NewerDatabaseError } from './database-errors.ts'
 import { applySqlFunctions, dropSqlFunctions, readSqlFunctions } from './sql-functions.ts'
 import * as storesAndCatalogue from '../migrations/0001_stores_and_catalogue.ts'
 import * as cartsAndOrders from '../migrations/0002_carts_and_orders.ts'
@@ -133,15 +134,21 @@ function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Prom
   })
 }
 
+/** Kysely has no type for it. */
+const isOfNewerProgram = (error: unknown) =>
+  error instanceof Error && /previously executed migration .* is missing/.test(error.message)
+
 /**
  * Brings tables, functions and triggers of the database to those of this program, then writes the rows that the code
  * itself defines (stores, the order status graph, tax rates). Safe to run at every start and from several processes at
  * once; returns the names of the migrations just applied.
+ * @throws NewerDatabaseError when it has migrations that this program does not know
  * @see docs/architecture.md
  */
 export function migrateDatabase(database: Database): Promise<string[]> {
   return withMigrationLock(database, async (db) => {
     const { error, results } = await migrator(db).migrateToLatest()
+    if (isOfNewerProgram(error)) throw new NewerDatabaseError({ cause: error })
     if (error) throw error
     await db.transaction().execute(async (transaction) => {
       await applySqlFunctions(transaction, readSqlFunctions())

@@ -1,6 +1,6 @@
 import { DataDirectoryLockedError } from './data-directory-lock.ts'
 import type { Database, DatabaseLogger } from './database.ts'
-import { DatabaseUnavailableError } from './database-errors.ts'
+import { DatabaseUnavailableError, NewerDatabaseError } from './database-errors.ts'
 import { UnsafeDatabaseError } from './durability.ts'
 import { DiskFullError, type DiskLimits } from './disk-room.ts'
 import { openEmbedded, openInMemory } from './open-embedded.ts'
@@ -41,5 +41,6 @@ export async function openDatabase({
 export const isDatabaseStartError = (error: unknown): error is Error =>
   error instanceof DataDirectoryLockedError ||
   error instanceof DiskFullError ||
+  error instanceof NewerDatabaseError ||
   error instanceof DatabaseUnavailableError ||
   error instanceof UnsafeDatabaseError
