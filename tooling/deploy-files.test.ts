@@ -1,0 +1,52 @@
+import { createMetrics } from '@ambra/api/http/metrics'
+import { Environment } from '@ambra/server/env'
+import { describe, expect, it } from 'vitest'
+import { alertsIn, deployFiles, gaugesInCode, metricsIn, operationsPage, settingsIn } from './deploy-files.ts'
+
+/** Every name under which Prometheus finds a figure of the shop. */
+async function exportedNames(): Promise<Set<string>> {
+  const metrics = await createMetrics().registry.getMetricsAsJSON()
+  const suffixed = metrics.flatMap(({ name, type }) =>
+    // The type of the library is an enumeration of numbers or texts by version.
+    /histogram|summary/.test(String(type)) ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
+  )
+  return new Set([...suffixed, ...gaugesInCode()])
+}
+
+describe('the files of deploy', () => {
+  it('give settings that the shop knows', () => {
+    const known = Object.keys(Environment.properties)
+    const given = deployFiles().map(({ file, text }) => ({ file, settings: settingsIn(text) }))
+    expect(
+      given.flatMap(({ file, settings }) =>
+        settings.filter((name) => !known.includes(name)).map((name) => `${file}: ${name}`),
+      ),
+    ).toEqual([])
+    // Each kind of file is read.
+    for (const name of [
+      'Containerfile',
+      'compose.yaml',
+      'ambra@.service',
+      'settings.env',
+      'secret.example.yaml',
+      'web.yaml',
+    ])
+      expect([name, given.find(({ file }) => file.endsWith(name))?.settings.length]).not.toEqual([name, 0])
+  })
+
+  it('read figures that the shop exports', async () => {
+    const exported = await exportedNames()
+    const files = deployFiles('{grafana,prometheus}/*')
+    const wanted = files.flatMap(({ file, text }) => metricsIn(text).map((name) => ({ file, name })))
+    expect(wanted.length).toBeGreaterThan(20)
+    expect(wanted.filter(({ name }) => !exported.has(name))).toEqual([])
+  })
+
+  it('have a paragraph for each alert', () => {
+    const [rules] = deployFiles('prometheus/ambra.rules.yml').filter(({ file }) => file.endsWith('rules.yml'))
+    const alerts = alertsIn(rules?.text ?? '')
+    const described = [...operationsPage().matchAll(/^\| `(Ambra\w+)` \|/gm)].map(([, name]) => name)
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(described).toEqual(alerts)
+  })
+})
