@@ -133,7 +133,7 @@ type ThumbsProps = { slides: readonly Slide[]; current: number; onShow: (positio
 function Thumbs({ slides, current, onShow }: ThumbsProps) {
   const t = useTranslate()
   return (
-    <div className={styles.thumbs}>
+    <div className={styles.thumbs} data-screen-only>
       {slides.map(({ path, video }, position) => (
         <button
           key={path + video}
