@@ -91,7 +91,7 @@ export default async function handleRequest(
       </NoteScriptsProvider>
     </InlineStylesProvider>,
   )
-  const head = html.replace('</head>', () => `${code.script(notePress)}</head>`)
+  const head = html.replace('</head>', () => `${code.script(notePress + noteChange)}</head>`)
   const page = withScript(head, code.script(dataScript(data)))
   code.writeTo(headers)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
@@ -103,6 +103,10 @@ export default async function handleRequest(
  */
 const notePress =
   'addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})'
+
+/** Remembers what was picked in controls that React has not taken over yet (`hydration/replay-early-changes.ts`). */
+const noteChange =
+  ';addEventListener("input",({target:t})=>{if(t.matches("select,[type=radio],[type=checkbox],[type=range]")&&!Object.keys(t).some(k=>k.startsWith("__reactProps")))(document.picked??=new Set).add(t)},!0)'
 
 /** The text of a style sheet for a page that inlines it. */
 const inlining = (code: InlineCode) => (href: string) => {

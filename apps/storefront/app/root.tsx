@@ -15,7 +15,7 @@ import { visitorHeaders } from '#app/routing/visitor-headers.server.ts'
 import { loadShell } from '#app/data/shell.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
 import { FontPreloads } from '#app/hydration/font-preloads.tsx'
-import { replayEarlyClick } from '#app/hydration/replay-early-click.ts'
+import { replayEarlyChanges, replayEarlyClick } from '#app/hydration/replay-early-click.ts'
 import { OwnScripts } from '#app/hydration/own-scripts.tsx'
 import { PageStyles } from '#app/hydration/page-styles.tsx'
 import { useStore } from '#app/i18n/store.tsx'
@@ -93,6 +93,7 @@ function usePressAgain() {
   useEffect(() => {
     lost.current?.click()
     lost.current = undefined
+    void replayEarlyChanges()
   }, [])
 }
 

@@ -24,6 +24,49 @@ test('two grades are compared by keyboard', async ({ page, shop }) => {
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('what is picked before the script came holds', { tag: '@ci' }, async ({ page, shop }) => {
+  const { label, store } = shop
+  const scripts = Promise.withResolvers<void>()
+  await page.goto(`${store.prefix}/i/grades`)
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const viewer = page.locator('#wear')
+  await viewer.getByRole('radio', { name: label('wear.part.screen') }).check()
+  await viewer.getByLabel(label('wear.right')).selectOption('b')
+  await viewer.getByRole('slider', { name: label('wear.boundary') }).press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: new RegExp(label('wear.screen.b')) })).toHaveCount(0)
+  scripts.resolve()
+  await expect(viewer.getByRole('img', { name: new RegExp(label('wear.screen.b')) })).toBeVisible()
+  const cut = await viewer.locator('input[type=range]').evaluate((range: HTMLInputElement) => ({
+    is: range.parentElement?.style.getPropertyValue('--at'),
+    wanted: `${range.value}%`,
+  }))
+  expect(cut.is).toBe(cut.wanted)
+  expect(cut.is).not.toBe('50%')
+  await expect(viewer.getByRole('radio', { name: label('wear.part.screen') })).toBeChecked()
+})
+
+test('a grade picked before any script came holds', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.store.prefix}${productPath(phone)}`, { waitUntil: 'commit' })
+  const tile = page.locator(
+    'fieldset label[data-kind=grade]:not([data-unavailable]):has(input:not(:checked))',
+  )
+  const before = page.url()
+  const value = await tile.first().getByRole('radio').getAttribute('value')
+  await tile.first().click()
+  scripts.resolve()
+  await expect(page).not.toHaveURL(before)
+  if (value) await expect(page.locator(`input[type=radio][value="${value}"]`)).toBeChecked()
+})
+
 test('the chosen variant shows its measured battery', { tag: '@ci' }, async ({ page, request, shop }) => {
   const phones = await findProducts(request, shop, [
     { terms: { kind: ['phone'] } },

@@ -18,7 +18,7 @@ import {
   UNSAFE_RouteContext as Route,
   UNSAFE_ViewTransitionContext as Transition,
 } from 'react-router'
-import { isHeldBack, replayEarlyClick } from './replay-early-click.ts'
+import { isHeldBack, replayEarlyChanges, replayEarlyClick } from './replay-early-click.ts'
 import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 
 /**
@@ -67,10 +67,11 @@ export function lazyHydrate<P extends object>(
     return { default: await withTexts(load, !!sign) }
   })
   const Hydrated = ({ onHydrated, props }: { onHydrated: () => void; props: P }) => {
-    // Outside system: who pressed a button in here while its script was on the way.
+    // Outside system: who pressed something in here while its script was on the way.
     useEffect(() => {
       onHydrated()
       replayEarlyClick(isHeldBack)?.click()
+      void replayEarlyChanges()
     }, [onHydrated])
     return createElement(Part, props)
   }

@@ -2,6 +2,8 @@ declare global {
   interface Document {
     /** The last click on a button, noted by the page itself (`entry.server.tsx`). */
     press?: (Event & { isThrough?: true }) | undefined
+    /** Controls that were changed before React took them over, noted likewise. */
+    picked?: Set<HTMLInputElement | HTMLSelectElement>
   }
 }
 
@@ -18,3 +20,7 @@ export function replayEarlyClick(isLost: typeof isHeldBack): HTMLElement | undef
   document.press = undefined
   return press.target instanceof Element ? (press.target.closest('button') ?? undefined) : undefined
 }
+
+/** Tells React what was picked before it took the controls over; its code is fetched where something was. */
+export const replayEarlyChanges = () =>
+  document.picked?.size && import('./replay-early-changes.ts').then(({ replayChanges }) => replayChanges())
