@@ -2,6 +2,8 @@ import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 import { createLogger, logConsole } from './logging/logging.ts'
+import { openTracing } from './tracing/open-tracing.ts'
+import type { Tracing } from './tracing/start-tracing.ts'
 import { startServer } from './server.ts'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
@@ -19,8 +21,9 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
     logConsole(log)
+    const tracing = await openTracing(env, log)
     const server = await startServer({ env, log, mount })
-    stopOnSignals(server, log, supervisor)
+    stopOnSignals(endingWith(tracing, server), log, supervisor)
     const line = `Ambra is ready: ${server.url}`
     if (!supervisor) process.stdout.write(`${line}\n`)
     supervisor?.ready({ line, port: server.port, blockedLimitMs: env.BLOCKED_RESTART_SECONDS * 1000 })
@@ -30,6 +33,12 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     process.exitCode = 1
   }
 }
+
+/** The spans of the last requests are sent before the process ends. */
+const endingWith = (tracing: Tracing | undefined, server: RunningServer): RunningServer => ({
+  ...server,
+  close: () => server.close().finally(() => tracing?.stop()),
+})
 
 /** Problems the operator can fix: shown as text, without a stack. */
 function isForOperator(error: unknown): error is Error {

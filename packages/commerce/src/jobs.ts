@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
 import { recountMostChosen } from '@ambra/db/import/recount-most-chosen'
@@ -112,6 +113,9 @@ export const jobs: readonly Job[] = [
   },
 ]
 
+/** @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
+
 /** Starts the jobs of this process, each by itself: one that fails stops no other. The result stops them. */
 export function startJobs(
   context: JobContext,
@@ -120,7 +124,11 @@ export function startJobs(
 ): () => void {
   const running = rows
     .filter(({ runsIn }) => runsIn === 'every' || isWorker)
-    .map(({ run }) => everyHour(now, log, async (at) => void (await run(context, at))))
+    .map(({ name, run }) => {
+      const traced = (at: Date) =>
+        work.tracePromise(async () => run(context, at), { name: `job ${name}`, attributes: {} })
+      return everyHour(now, log, async (at) => void (await traced(at)))
+    })
   return () => {
     for (const job of running) job.stop()
   }

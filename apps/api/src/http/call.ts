@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { RequestContext } from '@ambra/commerce/request-context'
 import { ShopError } from '@ambra/contract/errors'
 import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
@@ -17,12 +18,20 @@ export type RawCall = {
 type Checks = { query: Validator; body: Validator | undefined }
 const compiled = new WeakMap<Endpoint, Checks>()
 
+/** @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
+
 /**
  * Checks a call against its row of the contract, runs it and wraps the response. The same path serves
  * HTTP and the storefront in this process.
  * @throws ShopError request.invalid naming the first wrong field, and every error of the handler
  */
-export async function runCall(route: Route, call: RawCall): Promise<unknown> {
+export function runCall(route: Route, call: RawCall): Promise<unknown> {
+  const { path } = route.endpoint
+  return work.tracePromise(() => checkAndRun(route, call), { name: `call ${path}`, attributes: {} })
+}
+
+async function checkAndRun(route: Route, call: RawCall): Promise<unknown> {
   const { query, body } = checksOf(route.endpoint)
   const input = {
     query: checked(query, withoutEmpties(call.query)),

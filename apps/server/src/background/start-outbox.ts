@@ -1,6 +1,11 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
-import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import {
+  type OutboxHandler,
+  type OutboxWorker,
+  startOutboxWorker,
+} from '@ambra/commerce/maintenance/outbox-worker'
 import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
 import {
   paymentCheckHandler,
@@ -33,7 +38,7 @@ export async function startOutbox({ env, log, now, shop, providers }: OutboxOpti
   const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
   const mail = await mailHandlers({ env, now, shop, prices })
   const checks = { database, log, providers }
-  const handlers = { ...mail.handlers, 'payment.check': paymentCheckHandler(checks, now) }
+  const handlers = traced({ ...mail.handlers, 'payment.check': paymentCheckHandler(checks, now) })
   const worker = startOutboxWorker({ database, handlers, now, log })
   const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
   const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
@@ -42,6 +47,17 @@ export async function startOutbox({ env, log, now, shop, providers }: OutboxOpti
     stop: () => reconciliation.stop().then(stopAlerts).then(worker.stop).finally(mail.close),
   }
 }
+
+/** @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
+
+const traced = (handlers: Readonly<Record<string, OutboxHandler>>): Record<string, OutboxHandler> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([kind, handle]) => [
+      kind,
+      (message) => work.tracePromise(() => handle(message), { name: `message ${kind}`, attributes: {} }),
+    ]),
+  )
 
 /** The templates are a build, like the storefront: JSX does not run from its sources. */
 async function mailHandlers({

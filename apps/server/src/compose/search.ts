@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { Database } from '@ambra/db/database'
 import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue/search-index'
 import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
@@ -15,8 +16,30 @@ type Search = { readonly search: SearchEngine; readonly copy?: SearchEngine }
 
 const usualPrefix = 'ambra'
 
+/** @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
+
 /** The engine that `SEARCH_URL` names; the embedded one without it. */
-export function createSearch({ SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>, source: Source): Search {
+export function createSearch(
+  env: Pick<Environment, 'SEARCH_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
+  source: Source,
+): Search {
+  const { search, copy } = chooseEngine(env, source)
+  const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  return { search: isTraced ? traced(search) : search, ...(copy && { copy }) }
+}
+
+function traced(engine: SearchEngine): SearchEngine {
+  const searching = <T>(run: () => Promise<T>, index: string) =>
+    work.tracePromise(run, { name: 'search', attributes: { 'ambra.index': index } })
+  return {
+    ...engine,
+    search: (request) => searching(() => engine.search(request), `${request.index}/${request.type}`),
+    suggest: (request) => searching(() => engine.suggest(request), `${request.index}/suggestions`),
+  }
+}
+
+function chooseEngine({ SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>, source: Source): Search {
   if (urls === undefined) return { search: createEmbeddedEngine() }
   const nodes = urls.split(',').map((url) => new URL(url))
   const prefix = nodes[0]?.pathname.split('/').filter(Boolean).join('-').toLowerCase() || usualPrefix

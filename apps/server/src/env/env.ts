@@ -257,6 +257,11 @@ export const Environment = Type.Object({
     default: 10_000,
     description: 'Connections open at one time; more are closed unread',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(
+    'https?',
+    'Collector of traces (OTLP over HTTP); other OTEL_ variables of the standard count too; empty = no traces',
+    'http://localhost:4318',
+  ),
   METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,

@@ -2,6 +2,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** An address as the storefront reads it. */
 export type PageAddress = {
+  /** Of the last matching route: a name without the values in the address. */
+  routeId?: string
   /** The canonical path, without the suffix of a data request. */
   path: string
   /** A data request of a navigation instead of a document. */
@@ -52,6 +54,7 @@ export function createAddressReader(
     const routeId = routeIds.at(-1) ?? ''
     const wanted = url.searchParams.get('_routes')?.split(',')
     return {
+      routeId,
       path,
       isData,
       dataRoutes: isData && wanted ? routeIds.filter((id) => wanted.includes(id)) : undefined,

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
@@ -23,6 +24,9 @@ export type PageServerOptions = {
   /** False only in development. */
   hasPolicy?: boolean
 }
+
+/** @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
 
 /** Serves every page of the storefront; guest pages come from the page cache. */
 export function servePages(app: FastifyInstance, options: PageServerOptions): void {
@@ -52,7 +56,11 @@ async function servePage(
   const url = requestUrl(request, options.publicUrl)
   const address = options.renderer.addressOf(url)
   const incoming = { request, url, address }
-  const { page, droppedQuery } = await withWholeQuery(options, incoming, await findPage(options, incoming))
+  const find = async () => withWholeQuery(options, incoming, await findPage(options, incoming))
+  const { page, droppedQuery } = await work.tracePromise(find, {
+    name: 'page',
+    attributes: { 'ambra.page': address.routeId ?? '' },
+  })
   const isRedirect = page.status >= 300 && page.status < 400
   const location = isRedirect && page.headers['location']
   const headers = {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { tracingChannel } from 'node:diagnostics_channel'
 import {
   type DatabaseConnection,
   type Dialect,
@@ -15,6 +16,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * 0 = never, for transactions whose callback may not run twice. `onResult` hears of every outcome, for the log.
  */
 export type GuardOptions = { retryForMs: number; onResult?: ((error: unknown) => void) | undefined }
+
+/** For traces; without a listener a function call. Values are parameters, never in the text. @see docs/decisions/054-traces.md */
+const work = tracingChannel('ambra:work')
 
 const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -50,7 +54,9 @@ function guard(driver: Driver, { retryForMs, onResult }: GuardOptions): Driver {
     guarded.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = (query, options) => {
-      const run = () => translated(() => execute<never>(query, options))
+      const send = () => translated(() => execute<never>(query, options))
+      const span = { name: 'sql', attributes: { 'db.query.text': query.sql } }
+      const run = () => work.tracePromise(send, span)
       if (inTransaction.has(connection)) return run()
       // A statement of its own was undone whole.
       return withRetries(run, { forMs: retryForMs, isRetryable: isUndone })
