@@ -153,8 +153,9 @@ describe('a shop without a collector of traces', () => {
       script: plainPagesScript,
       env: { NODE_OPTIONS: `--import ${nameLoaded}` },
     })
-    expect(await callShop(server.url, 'api/cart/create', { body: {} })).toMatchObject({ status: 200 })
-    expect(server.stderr()).not.toMatch(loadedLibrary)
+    const created = await callShop(server.url, 'api/cart/create', { body: {} })
     await server.kill()
+    expect(created).toMatchObject({ status: 200 })
+    expect(server.stderr()).not.toMatch(loadedLibrary)
   })
 })
