@@ -2,6 +2,7 @@ import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
+import { readCode } from './support/read-code.ts'
 
 /** Over the API: these tests need an order, not the checkout. */
 async function placeOrder(request: APIRequestContext, { store }: Shop) {
@@ -62,6 +63,18 @@ async function open(page: Page, { store, label }: Shop, path: string) {
   if (await cookies.isVisible()) await cookies.click()
 }
 
+/** The label of a return: its QR code names statement and order, and what it says can be copied. */
+async function hasLabel(page: Page, { label }: Shop, { code, number }: { code: string; number: string }) {
+  const figure = page.getByRole('figure').filter({ hasText: label('afterSale.withdraw.label') })
+  const read = await readCode(figure.getByRole('img'))
+  expect(read.split('\n').slice(0, 2)).toEqual([code, number])
+  const copy = label('order.copyNamed', { name: label('afterSale.withdraw.code') })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await figure.getByRole('button', { name: copy }).click()
+  await expect(figure.getByText(label('info.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+}
+
 /** A form accepts input once its script has loaded. */
 const ready = (page: Page) =>
   expect(page.getByRole('main').locator('button[type=submit]').first()).toBeEnabled()
@@ -88,6 +101,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   await expect(page.getByRole('heading', { name: label('afterSale.withdraw.done') })).toBeVisible()
   await expect(page.getByText(/Europe\/Tallinn \(UTC/)).toBeVisible()
   const code = (await page.getByText(/^W-/).first().innerText()).trim()
+  await hasLabel(page, shop, { code, number })
 
   await expect
     .poll(() => mailsAbout(code).map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()))
@@ -96,6 +110,7 @@ test('a guest withdraws from a part of an order, in two steps with the words of 
   expect(accepted.output).toContain(`ambra orders refund ${number}`)
   await page.goto(`${store.prefix}/order-completed?${new URLSearchParams({ number, orderToken })}`)
   await expect(page.getByText(label('afterSale.order.withdrawal.accepted'))).toBeVisible()
+  await hasLabel(page, shop, { code, number })
 })
 
 test('the function is in the footer, and an unknown number is acknowledged too (LAW-WDR-7)', async ({

@@ -1,12 +1,12 @@
 import type { OrderResult } from '@ambra/contract/order'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { productPath } from '@ambra/domain/slug'
-import type { Locator, Page } from '@playwright/test'
-import decodeQr from 'qr/decode.js'
+import type { Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { ambra, expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
+import { readCode } from './support/read-code.ts'
 import { shopper } from './support/shopper.ts'
 
 const email = 'maksja@example.com'
@@ -24,21 +24,6 @@ const atProvider = (page: Page, switches: string) =>
   ])
 
 const statusOf = (number: string) => ambra('orders', 'show', number, '--json').output
-
-/** What a reader of QR codes finds in the picture of an element. */
-async function readCode(element: Locator): Promise<string> {
-  const picture = (await element.screenshot()).toString('base64')
-  const blank = await element.page().context().newPage()
-  const image = await blank.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-    const { width, height } = bitmap
-    const canvas = new OffscreenCanvas(width, height).getContext('2d')
-    canvas?.drawImage(bitmap, 0, 0)
-    return { width, height, data: Array.from(canvas?.getImageData(0, 0, width, height).data ?? []) }
-  }, picture)
-  await blank.close()
-  return decodeQr({ ...image, data: Uint8ClampedArray.from(image.data) })
-}
 
 function orderPage(page: Page, { label, store }: Shop) {
   const path = ({ orderNumber, orderToken }: OrderResult) =>
