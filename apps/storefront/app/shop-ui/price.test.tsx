@@ -14,11 +14,11 @@ const store = storeByCode('en')
 if (!store) throw new Error('no English store')
 const translate = createTranslate(store.locale, compileMessages().en)
 
-const htmlOf = (source: Parameters<typeof priceViewOf>[0]) =>
+const htmlOf = (source: Parameters<typeof priceViewOf>[0], room?: number) =>
   renderToString(
     <MessagesProvider translate={translate}>
       <StoreProvider store={store}>
-        <Price price={priceViewOf(source)} />
+        <Price price={priceViewOf(source)} room={room} />
       </StoreProvider>
     </MessagesProvider>,
   ).replaceAll('\u00a0', ' ')
@@ -48,6 +48,28 @@ describe('the price of a product', () => {
     [{ final_price: 0 }, '0.00 €'],
   ])('of %j says so', (source, text) => {
     expect(htmlOf(source)).toContain(text)
+  })
+})
+
+describe('room for a reduced price', () => {
+  const reduced = { final_price: 80, lowestPrice30: 100, discountPercent: 20 }
+  const rooms = (html: string) => [...html.matchAll(/data-room="([^"]*)"/g)].map(([, words]) => words)
+
+  it('is as wide as its words while none stands', () => {
+    const html = htmlOf({ final_price: 120 }, 100)
+    expect(rooms(html)).toEqual(['100.00 €', translate('price.lowest', { price: '100.00 €' })])
+    // Nothing of it is read out or seen.
+    expect(html.replace(/data-room="[^"]*"/g, '')).not.toContain('100.00')
+  })
+
+  it('gives way to the reduced price itself', () => {
+    const html = htmlOf(reduced, 100)
+    expect(rooms(html)).toEqual([])
+    expect(html).toContain('<s>100.00 €</s>')
+  })
+
+  it('is not left without a reduced variant', () => {
+    expect(rooms(htmlOf({ final_price: 120 }))).toEqual([])
   })
 })
 

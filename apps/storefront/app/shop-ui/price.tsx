@@ -49,7 +49,7 @@ export function Price({ price, size = 'small', room }: PriceProps) {
   if (!price) return <p className={styles.unknown}>{t('price.unknown')}</p>
   const lowest = price.before === undefined ? undefined : formatPrice(price.before)
   const words = (price: string) => t(size === 'large' ? 'price.lowestLong' : 'price.lowest', { price })
-  const kept = lowest === undefined && room !== undefined ? formatPrice(room) : undefined
+  const reserved = lowest === undefined && room !== undefined ? formatPrice(room) : undefined
   return (
     <div className={styles.block} data-size={size}>
       {lowest && (
@@ -58,7 +58,7 @@ export function Price({ price, size = 'small', room }: PriceProps) {
           <s>{lowest}</s>
         </p>
       )}
-      {kept && <p className={styles.before} data-room={kept} />}
+      {reserved && <p className={styles.before} data-room={reserved} />}
       <p className={styles.now} data-deal={lowest ? true : undefined}>
         {price.isFrom && <span className={styles.from}>{t('price.from')} </span>}
         {formatPrice(price.now)}
@@ -69,7 +69,7 @@ export function Price({ price, size = 'small', room }: PriceProps) {
         </p>
       )}
       {lowest && <p className={styles.lowest}>{words(lowest)}</p>}
-      {kept && <p className={styles.lowest} data-room={words(kept)} />}
+      {reserved && <p className={styles.lowest} data-room={words(reserved)} />}
     </div>
   )
 }
