@@ -42,10 +42,10 @@ export async function countMostChosen(
           count(*) over (partition by product_id, orders) as same
         from by_grade) ranked
       where place = 1 and same = 1 and orders >= ${fewestOrders}::integer
-    ), gone as (
+    ), removed as (
       delete from product_most_chosen
       where ${whose} and product_id not in (select product_id from ahead) returning product_id
-    ), kept as (
+    ), stored as (
       insert into product_most_chosen as m (product_id, grade, orders, counted_at)
       select product_id, grade, orders, ${now}::timestamptz from ahead
       on conflict (product_id) do update set grade = excluded.grade, orders = excluded.orders,
@@ -53,6 +53,6 @@ export async function countMostChosen(
         where m.grade <> excluded.grade
       returning product_id
     )
-    select product_id from gone union select product_id from kept`.execute(db)
+    select product_id from removed union select product_id from stored`.execute(db)
   return rows.map((row) => row.product_id)
 }

@@ -118,8 +118,8 @@ function readTerms(
 ): AggregationResult {
   const found = bucketsOf(raw)
   const counted = new Set(found.map(({ key }) => key))
-  const kept = zeros === undefined ? [] : bucketsOf(zeros).filter(({ key }) => !counted.has(key))
-  const shown = [...found, ...kept.map(({ key }) => ({ key, count: 0 }))].slice(0, size)
+  const uncounted = zeros === undefined ? [] : bucketsOf(zeros).filter(({ key }) => !counted.has(key))
+  const shown = [...found, ...uncounted.map(({ key }) => ({ key, count: 0 }))].slice(0, size)
   const left = found.slice(size).reduce((sum, { count }) => sum + count, 0)
   return { kind: 'terms', buckets: shown, other: (raw.sum_other_doc_count ?? 0) + left }
 }
