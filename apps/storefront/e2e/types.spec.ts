@@ -1,108 +1,25 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Product } from '@ambra/contract/product'
-import { paymentTitles } from '@ambra/domain/method-titles'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { orderButtonLabels } from '../app/i18n/fixed-wording.ts'
 import { findBundle, findProducts, optionCodes } from './support/catalogue.ts'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
-import type { Shop } from './support/labels.ts'
+import {
+  bySku,
+  centsOf,
+  linesOf,
+  oneBySku,
+  openProduct,
+  orderByCourier,
+  orderByTransfer,
+  shownCents,
+} from './support/product-orders.ts'
 import { shopper } from './support/shopper.ts'
 
 /** One buyer a product type, from the product's page to the order the shop has stored. */
 
-const courier = /kuller|courier|курьер/i
-
-async function open(page: Page, { store, label }: Shop, product: Product, childSku?: string) {
-  const path = `/p/${encodeURIComponent(product.sku)}/${product.slug}${childSku ? `/${childSku}` : ''}`
-  await page.goto(store.prefix + path)
-  await page.getByRole('button', { name: label('cookie.needed') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-}
-
-/** The amount beside the button, in cents. */
-async function shownCents(page: Page, { label }: Shop): Promise<number> {
-  const box = page.getByRole('button', { name: label('card.add'), exact: true }).first()
-  const text = await box.locator('xpath=ancestor::*[.//p[contains(., "€")]][1]').innerText()
-  return Number(/[\d\s.,]+€/.exec(text)?.[0].replace(/\D/g, ''))
-}
-
-async function fillAddress(page: Page, { label }: Shop) {
-  await page.getByLabel(label('checkout.street')).fill('Pikk tn 13')
-  await page.getByLabel(label('checkout.postcode')).fill('10111')
-  await page.getByLabel(label('checkout.city')).fill('Tallinn')
-}
-
-/** From the cart to the order: by courier, cash on delivery. */
-async function orderByCourier(page: Page, shop: Shop): Promise<string> {
-  const buyer = shopper(page, shop)
-  await buyer.proceedToCheckout()
-  await buyer.giveDetails('ostja@example.ee')
-  await page.getByRole('radio', { name: courier }).first().check()
-  await fillAddress(page, shop)
-  await page.getByLabel(shop.label('checkout.phone'), { exact: true }).fill('5555 0123')
-  await page.getByRole('button', { name: shop.label('checkout.toPayment') }).click()
-  await buyer.payOnDelivery()
-  return buyer.order(orderButtonLabels[shop.store.language])
-}
-
-/** From the cart to the order of goods without delivery: no delivery step, no cash on delivery. */
-async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promise<string> {
-  const { label } = shop
-  const buyer = shopper(page, shop)
-  await buyer.proceedToCheckout()
-  await page.getByLabel(label('checkout.firstName')).fill('Liis')
-  await page.getByLabel(label('checkout.lastName')).fill('Näidis')
-  await page.getByLabel(label('checkout.email')).fill('ostja@example.ee')
-  await page.getByRole('button', { name: label('checkout.toPayment') }).click()
-  await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
-  await buyer.payBy('banktransfer')
-  await expect(
-    page.getByRole('radio', { name: new RegExp(`^${paymentTitles.cashondelivery[shop.store.language]}`) }),
-  ).toHaveCount(0)
-  await fillAddress(page, shop)
-  await page.getByRole('button', { name: label('checkout.toReview') }).click()
-  if (isDigital) await page.getByRole('checkbox', { name: label('checkout.digitalConsent') }).check()
-  const number = await buyer.order(orderButtonLabels[shop.store.language])
-  await expect(page.getByText('EE62 9900 2211 2233 4455')).toBeVisible()
-  return number
-}
-
-type Line = [sku: string, qty: number, cents: number]
-
-/** Lines of a stored order as the shopkeeper sees them. */
-function linesOf(number: string): Line[] {
-  const { status, output } = ambra('orders', 'show', number, '--json')
-  expect(status, output).toBe(0)
-  const { order } = JSON.parse(output)
-  return order.items.map((item: { sku: string; qty_ordered: number; price_incl_tax: number }) => [
-    item.sku,
-    item.qty_ordered,
-    Math.round(item.price_incl_tax * 100),
-  ])
-}
-
-const centsOf = ({ final_price, price }: Pick<Product, 'final_price' | 'price'>) =>
-  Math.round(Number(final_price ?? price) * 100)
-
-async function bySku(request: APIRequestContext, shop: Shop, ...skus: string[]): Promise<Product[]> {
-  const found = await findProducts(request, shop, [{ terms: { sku: skus } }])
-  return skus.map((sku) => {
-    const product = found.find((candidate) => candidate.sku === sku)
-    if (!product) throw new Error(`the demo shop has no ${sku} in stock`)
-    return product
-  })
-}
-const oneBySku = async (request: APIRequestContext, shop: Shop, sku: string): Promise<Product> => {
-  const [product] = await bySku(request, shop, sku)
-  if (!product) throw new Error(`no ${sku}`)
-  return product
-}
-
 test('buys a simple product', { tag: '@ci' }, async ({ page, request, shop }) => {
   const product = await oneBySku(request, shop, 'KG-E27')
-  await open(page, shop, product)
+  await openProduct(page, shop, product)
   await shopper(page, shop).addToCart()
   expect(linesOf(await orderByCourier(page, shop))).toEqual([['KG-E27', 1, centsOf(product)]])
 })
@@ -125,7 +42,7 @@ test('buys a variant, chosen on its page and chosen again in the cart', { tag: '
   })[0]
   if (!found) throw new Error('the demo shop has no product with two variants in plenty')
   const { product, first, second, option } = found
-  await open(page, shop, product, second.sku)
+  await openProduct(page, shop, product, second.sku)
   const buyer = shopper(page, shop)
   await buyer.choose(product, first)
   await buyer.addToCart()
@@ -150,7 +67,7 @@ test('buys two products of a group in quantities of its own', { tag: '@ci' }, as
 }) => {
   const group = await oneBySku(request, shop, 'AM-GR-LIGHT')
   const parts = await bySku(request, shop, 'KG-E27', 'KG-E27V', 'KG-E14', 'KG-L1')
-  await open(page, shop, group)
+  await openProduct(page, shop, group)
   const quantities = [2, 0, 1, 0]
   for (const [index, part] of parts.entries())
     await page
@@ -179,7 +96,7 @@ test('buys a bundle with another part than the one offered first', { tag: '@ci' 
   const partOf = (sku = '') => parts.find((part) => part.sku === sku)
   const [usual, part] = [partOf(first?.sku), partOf(other?.sku)]
   if (!usual || !part) throw new Error('the demo shop has no small bundle with a choice')
-  await open(page, shop, bundle)
+  await openProduct(page, shop, bundle)
   const before = await shownCents(page, shop)
   await page
     .getByRole('group', { name: option?.title ?? '' })
@@ -196,7 +113,7 @@ test('buys a bundle with another part than the one offered first', { tag: '@ci' 
 
 test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async ({ page, request, shop }) => {
   const service = await oneBySku(request, shop, 'AM-W12')
-  await open(page, shop, service)
+  await openProduct(page, shop, service)
   await shopper(page, shop).addToCart()
   const number = await orderByTransfer(page, shop)
   await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${number}\\d`) })).toBeVisible()
@@ -218,7 +135,7 @@ test('buys a download, whose link works once the money is there and as often as 
   tag: '@ci',
 }, async ({ page, request, shop }) => {
   const program = await oneBySku(request, shop, 'TR-SW1')
-  await open(page, shop, program)
+  await openProduct(page, shop, program)
   await shopper(page, shop).addToCart()
   const number = await orderByTransfer(page, shop, true)
   await expect(page.getByText(shop.label('order.downloadLater'))).toBeVisible()
@@ -299,7 +216,7 @@ test('buys a product with custom options of every kind, priced to the cent', { t
   const imported = ambra('import', file)
   expect(imported.status, imported.output).toBe(0)
   const product = await oneBySku(request, shop, 'E2E-GIFT')
-  await open(page, shop, product)
+  await openProduct(page, shop, product)
   const add = page.getByRole('button', { name: shop.label('card.add'), exact: true }).first()
   await add.click()
   await expect(page.getByText(shop.label('error.form.required')).first()).toBeVisible()

@@ -1,13 +1,11 @@
 import { offerRepository } from '@ambra/db/repositories/offer-repository'
-import { reportRun, runLength } from '@ambra/testing/run-length'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { cents } from '@ambra/domain/money'
-import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
+import type { TestApp } from '../api-suite.ts'
 import { buyerOf, en, errorOf } from '../order/order-suite.ts'
 import { aCustomer } from '../catalogue/buyer-suite.ts'
-import { aCoupon, couponCalls } from './coupon-suite.ts'
+import { aCoupon, couponCalls, startCouponShop } from './coupon-suite.ts'
 
 let shop: TestApp
 const { cartWith } = buyerOf(() => shop)
@@ -16,21 +14,8 @@ const segments = (result: { total_segments: { code: string; value: number | null
   Object.fromEntries(result.total_segments.map(({ code, value }) => [code, value]))
 const wrongCode = "You've entered an incorrect coupon code. Please try again."
 
-const start = (settings = {}) =>
-  createTestApp(
-    [
-      aCategory({ code: 'cases', parent: 'phones' }),
-      aCategory({ code: 'cables' }),
-      aProduct({ sku: 'PHONE', price: 115, stock: { qty: 50 } }),
-      aProduct({ sku: 'CASE', price: 20, categories: ['cases'], stock: { qty: 50 } }),
-      aProduct({ sku: 'CABLE', price: 10, categories: ['cables'], stock: { qty: 50 } }),
-      aProduct({ sku: 'SALE', price: 100, special: { price: 80, from: '2026-11-01', to: '2026-11-30' } }),
-    ],
-    settings,
-  )
-
 beforeAll(async () => {
-  shop = await start()
+  shop = await startCouponShop()
 })
 beforeEach(async () => {
   shop.clock.set('2026-11-20T10:00:00Z')
@@ -271,85 +256,5 @@ describe('a coupon that a cart keeps', () => {
     })
     expect((await apply(cartId, 'NEWS10', { token })).status).toBe(200)
     expect((await totals(cartId, { token })).grand_total).toBe(18)
-  })
-})
-
-describe('guessing codes (ATT-11)', () => {
-  it('is stopped after 60 checks an hour from one address, and 10 for one cart, whatever was tried', async () => {
-    shop = await start({ isThrottled: true, trustProxy: true })
-    await aCoupon(shop)
-    const from = (address: string) => ({ 'x-forwarded-for': address })
-    const one = async (cartId: string, coupon: string, address: string) =>
-      shop.call('cartApplyCoupon', { query: { ...en, cartId, coupon }, headers: from(address) })
-    const carts = []
-    for (let index = 0; index < 8; index += 1)
-      carts.push(
-        (await shop.call('cartCreate', { query: en, headers: from(`203.0.113.${index}`) })).body.result,
-      )
-    const first = []
-    for (let index = 0; index < 11; index += 1)
-      first.push((await one(carts[0], `TRY${index}`, '198.51.100.1')).status)
-    expect(first).toEqual([...Array(10).fill(404), 429])
-    const rest = []
-    for (let index = 0; index < 60; index += 1)
-      rest.push((await one(carts[1 + (index % 7)], `TRY${index}`, '198.51.100.1')).status)
-    expect(rest.filter((status) => status === 404)).toHaveLength(49)
-    // After too many tries the address cannot use the right code either; another address can.
-    const refused = await one(carts[7], 'NEWS10', '198.51.100.1')
-    expect(errorOf(refused)).toEqual([429, 'request.throttled'])
-    expect(refused.body.meta.params.seconds).toBeGreaterThan(3000)
-    const other = (await shop.call('cartCreate', { query: en, headers: from('203.0.113.9') })).body.result
-    expect((await one(other, 'NEWS10', '203.0.113.9')).status).toBe(200)
-    shop.clock.set('2026-11-20T11:00:01Z')
-    expect((await one(carts[7], 'NEWS10', '198.51.100.1')).status).toBe(200)
-  })
-
-  it('ATT-11: checks sixty of a whole dictionary in an hour, whatever carts it is tried on', {
-    timeout: 1_200_000,
-  }, async () => {
-    shop = await start({ isThrottled: true, trustProxy: true })
-    await aCoupon(shop)
-    const tries = runLength(1500, 100_000)
-    const from = { 'x-forwarded-for': '198.51.100.1' }
-    const responses = new Map<number, number>()
-    let cartId = ''
-    for (let n = 0; n < tries; n += 1) {
-      // A new cart after every five tries, each from another network.
-      if (n % 5 === 0) {
-        const headers = { 'x-forwarded-for': `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
-        cartId = (await shop.call('cartCreate', { query: en, headers })).body.result
-      }
-      // The last try has the right code and fails like the others.
-      const coupon = n === tries - 1 ? 'NEWS10' : `WORD${n}`
-      const { status } = await shop.call('cartApplyCoupon', {
-        query: { ...en, cartId, coupon },
-        headers: from,
-      })
-      responses.set(status, (responses.get(status) ?? 0) + 1)
-    }
-    expect(Object.fromEntries(responses)).toEqual({ 404: 60, 429: tries - 60 })
-    reportRun('ATT-11', { tries, checked: 60, found: 0 })
-  })
-
-  it('ATT-11: a personal code has more than forty bits', async () => {
-    shop = await start({})
-    const codes = []
-    for (let n = 0; n < 300; n += 1) {
-      const personal = {
-        purpose: 'newsletter',
-        email: `m${n}@example.ee`,
-        prefix: 'NEWS',
-        kind: 'percent' as const,
-        value: 1000,
-      }
-      codes.push(
-        (await couponRepository(shop.database.db).issuePersonalCoupon(personal, shop.clock.now())).code,
-      )
-    }
-    const random = codes.map((code) => code.replace(/^NEWS|-/g, ''))
-    const signs = new Set(random.join('')).size
-    const length = Math.min(...random.map((code) => code.length))
-    expect(new Set(codes).size).toBe(300)
-    expect(length * Math.log2(signs)).toBeGreaterThan(40)
   })
 })

@@ -1,7 +1,22 @@
 import { type NewCoupon, couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { cents } from '@ambra/domain/money'
-import type { TestApp } from '../api-suite.ts'
+import { aCategory, aProduct } from '@ambra/testing/import-builders'
+import { createTestApp, type TestApp } from '../api-suite.ts'
 import { en } from '../order/order-suite.ts'
+
+/** A shop with goods of two categories, one of them at a special price. */
+export const startCouponShop = (settings = {}) =>
+  createTestApp(
+    [
+      aCategory({ code: 'cases', parent: 'phones' }),
+      aCategory({ code: 'cables' }),
+      aProduct({ sku: 'PHONE', price: 115, stock: { qty: 50 } }),
+      aProduct({ sku: 'CASE', price: 20, categories: ['cases'], stock: { qty: 50 } }),
+      aProduct({ sku: 'CABLE', price: 10, categories: ['cables'], stock: { qty: 50 } }),
+      aProduct({ sku: 'SALE', price: 100, special: { price: 80, from: '2026-11-01', to: '2026-11-30' } }),
+    ],
+    settings,
+  )
 
 /** Stores a coupon of 10 % without conditions, by default. */
 export async function aCoupon({ database, clock }: TestApp, over: Partial<NewCoupon> = {}): Promise<string> {

@@ -3,7 +3,8 @@ import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { isPending, metaOf } from '#app/offline/task-queue.ts'
-import { type ActName, actsOf, createWorld, quiet, type Step, stored, type World } from './shopper-suite.ts'
+import { type ActName, actsOf, type Step } from './shopper-suite.ts'
+import { createWorld, quiet, stored, type World } from './world-suite.ts'
 import type { Device } from './simulated-device-suite.ts'
 
 /** How often each act is chosen. */

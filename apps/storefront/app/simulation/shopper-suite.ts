@@ -1,18 +1,12 @@
 import { isSettled } from '@ambra/domain/cart/cart-queue'
 import { linesHash } from '@ambra/domain/totals-document'
 import { emptyCart } from '@ambra/domain/cart/local-cart'
-import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
-import { type StorageKey, storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
-import type { AddRequest } from '#app/cart/add-request.ts'
+import type { SeededRandom } from '@ambra/testing/seeded-random'
+import { storageKeys, type PendingOrder } from '#app/storage/storage-keys.ts'
 import { isOutcomeUnknown } from '#app/offline/order-outbox-reducer.ts'
-import { createReference } from './reference-model.ts'
-import { createScheduler } from './scheduler-suite.ts'
-import { type Bugs, createDevice, type Device } from './simulated-device-suite.ts'
-import { createSimulatedShop } from './simulated-shop-suite.ts'
+import type { Device } from './simulated-device-suite.ts'
 import type { RunningAction, Tab } from './simulated-tab-suite.ts'
-
-const skus = ['KETTLE', 'LAMP', 'CABLE']
-const at = '2026-11-20T10:00:00.000Z'
+import { addOf, at, quiet, skus, stored, type World } from './world-suite.ts'
 
 /** One step; its random choices come from its own seed, so that other steps can be left out. */
 export type Step = {
@@ -25,26 +19,6 @@ export type Step = {
 }
 export type ActName = keyof ReturnType<typeof actsOf>
 type Moment = { device: Device; tab: Tab; random: SeededRandom; killAfter: number | undefined }
-
-/** `isShared`: both devices belong to one customer. Then each adds goods of its own, and one of them orders. */
-export type Mode = { isShared: boolean }
-
-/** Two devices with three tabs each before one shop. */
-export function createWorld(seed: number, mode: Mode) {
-  const scheduler = createScheduler(seededRandom(seed))
-  const prices = new Map(skus.map((sku, index) => [sku, 1000 + index * 250]))
-  const shop = createSimulatedShop(prices)
-  const bugs: Bugs = []
-  const devices = ['phone', 'laptop'].map((name) => createDevice({ name, scheduler, shop, prices, bugs }))
-  const reference = createReference()
-  return { scheduler, prices, shop, bugs, devices, reference, mode, ids: { next: 1 } }
-}
-export type World = ReturnType<typeof createWorld>
-
-export function stored<T>({ disk }: Device, key: StorageKey<T>): T | undefined {
-  // Only the store writes, and only what the key says.
-  return disk.get(key.name) as T | undefined
-}
 
 const nameOf = ({ order }: PendingOrder) => order.comment ?? ''
 
@@ -357,28 +331,5 @@ export function actsOf(world: World) {
       reference.signOut(device.name)
       await quiet(world)
     },
-  }
-}
-
-/** Runs the events in transit and their consequences. */
-export async function quiet({ scheduler }: World): Promise<void> {
-  for (let turns = 0; turns < 3000; turns += 1) if (!(await scheduler.step())) return
-  throw new Error('it never comes to rest')
-}
-
-function addOf(sku: string, qty: number, cents: number): AddRequest {
-  return {
-    product: {
-      id: sku.length,
-      sku,
-      name: sku,
-      slug: sku,
-      type_id: 'simple',
-      image: '',
-      price_incl_tax: cents / 100,
-      stock: { is_in_stock: true, qty: 50 },
-    },
-    sku,
-    qty,
   }
 }
