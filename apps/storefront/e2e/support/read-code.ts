@@ -1,10 +1,13 @@
 import type { Locator } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 
-/** What a reader of QR codes finds in the picture of an element. */
-export async function readCode(element: Locator): Promise<string> {
-  const picture = (await element.screenshot()).toString('base64')
-  const blank = await element.page().context().newPage()
+/** What a reader of QR codes finds in a drawing, on a page of its own: a sticky bar may cover it where it stands. */
+export async function readCode(drawing: Locator): Promise<string> {
+  const svg = await drawing.evaluate((element) => element.outerHTML)
+  const blank = await drawing.page().context().newPage()
+  await blank.setContent(svg)
+  await blank.locator('svg').evaluate((element) => element.setAttribute('style', 'width: 600px'))
+  const picture = (await blank.locator('svg').screenshot()).toString('base64')
   const image = await blank.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
     const { width, height } = bitmap
