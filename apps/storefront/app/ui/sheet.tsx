@@ -42,10 +42,10 @@ function open(dialog: HTMLDialogElement, isAlone: boolean): undefined {
   dialog.showModal()
 }
 
+/** A dialog that is shown as a popover takes the focus as well. */
 function showFrame(dialog: HTMLDialogElement): () => void {
   dialog.popover = 'auto'
   dialog.showPopover()
-  dialog.querySelector<HTMLElement>('button, [href], input, select, textarea, [tabindex]')?.focus()
   const end = () => {
     // The focus goes back to where it came from, for the dialog to know.
     dialog.hidePopover()
