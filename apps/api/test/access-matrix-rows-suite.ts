@@ -88,6 +88,9 @@ const orders = {
   orderCancel: {
     request: (of, by) => requestOf('orderCancel', { number: of.unpaidNumber, orderToken: by.unpaidToken }),
   },
+  orderAccount: {
+    request: (of, by) => requestOf('orderAccount', orderOf(of, by), { password: 'a lamp beside the sea' }),
+  },
   orderFeedback: {
     request: (of, by) =>
       requestOf('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),

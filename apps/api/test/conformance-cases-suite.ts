@@ -83,6 +83,12 @@ const orderCases = {
     rejected: () => ({ query: ofNoOrder }),
     code: 'order.not_found',
   },
+  orderAccount: {
+    success: async (world) => ({ query: await ofOrder(world), body: { password: 'a lamp beside the sea' } }),
+    result: { grand_total: expect.any(Number) },
+    rejected: () => ({ query: ofNoOrder, body: { password: 'a lamp beside the sea' } }),
+    code: 'order.not_found',
+  },
   orderFeedback: {
     success: async (world) => ({
       query: await world.delivered(),

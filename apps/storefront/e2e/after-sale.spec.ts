@@ -1,7 +1,9 @@
 import { withdrawalLabels } from '@ambra/domain/fixed-wording'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { confirmationLink, everythingStored, newAddress, password } from './support/customer.ts'
 import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
+import { orderByCall } from './support/order-by-call.ts'
 import { readCode } from './support/read-code.ts'
 
 /** Over the API: these tests need an order, not the checkout. */
@@ -206,4 +208,34 @@ test('the link to an order is mailed to its owner; the page says the same to any
     mailsAbout(number).filter((mail) => mail.includes(orderToken) && mail.includes('To: liis.naidis'))
   await expect.poll(() => links().length).toBeGreaterThan(0)
   expect(mailsAbout(number).some((mail) => mail.includes('To: stranger'))).toBe(false)
+})
+
+test("a guest's order stands in the account confirmed by mail", async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const email = newAddress()
+  const { orderNumber, orderToken } = await orderByCall(request, shop, { method: 'cashondelivery', email })
+  const order = `/order-completed?${new URLSearchParams({ number: orderNumber, orderToken })}`
+  await open(page, shop, order)
+  const offer = page.getByRole('region', { name: label('order.accountOffer') })
+  const send = offer.getByRole('button', { name: label('account.create') })
+  await offer.getByLabel(label('account.password'), { exact: true }).fill('short')
+  await send.click()
+  await expect(offer.getByLabel(label('account.password'), { exact: true })).toBeFocused()
+  await offer.getByLabel(label('account.password'), { exact: true }).fill(password)
+  await send.click()
+  await expect(page.getByRole('heading', { name: label('order.accountOfferSent') })).toBeFocused()
+  expect(await everythingStored(page)).not.toContain(password)
+  await page.reload()
+  await expect(page.getByText(label('order.accountOfferWaits', { email }))).toBeVisible()
+
+  await page.goto(store.prefix + (await confirmationLink(email, 'confirm-account')))
+  const main = page.getByRole('main')
+  await main.getByLabel(label('account.password'), { exact: true }).fill(password)
+  await main.getByRole('button', { name: label('account.confirmButton') }).click()
+  await expect(page).toHaveURL(new RegExp(`${store.prefix}/my-account$`))
+  await page.goto(`${store.prefix}/my-account/orders`)
+  await expect(main.getByText(orderNumber).first()).toBeVisible()
+  await page.goto(store.prefix + order)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })

@@ -8,6 +8,7 @@ import { createQuotes } from './cart/cart-quote.ts'
 import { createCartService } from './cart/cart-service.ts'
 import { createGiftCardService } from './gift-card/cart-gift-cards.ts'
 import { createCheckoutService } from './cart/checkout-service.ts'
+import { createAccountAfterOrder } from './order/account-after-order.ts'
 import { createOrderAccounts } from './order/order-account.ts'
 import { createCartAlignment } from './order/order-preparation.ts'
 import { createOrderLimits } from './order/order-limits.ts'
@@ -70,6 +71,7 @@ export function createShop(deps: ShopDeps, passwords = createPasswords()) {
     describePayment,
     describeOrder,
     cancelOwnOrder: createOwnCancellation(deps, describeOrder),
+    requestOrderAccount: createAccountAfterOrder(deps, passwords, describeOrder),
     coupons,
     giftCards,
     carts,

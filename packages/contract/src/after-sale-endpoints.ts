@@ -8,9 +8,17 @@ import {
   WithdrawalStatement,
 } from './after-sale.ts'
 import { row, StoreQuery, store, text } from './endpoint-row.ts'
+import { Order, OrderAccountWish } from './order.ts'
 
 /** Calls about an order after the sale; all beyond the specification, none needs an account. */
 export const afterSaleEndpoints = {
+  orderAccount: row('orderAccount', {
+    summary:
+      "Ask for an account for a guest's order, by number and secret token; the answer never tells whether the address has one",
+    query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),
+    body: OrderAccountWish,
+    result: Order,
+  }),
   orderFeedback: row('orderFeedback', {
     summary: 'Feedback for a delivered order, once; texts about products become reviews to moderate',
     query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),

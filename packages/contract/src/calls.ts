@@ -48,6 +48,7 @@ export const calls = {
   orderPull: ['GET', 'order/pull'],
   orderPayAgain: ['POST', 'order/pay-again'],
   orderCancel: ['POST', 'order/cancel'],
+  orderAccount: ['POST', 'order/account'],
   orderFeedback: ['POST', 'order/feedback'],
   orderLookup: ['POST', 'order/lookup'],
   claimCreate: ['POST', 'claim/create'],

@@ -97,6 +97,10 @@ export type OrderRequest = Static<typeof OrderRequest>
 export const OrderAccount = Type.Enum(['created', 'confirm', 'email_taken', 'not_created'])
 export type OrderAccount = Static<typeof OrderAccount>
 
+/** The password of the account that a guest asks for after the order. */
+export const OrderAccountWish = Type.Object({ password: Type.String({ maxLength: 1024 }) })
+export type OrderAccountWish = Static<typeof OrderAccountWish>
+
 /**
  * The response to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the
  * order waits for a provider: once usable with `neopay/payment` or `mokilizingas/payment`, 24 hours.
@@ -308,6 +312,11 @@ export const Order = Type.Object(
      * `giftCards` what returns to gift cards at once.
      */
     cancellation: Type.Optional(Type.Object({ refund: Type.Number(), giftCards: Type.Number() })),
+    /**
+     * Set on the page of a guest's order: an account for it may be requested with `order/account`, or was requested and
+     * waits for the owner of the address. Says nothing about whether the address has an account.
+     */
+    accountOffer: Type.Optional(Type.Enum(['open', 'requested'])),
     /** Path of the feedback form in the store of the order, while it may be filled. */
     feedbackUrl: Type.Optional(Type.String()),
     withdrawal: Type.Optional(OrderWithdrawal),

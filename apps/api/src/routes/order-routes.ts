@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import type { ShopServices } from '@ambra/commerce/create-shop'
 import { unwrapOrder } from '@ambra/commerce/order/order-request'
 
-/** order/create, order/pull and order/cancel. @see docs/rules/order ORD-1 */
+/** order/create, order/pull, order/cancel and order/account. @see docs/rules/order ORD-1 */
 export function orderRoutes(
   { database, now }: Pick<ApiDeps, 'database' | 'now'>,
   {
@@ -14,7 +14,8 @@ export function orderRoutes(
     quotes: questions,
     describeOrder,
     cancelOwnOrder,
-  }: Pick<ShopServices, 'orders' | 'quotes' | 'describeOrder' | 'cancelOwnOrder'>,
+    requestOrderAccount,
+  }: Pick<ShopServices, 'orders' | 'quotes' | 'describeOrder' | 'cancelOwnOrder' | 'requestOrderAccount'>,
 ) {
   const orders = orderRepository(database.db)
   return [
@@ -43,5 +44,10 @@ export function orderRoutes(
     route(endpoints.orderCancel, ({ query }) => cancelOwnOrder(query.number, query.orderToken), {
       limit: 'order-pull',
     }),
+    route(
+      endpoints.orderAccount,
+      ({ query, body, context }) => requestOrderAccount({ ...query, ...body }, context),
+      { limit: 'user-create' },
+    ),
   ]
 }

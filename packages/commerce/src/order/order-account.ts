@@ -117,7 +117,7 @@ export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'
 }
 
 /** A street to deliver to is stored for the next purchase; a locker is no address of the buyer. */
-function addressBookOf({ shipping, billing }: OrderAddresses): CustomerAddress[] {
+export function addressBookOf({ shipping, billing }: Omit<OrderAddresses, 'email'>): CustomerAddress[] {
   const home = [shipping, billing].find((address) => address && address.street.length > 0 && address.city)
   return home ? [{ ...fieldsOf(home), default_shipping: true, default_billing: true }] : []
 }

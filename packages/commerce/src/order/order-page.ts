@@ -12,6 +12,7 @@ import { amountDueCents } from '../payment/amount-due.ts'
 import type { DescribePayment } from '../payment/order-payment.ts'
 import { orderDocument } from './order-response.ts'
 import { confirmationKey } from './order-placement.ts'
+import { accountOfferOf } from './account-offer.ts'
 import { cancellationOf } from './cancellation-offer.ts'
 
 /** The whole page of an order: lines, money, files, documents, and what may follow. */
@@ -52,7 +53,8 @@ export function createOrderPages(
       ...(await giftCardsOf(order)),
     }
     const cancellation = cancellationOf(order, page)
-    return cancellation ? { ...page, cancellation } : page
+    const accountOffer = accountOfferOf(order)
+    return { ...page, ...(cancellation && { cancellation }), ...(accountOffer && { accountOffer }) }
   }
 }
 

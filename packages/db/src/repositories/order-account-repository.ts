@@ -20,6 +20,16 @@ export function orderAccountRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
+    /** Notes once that an account waits for the owner of the address of a guest's order. */
+    async recordRequest(orderId: number, now: Date): Promise<void> {
+      const data = JSON.stringify({ outcome: 'confirm' })
+      await sql`insert into order_events (order_id, kind, actor, data, created_at)
+        select o.id, ${kind}, 'shopper', ${data}::jsonb, ${now} from orders o
+        where o.id = ${orderId} and o.customer_id is null and not exists (
+          select 1 from order_events e
+          where e.order_id = o.id and e.kind = ${kind} and e.data ->> 'outcome' = 'confirm')`.execute(db)
+    },
+
     /**
      * Gives a customer the guest orders with which the account was requested, once its owner has confirmed
      * the address.

@@ -1,13 +1,14 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
 import { formatDateTime } from '@ambra/domain/date-time'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/shop-ui/emulated-note.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
 import { GiftCards } from './gift-cards.tsx'
+import { LateAccountOffer } from './late-account-offer.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -99,6 +100,11 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
           {!isEnded && <GiftCards order={order} />}
           {!isEnded && !isUnpaid && !isOnItsWay && !isWithdrawn(order) && <NextSteps order={order} />}
         </OrderHead>
+        {order.accountOffer && (
+          <Suspense>
+            <LateAccountOffer order={order} onChanged={refresh} />
+          </Suspense>
+        )}
         {children?.(order, refresh)}
         <div className={styles.rights}>
           <p>{t('order.rights')}</p>
