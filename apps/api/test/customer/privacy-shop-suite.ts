@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
-import { address, en, information } from '../order/order-suite.ts'
+import { en, information } from '../order/order-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 /** Data that identifies the test customer: e-mail, last name, telephone. */
