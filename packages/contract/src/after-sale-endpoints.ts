@@ -8,7 +8,7 @@ import {
   WithdrawalStatement,
 } from './after-sale.ts'
 import { row, StoreQuery, store, text } from './endpoint-row.ts'
-import { Order, OrderAccountWish } from './order.ts'
+import { Order, OrderAccountRequest } from './order.ts'
 
 /** Calls about an order after the sale; all beyond the specification, none needs an account. */
 export const afterSaleEndpoints = {
@@ -16,7 +16,7 @@ export const afterSaleEndpoints = {
     summary:
       "Ask for an account for a guest's order, by number and secret token; the answer never tells whether the address has one",
     query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),
-    body: OrderAccountWish,
+    body: OrderAccountRequest,
     result: Order,
   }),
   orderFeedback: row('orderFeedback', {

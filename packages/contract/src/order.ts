@@ -98,8 +98,8 @@ export const OrderAccount = Type.Enum(['created', 'confirm', 'email_taken', 'not
 export type OrderAccount = Static<typeof OrderAccount>
 
 /** The password of the account that a guest asks for after the order. */
-export const OrderAccountWish = Type.Object({ password: Type.String({ maxLength: 1024 }) })
-export type OrderAccountWish = Static<typeof OrderAccountWish>
+export const OrderAccountRequest = Type.Object({ password: Type.String({ maxLength: 1024 }) })
+export type OrderAccountRequest = Static<typeof OrderAccountRequest>
 
 /**
  * The response to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the

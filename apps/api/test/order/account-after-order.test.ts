@@ -44,7 +44,7 @@ describe("an account for a guest's order", () => {
     expect(await pullOrder(first)).toMatchObject({ accountOffer: 'requested', customer_is_guest: 1 })
     expect(errorOf(await shop.call('userLogin', { body: { username: liis, password } }))[0]).toBe(401)
     expect((await confirm(liis)).status).toBe(200)
-    // Nobody asked for the other order of the same address: whoever placed it may not be the owner.
+    // The other order of the address was not requested: the buyer may not be the owner.
     expect(await ordersOf(liis)).toEqual([first.orderNumber])
     expect(await pullOrder(first)).not.toHaveProperty('accountOffer')
     expect(await pullOrder(second)).toMatchObject({ accountOffer: 'open' })
@@ -61,7 +61,7 @@ describe("an account for a guest's order", () => {
     })
   })
 
-  it('is the same to ask for where the address has one', async () => {
+  it('is requested alike where the address has one', async () => {
     await signUp(shop, { password })
     const mails = await mailsTo()
     const known = await placeAs('mari@example.ee')
@@ -84,8 +84,8 @@ describe("an account for a guest's order", () => {
   })
 })
 
-describe('who may ask for it', () => {
-  it('is nobody without the token of that very order', async () => {
+describe('who may request it', () => {
+  it('is only the holder of that order’s token', async () => {
     const [own, other] = [await placeAs(liis), await placeAs('peeter@example.ee')]
     const tries = [
       { ...own, orderToken: other.orderToken },
@@ -102,7 +102,7 @@ describe('who may ask for it', () => {
     expect(await pullOrder(own)).toMatchObject({ accountOffer: 'open' })
   })
 
-  it('gets no account by a password that somebody else chose', async () => {
+  it('gets no account by a stranger’s password', async () => {
     const placed = await placeAs(liis)
     await ask(placed, 'chosen by a stranger')
     // The owner follows the link and types a password of their own.
@@ -121,7 +121,7 @@ describe('who may ask for it', () => {
     expect(await ordersOf(liis)).toEqual([placed.orderNumber])
   })
 
-  it('asks again with a newer password when the mail is lost', async () => {
+  it('requests it a second time with a newer password', async () => {
     const placed = await placeAs(liis)
     await ask(placed)
     await ask(placed, 'remembered this time')
@@ -133,7 +133,7 @@ describe('who may ask for it', () => {
     ['a short password', 'short', [400, 'form.password_short']],
     ['a common password', 'password123', [400, 'form.password_common']],
     ['a password that is too long', 'x'.repeat(1025), [400, 'request.invalid']],
-  ])('is told of %s before any mail', async (_, secret, expected) => {
+  ])('is refused %s before any mail', async (_, secret, expected) => {
     const placed = await placeAs(liis)
     expect(errorOf(await ask(placed, secret))).toEqual(expected)
     expect([await pendingOf(liis), await mailsTo()]).toEqual([[], 0])

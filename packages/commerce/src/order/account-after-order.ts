@@ -12,13 +12,13 @@ import { accountOfferOf } from './account-offer.ts'
 import { addressBookOf } from './order-account.ts'
 import type { OrderPages } from './order-page.ts'
 
-/** Who asks: the number of an order and its secret token, and the password the account is to have. */
-type AccountWish = { number?: string; orderToken?: string; password: string }
+/** What is sent: the number of an order and its secret token, and the password the account is to have. */
+type AccountCall = { number?: string; orderToken?: string; password: string }
 
 /**
  * Requests an account for the address of a guest's order, for who holds its token. The account begins, with the order
  * in it, when the owner of the address follows the mailed link and types this password; the owner of an account that
- * exists is written to instead, in either mode of ACCOUNT_PRIVACY. Asked again, a mail with the newer password follows.
+ * exists is written to instead, in either mode of ACCOUNT_PRIVACY. Each further request sends a mail for its own password.
  * @see docs/rules/account ACC-11
  */
 export function createAccountAfterOrder(
@@ -36,7 +36,7 @@ export function createAccountAfterOrder(
    * @throws ShopError request.missing_parameter, order.not_found, form.password_short, form.password_common,
    * mail.limit_reached, server.busy
    */
-  return async ({ number, orderToken, password }: AccountWish, context: RequestContext): Promise<Order> => {
+  return async ({ number, orderToken, password }: AccountCall, context: RequestContext): Promise<Order> => {
     if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
     if (!orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
     const find = async (): Promise<OrderRecord> => {

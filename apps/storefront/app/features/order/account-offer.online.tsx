@@ -72,7 +72,7 @@ function PasswordForm({ order, onSent, onChanged }: AccountOfferProps & { onSent
       const query = { number, orderToken }
       const { accountOffer } = await browserClient().call('orderAccount', { query, body: { password } })
       if (accountOffer) onSent()
-      // Another window confirmed it meanwhile, or the order has ended.
+      // Another window confirmed it before, or the order has ended.
       else await onChanged()
     },
   })
