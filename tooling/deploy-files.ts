@@ -10,7 +10,7 @@ const foreign =
 
 /** Settings of the shop that a file of `deploy` gives: keys of YAML, assignments, and names in lists of Kubernetes. */
 export const settingsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<![\w$./-])([A-Z][A-Z0-9_]{3,})(?=: |=)|\bname: ([A-Z][A-Z0-9_]{3,})\b/gm)]
+  [...text.matchAll(/(?<![\w$./-])([A-Z][A-Z0-9_]{3,40})(?=: |=)|\bname: ([A-Z][A-Z0-9_]{3,40})\b/gm)]
     .map(([, assigned, named]) => assigned ?? named ?? '')
     .filter((name) => !foreign.test(name))
 

@@ -31,7 +31,7 @@ export function startTracing({ endpoint, role, log }: Options): Tracing {
   const resource = defaultResource()
     .merge(named)
     .merge(detectResources({ detectors: [envDetector] }))
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new BasicTracerProvider({
     resource,
     spanProcessors: [new BatchSpanProcessor(withOutageLog(exporter, log))],

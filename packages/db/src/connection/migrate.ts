@@ -136,7 +136,7 @@ function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Prom
 
 /** Kysely has no type for it. */
 const isOfNewerProgram = (error: unknown) =>
-  error instanceof Error && /previously executed migration .* is missing/.test(error.message)
+  error instanceof Error && /previously executed migration \S{1,200} is missing/.test(error.message)
 
 /**
  * Brings tables, functions and triggers of the database to those of this program, then writes the rows that the code
