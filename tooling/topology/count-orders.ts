@@ -1,0 +1,54 @@
+/** An order that the shop said it took: each shopper has an address of their own. */
+export type Acknowledged = { email: string; number: string }
+
+/** What the database and the folder of mails hold once the outbox is empty. */
+export type Held = {
+  orders: readonly { email: string; number: string; pieces: number }[]
+  /** Confirmations by order number. */
+  mails: ReadonlyMap<string, number>
+  /** Pieces that orders hold of the goods, less those held before the run. */
+  reserved: number
+}
+
+/** Order numbers, but for `stored` and `stockDifference`. */
+export type OrderCount = {
+  acknowledged: number
+  stored: number
+  /** Acknowledged and not in the database. */
+  lost: string[]
+  /** Stored for a shopper who has one already. */
+  doubled: string[]
+  /** Stored, and the shopper never heard of it within the run. */
+  unheard: string[]
+  withoutMail: string[]
+  mailedTwice: string[]
+  /** Pieces held less pieces ordered. */
+  stockDifference: number
+}
+
+/** Compares what shoppers were answered with what is there. */
+export function countOrders(acknowledged: readonly Acknowledged[], held: Held): OrderCount {
+  const stored = new Map(held.orders.map(({ number, email }) => [number, email]))
+  const told = new Set(acknowledged.map(({ number }) => number))
+  const seen = new Set<string>()
+  const doubled = held.orders.filter(({ email }) => seen.has(email) || !seen.add(email))
+  const numbers = held.orders.map(({ number }) => number)
+  const pieces = held.orders.reduce((sum, order) => sum + order.pieces, 0)
+  const mailsOf = (number: string) => held.mails.get(number) ?? 0
+  return {
+    acknowledged: acknowledged.length,
+    stored: numbers.length,
+    lost: acknowledged
+      .filter(({ number, email }) => stored.get(number) !== email)
+      .map(({ number }) => number),
+    doubled: doubled.map(({ number }) => number),
+    unheard: numbers.filter((number) => !told.has(number)),
+    withoutMail: numbers.filter((number) => mailsOf(number) === 0),
+    mailedTwice: numbers.filter((number) => mailsOf(number) > 1),
+    stockDifference: held.reserved - pieces,
+  }
+}
+
+/** Whether nothing is lost, doubled or wrongly confirmed. */
+export const isRight = ({ lost, doubled, withoutMail, mailedTwice, stockDifference }: OrderCount): boolean =>
+  [lost, doubled, withoutMail, mailedTwice].every((numbers) => numbers.length === 0) && stockDifference === 0
