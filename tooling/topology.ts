@@ -10,7 +10,7 @@ import { faultsOf } from './topology/faults.ts'
 import { drainOutbox, heldOrders, reservedPieces } from './topology/held-orders.ts'
 import { describeReport, loadNow, machine, type Report, type Row } from './topology/report.ts'
 import { createShoppers, type Shoppers, startLoad } from './topology/shoppers.ts'
-import { atEnd, endAll } from './topology/started.ts'
+import { answers, atEnd, endAll, waitUntil } from './topology/started.ts'
 import { startTopology, type Topology } from './topology/topology-parts.ts'
 
 /**
@@ -46,6 +46,16 @@ async function aProductForAll({ url, ambra }: Topology): Promise<string> {
   return product.sku
 }
 
+/** The first questions to an OpenSearch that has just started take longer than a page waits. */
+async function warmUp({ url }: Topology): Promise<void> {
+  let answered = 0
+  const ask = async () => {
+    answered = (await answers(`${url}/en/search?q=phone+${Math.random()}`)) ? answered + 1 : 0
+    return answered === 5
+  }
+  await waitUntil('five searches in a row', ask, 60_000)
+}
+
 async function goThroughFaults(topology: Topology, shoppers: Shoppers): Promise<Row[]> {
   const rows: Row[] = []
   const stopLoad = startLoad(shoppers)
@@ -62,6 +72,7 @@ async function measure(directory: string): Promise<Report> {
   const began = new Date().toISOString()
   const topology = await startTopology(directory, Number(values.webs))
   console.log(`the shop is at ${topology.url}`)
+  await warmUp(topology)
   const isJourneyRight = values['no-browser'] ? undefined : await runJourney(topology, directory)
   const sku = await aProductForAll(topology)
   const reservedBefore = await reservedPieces(topology, sku)

@@ -35,7 +35,7 @@ export const drainOutbox = ({ postgres }: Topology): Promise<void> =>
 function confirmations(dataDir: string): Map<string, number> {
   const mails = new Map<string, number>()
   for (const name of fs.readdirSync(path.join(dataDir, 'outbox'))) {
-    const number = /^order-confirmation-(\d+)-.*\.eml$/.exec(name)?.[1]
+    const number = /^order-(\d+)-\d+\.eml$/.exec(name)?.[1]
     if (number) mails.set(number, (mails.get(number) ?? 0) + 1)
   }
   return mails
