@@ -44,6 +44,20 @@ describe('a shop whose search engine is away', () => {
     expect(total).toBeGreaterThan(0)
   })
 
+  it('shows categories from its copy when an answer is late', async () => {
+    const late: SearchEngine = {
+      ...createEmbeddedEngine(),
+      search: () => Promise.reject(new ShopError('search.timeout')),
+    }
+    const copy = createEmbeddedEngine()
+    await buildSearchIndex({ database, search: copy, now })
+    const slow = withOutages(late, copy, { database, now })
+    const categories = { ...categoriesQuery({ index: 'en' }), deadline: Date.now() - 1 }
+    expect((await slow.search(categories)).total).toBeGreaterThan(0)
+    const product = productByKeyQuery({ index: 'en', value: 'CABLE' })
+    await expect(slow.search(product)).rejects.toMatchObject({ code: 'search.timeout' })
+  })
+
   it('lists a category with its facets from the database', async () => {
     const product = await (await usual()).search(productByKeyQuery({ index: 'en', value: 'CABLE' }))
     const ids = product.hits[0]?.source['category_ids']

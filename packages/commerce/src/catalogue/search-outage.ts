@@ -16,6 +16,8 @@ export const isOutage = (error: unknown): boolean =>
 const isSearchOutage = (error: unknown): boolean =>
   error instanceof ShopError && error.code === 'search.unavailable'
 
+const isLate = (error: unknown): boolean => error instanceof ShopError && error.code === 'search.timeout'
+
 type Source = {
   readonly database: Database
   readonly now: () => Date
@@ -42,10 +44,16 @@ export function withOutages(engine: SearchEngine, copy: SearchEngine, source: So
     })
   return {
     ...engine,
-    search: (request) =>
-      orElse(engine.search(request), (error) =>
-        isSmall(request.type) ? copy.search(request) : searchDatabase(source, request, error),
-      ),
+    search: (request) => {
+      if (!isSmall(request.type))
+        return orElse(engine.search(request), (error) => searchDatabase(source, request, error))
+      return engine.search(request).catch((error: unknown) => {
+        if (!isSearchOutage(error) && !isLate(error)) throw error
+        // What is left of the time may be nothing; the copy needs next to none.
+        const { deadline: _, ...inTime } = request
+        return copy.search(inTime)
+      })
+    },
     find: (index, type, id) =>
       orElse(engine.find(index, type, id), async (error) => {
         if (isSmall(type)) return copy.find(index, type, id)
