@@ -1,6 +1,7 @@
 import type { DocumentType, SearchDocument } from '../../model/search-engine.ts'
 import type { Connection } from './connection.ts'
 import type { Dictionary, DictionaryEntry } from './dictionary.ts'
+import { refusal } from './passing-failure.ts'
 import { type StoredDocument, storedDocument } from './stored-document.ts'
 
 /** Where documents are written: an index or alias, and the dictionary that counts its words. */
@@ -131,6 +132,6 @@ async function sendBulk(
   const { items } = answer as { items: Record<string, Outcome>[] }
   const outcomes = items.flatMap((item) => Object.values(item))
   const failed = outcomes.find(({ status }) => status >= 300 && status !== expected)
-  if (failed !== undefined) throw new Error(`OpenSearch refused a document: ${JSON.stringify(failed.error)}`)
+  if (failed !== undefined) throw refusal('document', failed)
   return outcomes
 }

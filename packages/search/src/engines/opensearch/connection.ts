@@ -3,7 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { Client, errors } from '@opensearch-project/opensearch'
 
 /** One call of OpenSearch's HTTP interface. */
-type OpenSearchCall = {
+export type OpenSearchCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ShopError } from '@ambra/contract/errors'
 import type { DocumentType, SearchDocument, SearchEngine } from '../../model/search-engine.ts'
 import { batchesOf, removeIds, writeChanged, writeNew } from './bulk-writer.ts'
 import type { Connection } from './connection.ts'
@@ -10,6 +11,7 @@ type Documents = Iterable<SearchDocument> | AsyncIterable<SearchDocument>
 
 /** Types with many documents: a complete one is built beside the old. The others are few and compared one by one. */
 const largeTypes: ReadonlySet<DocumentType> = new Set(['product'])
+const moveTries = 5
 /** A build that ended without its alias is removed after so long. */
 const orphanedAfterMs = 6 * 3_600_000
 
@@ -81,12 +83,7 @@ async function rebuild(
     const gone = await missingAmong(connection, slot, [...changed])
     await removeIds(connection, place, gone)
     await connection.send({ method: 'POST', path: `/${index}/_refresh`, isLong: true })
-    const before = await targetsOf(connection, slot)
-    const actions = [
-      ...before.map((old) => ({ remove_index: { index: old } })),
-      { add: { index, alias: slot.alias } },
-    ]
-    await connection.send({ method: 'POST', path: '/_aliases', body: { actions }, isLong: true })
+    await moveAlias(connection, slot, index)
     slot.dictionary = dictionary
     slot.documents = await countOf(connection, slot)
     slot.version += 1
@@ -97,6 +94,21 @@ async function rebuild(
     slot.building = undefined
     slot.changed = undefined
   }
+}
+
+/** Another process may do the same at this moment, and remove what is to be removed here: then it is read again. */
+async function moveAlias(connection: Connection, slot: Slot, index: string): Promise<void> {
+  for (let count = 1; count <= moveTries; count += 1) {
+    const before = await targetsOf(connection, slot)
+    const actions = [
+      ...before.map((old) => ({ remove_index: { index: old } })),
+      { add: { index, alias: slot.alias } },
+    ]
+    const call = { method: 'POST', path: '/_aliases', body: { actions }, isLong: true } as const
+    const answer = await connection.send({ ...call, expected: [404] })
+    if (!('error' in Object(answer))) return
+  }
+  throw new ShopError('search.unavailable')
 }
 
 /** Writes what differs and removes what is no longer there; what changes in the meantime stays. */

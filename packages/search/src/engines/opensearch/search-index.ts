@@ -1,53 +1,18 @@
 import { filterSource } from '../../execute/source-filter.ts'
 import type { Query, SearchBody } from '../../model/query-model.ts'
 import type { SearchDocument, SearchRequest, SearchResult } from '../../model/search-engine.ts'
-import { aggregationClauses, type RawAggregation, readAggregations } from './aggregations.ts'
+import { aggregationClauses, readAggregations } from './aggregations.ts'
 import type { Clause } from './clauses.ts'
 import type { Connection } from './connection.ts'
 import { keyOf, sortableKey } from './sortable-key.ts'
 import { resultWindow } from './mapping.ts'
+import { searchMany } from './search-many.ts'
 import type { Slot } from './slots.ts'
 import { isScored, needsBest, sortClauses } from './sorting.ts'
 import { type TranslationContext, translateQuery } from './translate-query.ts'
 
-/** What OpenSearch answers to a search of ours. */
-export type RawResult = {
-  readonly hits: {
-    readonly total?: { readonly value: number }
-    readonly max_score: number | null
-    readonly hits: readonly {
-      readonly _id: string
-      readonly _score: number | null
-      readonly _source?: { readonly src?: SearchDocument }
-    }[]
-  }
-  readonly aggregations?: Readonly<Record<string, RawAggregation>>
-  readonly error?: unknown
-}
-
 const mostCached = 500
 const bestCaches = new WeakMap<Slot, { version: number; scores: Map<string, number> }>()
-
-/** Asks one index several questions at a time. */
-export async function searchMany(
-  connection: Connection,
-  slot: Slot,
-  bodies: readonly Clause[],
-  deadline?: number,
-): Promise<readonly RawResult[]> {
-  const head = { index: slot.alias, ignore_unavailable: true }
-  const answer = await connection.send({
-    method: 'POST',
-    path: '/_msearch',
-    lines: bodies.flatMap((body) => [head, body]),
-    deadline,
-  })
-  // The answer's shape is OpenSearch's.
-  const { responses } = answer as { responses: RawResult[] }
-  const failed = responses.find(({ error }) => error !== undefined)
-  if (failed !== undefined) throw new Error(`OpenSearch refused a query: ${JSON.stringify(failed.error)}`)
-  return responses
-}
 
 /** How queries of a slot are translated. */
 export function contextOf(connection: Connection, slot: Slot, deadline?: number): TranslationContext {
