@@ -129,19 +129,21 @@ function addUpkeep(program: Command): void {
     .addOption(jsonOption())
     .action(async (file: string, options: Output) =>
       print(
-        await execute('backup', { file: resolve(file) }),
+        await execute('backup', { file: resolve(file), databaseUrl: readEnvironment().DATABASE_URL }),
         options,
         (done) => `${done.file}: ${done.files} files, ${(done.bytes / 1e6).toFixed(1)} MB`,
       ),
     )
   program
     .command('restore')
-    .description('Unpack a backup into an empty DATA_DIR')
+    .description('Unpack a backup into an empty DATA_DIR and, of a shop on PostgreSQL, an empty DATABASE_URL')
     .argument('<file>')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
       const bar = createProgressBar(process.stderr)
-      const result = await restore(resolve(file), readEnvironment().DATA_DIR, bar.update).finally(bar.finish)
+      const { DATA_DIR: dir, DATABASE_URL: databaseUrl } = readEnvironment()
+      const target = { dir, databaseUrl, report: bar.update }
+      const result = await restore(resolve(file), target).finally(bar.finish)
       print(result, options, ({ dataDir, files }) => `${files} files restored into ${dataDir}`)
     })
   program

@@ -55,6 +55,14 @@ describe('tar', () => {
     )
   })
 
+  it('leaves out a file that is gone by then', async () => {
+    const entries = await listEntries(join(folder, 'in'), 'in')
+    rmSync(join(folder, 'in/block.txt'))
+    await writeTar(join(folder, 'gone.tar.gz'), entries, () => undefined)
+    const read = await readTar(join(folder, 'gone.tar.gz'), join(folder, 'out'), () => undefined)
+    expect(read).toBe(entries.length - 1)
+  })
+
   it('refuses what is no archive of this kind', async () => {
     const other = gzipSync(Buffer.alloc(2048, 'no archive '))
     writeFileSync(join(folder, 'other.tar.gz'), other)

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,12 +16,21 @@ export async function listEntries(folder: string, prefix: string): Promise<TarEn
     const name = `${prefix}/${item.name}`
     if (item.isDirectory()) entries.push(...(await listEntries(path, name)))
     else if (item.isFile()) {
-      const { size, mode, mtimeMs } = await stat(path)
+      const found = await unlessGone(stat(path))
+      if (!found) continue
+      const { size, mode, mtimeMs } = found
       entries.push({ name, file: path, size, mode: mode & 0o777, mtimeS: Math.floor(mtimeMs / 1000) })
     }
   }
   return entries
 }
+
+/** The shop goes on: what it writes is renamed when it is whole, and old mails are removed. */
+const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 /** Packs regular files and directories, readable by every `tar`. */
 export async function writeTar(
@@ -51,8 +60,12 @@ async function fill(
     const header = { name, mode, mtime: new Date(mtimeS * 1000) }
     if (file === undefined) archive.entry({ ...header, type: 'directory' })
     else if (size === 0) archive.entry(header, '')
-    // A file may grow while it is read (the log of a database never does here); the header has promised this size.
-    else await pipeline(createReadStream(file, { end: size - 1 }), archive.entry({ ...header, size }))
+    else {
+      const opened = await unlessGone(open(file))
+      // A file may grow while it is read (the log of a database never does here); the header has promised this size.
+      if (opened)
+        await pipeline(opened.createReadStream({ end: size - 1 }), archive.entry({ ...header, size }))
+    }
     onEntry(index + 1)
   }
   archive.finalize()
@@ -99,6 +112,21 @@ export async function readTar(
   if (error instanceof Error && error.message.startsWith('Invalid tar header'))
     throw new Error(`${source} is not a backup of this program`, { cause: error })
   throw error
+}
+
+/** Name of a backup's first entry, read without unpacking; undefined where it is none. */
+export async function firstNameIn(source: string): Promise<string | undefined> {
+  const archive = extract()
+  const reading = pipeline(createReadStream(source), createGunzip(), archive).catch(() => undefined)
+  try {
+    for await (const { header } of archive) return header.name
+  } catch {
+    // Unpacking says what is wrong with the file.
+  } finally {
+    archive.destroy()
+    await reading
+  }
+  return undefined
 }
 
 /** Where an entry is written. @throws Error for one outside the folder, or one that no backup of ours has */

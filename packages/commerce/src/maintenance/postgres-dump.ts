@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { OperationError } from '../context/operation-error.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Writes one consistent moment of the database into a file, while others work in it. Needs `pg_dump` of the server's
+ * major version or newer on the PATH.
+ * @param databaseUrl the setting DATABASE_URL
+ * @throws OperationError with what `pg_dump` says
+ */
+export const dumpPostgres = (databaseUrl: string, file: string): Promise<void> =>
+  callClient('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+
+/**
+ * Reads such a file into an empty database, whole or not at all.
+ * @throws OperationError with what `pg_restore` says
+ */
+export const restorePostgres = (databaseUrl: string, file: string): Promise<void> =>
+  callClient('pg_restore', databaseUrl, [
+    '--no-owner',
+    '--no-privileges',
+    '--single-transaction',
+    '--exit-on-error',
+    file,
+  ])
+
+async function callClient(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
+  const url = new URL(databaseUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'ambra-pass-'))
+  try {
+    // Arguments are seen by every user of the machine; a password goes by a file of this user.
+    const passfile = join(folder, 'passfile')
+    const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, String.raw`\$&`)
+    writeFileSync(passfile, `*:*:*:*:${password}\n`, { mode: 0o600 })
+    url.password = ''
+    url.searchParams.set('passfile', passfile)
+    await run(program, [`--dbname=${url.href}`, ...args])
+  } catch (error) {
+    const { code, stderr } = Object(error) as { code?: unknown; stderr?: string }
+    if (code === 'ENOENT')
+      throw new OperationError(
+        `${program} is missing: install the client of PostgreSQL (Debian: postgresql-client)`,
+      )
+    throw new OperationError(`${program}: ${stderr?.trim() || String(error)}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
