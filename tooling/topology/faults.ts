@@ -9,9 +9,9 @@ const awayMs = 5000
 /** The balancer asks each web every 2 s; then it sends requests there again. */
 const noticedMs = 3000
 
-async function replace(part: Part): Promise<void> {
+async function replace(part: Part, problems: string[]): Promise<void> {
   const code = await part.stop()
-  if (code !== 0) throw new Error(`${part.name} ended with ${code} after SIGTERM`)
+  if (code !== 0) problems.push(`${part.name} ended with ${code} after SIGTERM`)
   await part.start()
   await sleep(noticedMs)
 }
@@ -28,14 +28,20 @@ async function die(part: Part): Promise<void> {
   await part.start()
 }
 
-/** In the order in which a run goes through them; the first breaks nothing and is what the others are read against. */
-export function faultsOf({ webs, worker, postgres, search, cache, release }: Topology): readonly Fault[] {
+/**
+ * In the order in which a run goes through them; the first breaks nothing and is what the others are read against.
+ * `problems` grows with what ends otherwise than it should.
+ */
+export function faultsOf(
+  { webs, worker, postgres, search, cache, release }: Topology,
+  problems: string[],
+): readonly Fault[] {
   const [first, last] = [webs[0], webs.at(-1)]
   if (!first || !last) throw new Error('a topology has webs')
   return [
     { name: 'nothing', run: () => sleep(2 * awayMs) },
     { name: 'kill -9 of a web, started 5 s later', run: () => die(first) },
-    { name: 'a web stopped and started', run: () => replace(last) },
+    { name: 'a web stopped and started', run: () => replace(last, problems) },
     { name: 'PostgreSQL restarted (fast)', run: () => postgres.restart() },
     ...(search ? [{ name: 'OpenSearch away 5 s, started', run: () => interrupt(search) }] : []),
     { name: 'Valkey away 5 s, started', run: () => interrupt(cache) },
@@ -44,7 +50,7 @@ export function faultsOf({ webs, worker, postgres, search, cache, release }: Top
       name: 'a release: columns added, `ambra migrate`, each web replaced',
       run: async () => {
         await release()
-        for (const web of webs) await replace(web)
+        for (const web of webs) await replace(web, problems)
       },
     },
   ]

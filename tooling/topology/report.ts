@@ -22,6 +22,8 @@ export type Report = {
   rows: readonly Row[]
   orders: OrderCount
   givenUp: readonly string[]
+  /** What did not come back, or ended otherwise than it should. */
+  problems: readonly string[]
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
@@ -72,5 +74,6 @@ export function describeReport(report: Report): string {
     `lost ${named(orders.lost)}, doubled ${named(orders.doubled)}, stored and never heard of ${named(orders.unheard)}`,
     `without a confirmation ${named(orders.withoutMail)}, confirmed twice ${named(orders.mailedTwice)}`,
     `pieces held less pieces ordered ${orders.stockDifference}; shoppers who gave up ${named(report.givenUp)}`,
+    ...report.problems.map((problem) => `PROBLEM ${problem}`),
   ].join('\n')
 }
