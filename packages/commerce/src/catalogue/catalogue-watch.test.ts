@@ -98,6 +98,29 @@ describe('catalogue watch', () => {
     expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
   })
 
+  it('stops in the middle of building the whole index', async () => {
+    const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const built: string[] = []
+    const slow: SearchEngine = {
+      ...search,
+      replaceAll: async (index, type, documents) => {
+        await Array.fromAsync(documents)
+        if (type !== 'product') return
+        built.push(index)
+        begun.resolve()
+        await mayGoOn.promise
+      },
+    }
+    const log = pino({ level: 'silent' })
+    const own = await watchCatalogue({ database, search: slow, now, log, onChange: () => undefined })
+    own.rebuild()
+    await begun.promise
+    const stopped = own.stop()
+    mayGoOn.resolve()
+    await stopped
+    expect(built).toHaveLength(1)
+  })
+
   it('takes over changed content', async () => {
     await contentRepository(database.db).putPage(
       2,

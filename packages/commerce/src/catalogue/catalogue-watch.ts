@@ -68,9 +68,11 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     Object.assign(pending, { isEverything: false, isContent: false })
     pending.ids.clear()
     try {
-      options.onChange(await refresh(options, work))
+      options.onChange(await refresh({ ...options, signal }, work))
       outage.worked()
     } catch (error) {
+      // The next start builds the index anyway.
+      if (signal.aborted) return
       if (!isOutage(error)) return log.error({ err: error }, 'search index not refreshed')
       outage.failed(error)
       // No change may be missed: a failed batch is retried with the changes that came since.
@@ -129,7 +131,7 @@ type Pending = { ids: Set<number>; isEverything: boolean; isContent: boolean }
 
 const hasWork = ({ ids, isEverything, isContent }: Pending) => ids.size > 0 || isEverything || isContent
 
-async function refresh(source: WatchOptions, work: Pending): Promise<string[]> {
+async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pending): Promise<string[]> {
   const { database } = source
   if (work.isEverything) {
     await buildSearchIndex(source)

@@ -22,13 +22,17 @@ import type { ShopSettings } from '../context/shop-deps.ts'
 export const synonymsSection = 'synonyms'
 export const synonymsTextSection = 'synonyms_text'
 
-/** `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false. */
+/**
+ * `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false.
+ * `signal` ends the building of an index between two batches.
+ */
 type Source = {
   database: Database
   search: SearchEngine
   now: () => Date
   prices?: PriceView | undefined
   usesUrlKeys?: boolean
+  signal?: AbortSignal | undefined
 }
 
 /** Fills the index of every store from the database: at start, after a large import, and for `ambra reindex`. */
@@ -39,6 +43,7 @@ export async function buildSearchIndex(
   let done = 0
   const count = () => onProgress((done += 1))
   for (const store of stores) {
+    source.signal?.throwIfAborted()
     await replaceDictionaries(source, store)
     await source.search.replaceAll(store.code, 'product', allProducts(source, store, count))
   }
@@ -46,11 +51,12 @@ export async function buildSearchIndex(
 }
 
 async function* allProducts(
-  { database, now, prices = guestView, usesUrlKeys }: Source,
+  { database, now, prices = guestView, usesUrlKeys, signal }: Source,
   store: Store,
   count: () => void,
 ): AsyncGenerator<SearchDocument> {
   for await (const batch of catalogDocuments(database.db, store, { now: now(), prices, usesUrlKeys })) {
+    signal?.throwIfAborted()
     for (const document of batch) {
       count()
       yield document
