@@ -73,6 +73,30 @@ describe('a shop whose search engine is away', () => {
     expect(hits.map(({ source }) => source['sku'])).toEqual([value])
   })
 
+  it('makes one list for all who want it', async () => {
+    const clock = fakeClock()
+    const away = createOpenSearchEngine({ nodes: ['http://127.0.0.1:1'], prefix: 'away' })
+    let reads = 0
+    const counted = {
+      ...database,
+      get db() {
+        reads += 1
+        return database.db
+      },
+    }
+    const own = withOutages(away, createEmbeddedEngine(), { database: counted, now: clock.now })
+    const cable = productByKeyQuery({ index: 'en', value: 'CABLE' })
+    const found = await Promise.all([own.search(cable), own.search(cable), own.search(cable)])
+    expect(found.map(({ total }) => total)).toEqual([1, 1, 1])
+    const readsOfOne = reads
+    await own.search(cable)
+    expect(reads).toBe(readsOfOne)
+    clock.advance(11_000)
+    await own.search(cable)
+    expect(reads).toBe(2 * readsOfOne)
+    await own.close()
+  })
+
   it('says that its index cannot be built', async () => {
     const built = buildSearchIndex({ database, search, now })
     await expect(built).rejects.toMatchObject({ code: 'search.unavailable' })

@@ -29,6 +29,9 @@ type Source = {
 const isSmall = (type: DocumentType): boolean => type !== 'product' && type !== 'review'
 /** Products that one list is made of while no search engine answers. */
 const mostProducts = 500
+/** Such a list answers for so long, and so many are held: an outage makes no shopper wait for what another has just had made. */
+const listMs = 10_000
+const mostLists = 20
 
 /**
  * The shop without its search engine: categories, pages and attributes come from a copy in this process, lists of a
@@ -37,6 +40,7 @@ const mostProducts = 500
  * @see docs/decisions/051-opensearch.md
  */
 export function withOutages(engine: SearchEngine, copy: SearchEngine, source: Source): SearchEngine {
+  const listOf = createLists(source)
   const orElse = async <T>(ask: Promise<T>, other: (error: unknown) => Promise<T>): Promise<T> =>
     ask.catch((error: unknown) => {
       if (!isSearchOutage(error)) throw error
@@ -46,7 +50,7 @@ export function withOutages(engine: SearchEngine, copy: SearchEngine, source: So
     ...engine,
     search: (request) => {
       if (!isSmall(request.type))
-        return orElse(engine.search(request), (error) => searchDatabase(source, request, error))
+        return orElse(engine.search(request), (error) => searchDatabase(listOf, request, error))
       return engine.search(request).catch((error: unknown) => {
         if (!isSearchOutage(error) && !isLate(error)) throw error
         // What is left of the time may be nothing; the copy needs next to none.
@@ -71,10 +75,32 @@ export function withOutages(engine: SearchEngine, copy: SearchEngine, source: So
   }
 }
 
-async function searchDatabase(source: Source, request: SearchRequest, error: unknown) {
+type Lists = (index: string, names: ProductNames) => Promise<SearchEngine>
+
+async function searchDatabase(listOf: Lists, request: SearchRequest, error: unknown) {
   if (request.type !== 'product' || hasWords(request.body.query)) throw error
-  const engine = await engineOf(source, request.index, namesIn(request.body.query))
+  const engine = await listOf(request.index, namesIn(request.body.query))
   return engine.search(request)
+}
+
+/** The same list for all who want it in the next seconds, also while it is made. */
+function createLists(source: Source): Lists {
+  const lists = new Map<string, { engine: Promise<SearchEngine>; until: number }>()
+  return (index, names) => {
+    const key = JSON.stringify([index, names])
+    const time = source.now().getTime()
+    const known = lists.get(key)
+    if (known && known.until > time) return known.engine
+    const list = { engine: engineOf(source, index, names), until: time + listMs }
+    list.engine.catch(() => {
+      if (lists.get(key) === list) lists.delete(key)
+    })
+    lists.delete(key)
+    lists.set(key, list)
+    const [oldest] = lists.keys()
+    if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
+    return list.engine
+  }
 }
 
 /** An engine of its own for the products that a list is about. */
