@@ -28,7 +28,7 @@ describe('the count of orders after a run', () => {
     ],
     ['an order without its mail', { mails: new Map([['1', 1]]) }, { withoutMail: ['2'] }],
     ['an order confirmed twice', { mails: new Map([...mails, ['2', 2]]) }, { mailedTwice: ['2'] }],
-    ['goods held for nobody', { reserved: 3 }, { stockDifference: 1 }],
+    ['goods held without an order', { reserved: 3 }, { stockDifference: 1 }],
   ])('names %s', (_, change, expected) => {
     const count = countOrders(acknowledged, { ...held, ...change })
     expect(count).toMatchObject(expected)

@@ -106,9 +106,8 @@ test('a late part brings no style sheet twice', { tag: '@ci' }, async ({ page, s
     .click()
   await expect.poll(() => sheets.length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
-  const inlined = await page.locator('style[data-href]').evaluateAll((styles) =>
-    // @ts-expect-error The tests' types know no document.
-    styles.flatMap((style) => style.dataset['href'].split(' ')),
+  const inlined = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('style[data-href]')].flatMap(({ dataset }) => dataset.href.split(' '))`,
   )
   expect(inlined.length).toBeGreaterThan(1)
   expect(sheets.filter((path) => inlined.some((href) => href.startsWith(path)))).toEqual([])
