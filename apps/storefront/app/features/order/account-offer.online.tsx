@@ -79,7 +79,14 @@ function PasswordForm({ order, onSent, onChanged }: AccountOfferProps & { onSent
   return (
     <form {...formProps} method="post" className={styles.form} aria-labelledby="account-offer-title">
       {/* Password managers store it under this name. */}
-      <input type="hidden" autoComplete="username" value={order.customer_email} readOnly />
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={order.customer_email}
+        readOnly
+        hidden
+      />
       <TextField
         field="password"
         label={t('account.password')}
