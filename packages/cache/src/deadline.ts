@@ -6,14 +6,22 @@ export class DeadlineError extends Error {
   }
 }
 
+/** A timer that fires so much later than it was set for shows that the process was busy, in milliseconds. */
+const lateMs = 10
+
 /**
- * Waits at most `ms`. When the process itself was busy for so long, replies that have arrived by then are read first:
- * timers come before sockets in a turn of the event loop, immediates after them.
+ * Waits at most `ms`, and once more as long when the process itself was busy until then: a client writes its command
+ * only when the event loop turns, so the server has not had its time yet.
  * @throws DeadlineError
  */
 export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => reject(new DeadlineError(ms))), ms)
+    const startedAt = performance.now()
+    const giveUp = () => reject(new DeadlineError(ms))
+    let timer = setTimeout(() => {
+      if (performance.now() - startedAt < ms + lateMs) giveUp()
+      else timer = setTimeout(giveUp, ms)
+    }, ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -33,7 +33,7 @@ describe.runIf(server)('connection to a server that goes away', () => {
     await link.close()
     await valkey.kill()
   })
-  const echo = () => link.send(['ECHO', 'here'], 50).then((reply) => reply?.toString())
+  const echo = () => link.send(['ECHO', 'here'], 150).then((reply) => reply?.toString())
 
   it('answers nothing while the server is away, and comes back', async () => {
     expect(await echo()).toBe('here')
