@@ -90,9 +90,10 @@ function checkNames(files: readonly SourceFile[]): string[] {
     if (reExports > 2 && !routerNames.test(path))
       errors.push(`${path}: is a barrel (${reExports} re-exports)`)
     const readsEnv = /\bprocess\.env\b/.test(text)
-    // The supervisor passes its environment to the server and reads no setting itself.
+    // The supervisor passes its environment to the server, and the cache of compiled code is opened before the
+    // environment's reader is loaded.
     const mayReadEnv =
-      /^apps\/server\/src\/(env\/env|supervisor\/supervise)\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
+      /^apps\/server\/src\/(env\/env|supervisor\/(supervise|code-cache))\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
         path,
       )
     if (readsEnv && !mayReadEnv) {

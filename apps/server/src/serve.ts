@@ -1,6 +1,8 @@
-import { main } from './main.ts'
-import { ensureBuild } from './pages/production-build.ts'
+import { cacheCompiledCode } from './supervisor/code-cache.ts'
 
 // The server under its supervisor: the production build when it is missing or older than its sources, then the shop.
+// Both are imported after the cache of compiled code is open.
+cacheCompiledCode()
+const [{ ensureBuild }, { main }] = [await import('./pages/production-build.ts'), await import('./main.ts')]
 ensureBuild((line) => process.stderr.write(`${line}\n`))
 await main()

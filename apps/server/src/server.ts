@@ -14,8 +14,8 @@ import { startJobs } from '@ambra/commerce/jobs'
 import type { ServerContext } from './doctor/server-operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { runCommand } from './operations/operations.ts'
 import { openControlSocket } from './operations/control-socket.ts'
+import { seedEmptyShop } from './compose/seed-empty-shop.ts'
 import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
@@ -23,10 +23,9 @@ import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCaches } from './open-caches.ts'
-import { isEmptyShop, openShop } from './compose/open-shop.ts'
+import { openShop } from './compose/open-shop.ts'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
 import { createSearch, fillIndex } from './compose/search.ts'
-import { seedDemoShop } from './compose/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { publicUrlOf } from './compose/addresses.ts'
@@ -63,7 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const shop = await openShop(env, log)
     closing.defer(() => shop.database.close())
     const background = forBackground(shop)
-    if (env.AMBRA_ROLE === 'all' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
+    if (env.AMBRA_ROLE === 'all') await seedEmptyShop(background, { log, now })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
@@ -73,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       usesUrlKeys: env.URL_KEYS === 'on',
       prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
     }
-    const { search, copy } = createSearch(env, catalogue)
+    const { search, copy } = await createSearch(env, catalogue)
     closing.defer(() => search.close())
     const source = { ...catalogue, search }
     // Subscribes first, so that changes while the index is built are projected again.
@@ -140,9 +139,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function openOperations(
   context: Omit<ServerContext, 'report' | 'signal'>,
 ): Promise<() => Promise<void>> {
-  const socket = await openControlSocket(context.shop.folders.dataDir, (request, report, signal) =>
-    runCommand(request, { ...context, report, signal }),
-  )
+  const { dataDir } = context.shop.folders
+  const socket = await openControlSocket(dataDir, async (request, report, signal) => {
+    // What only commands need (file formats, mail previews, backups) is loaded by the first one.
+    const { runCommand } = await import('./operations/operations.ts')
+    return runCommand(request, { ...context, report, signal })
+  })
   return socket.close
 }
 

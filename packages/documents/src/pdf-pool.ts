@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import type { contractPdf } from './contract-pdf.ts'
 import type { PrintedDocument } from './invoice-pdf.ts'
 import type { repairFormPdf } from './repair-form-pdf.ts'
@@ -7,17 +7,23 @@ import type * as worker from './pdf-worker.ts'
 
 /**
  * Typesetting takes up to a second, mostly to embed the font: a worker thread keeps it from blocking
- * requests. The thread starts with the first document and ends after an idle minute.
+ * requests. Thread and pool start with the first document, the thread ends after an idle minute.
  */
-const pool = new Piscina<never, Uint8Array>({
-  filename: new URL('./pdf-worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 60_000,
-})
+let pool: Promise<Piscina<never, Uint8Array>> | undefined
+
+async function openPool(): Promise<Piscina<never, Uint8Array>> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    filename: new URL('./pdf-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+  })
+}
 
 async function run(name: keyof typeof worker, task: unknown): Promise<Buffer> {
-  const bytes = await pool.run(task as never, { name })
+  pool ??= openPool()
+  const bytes = await (await pool).run(task as never, { name })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEmail } from '@ambra/domain/address'
-import { type SendMailOptions, createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 /** Where mails go: `smtpUrl` (`smtps://user:password@host`), or without it files under `outboxDir`. */
 export type TransportOptions = {
@@ -131,12 +131,21 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
 
 const fileName = (key: string) => `${key.replace(/[^\w.-]+/g, '_').slice(0, 120)}.eml`
 
+/** What `make` returns, made by the first call: the mail library is loaded with the first mail, not at the start. */
+function once<T>(make: () => Promise<T>): { get: () => Promise<T>; made: () => Promise<T> | undefined } {
+  let made: Promise<T> | undefined
+  return { get: () => (made ??= make()), made: () => made }
+}
+
 function outboxTransport(options: TransportOptions, from: { name: string; address: string }): MailTransport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const writer = once(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  })
   return {
     async send(mail) {
       const message = messageOf(mail, from)
-      const { message: content } = await writer.sendMail(message)
+      const { message: content } = await (await writer.get()).sendMail(message)
       if (!Buffer.isBuffer(content)) throw new Error('the mail writer gave a stream')
       return {
         messageId: message.messageId,
@@ -156,13 +165,16 @@ export function createMailTransport(options: TransportOptions): MailTransport {
   const from = senderOf(options.from)
   if (!options.smtpUrl) return outboxTransport(options, from)
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const smtp = createTransport({ url: options.smtpUrl, ...timeouts })
+  const smtp = once(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: options.smtpUrl, ...timeouts })
+  })
   return {
     async send(mail) {
       const message = messageOf(mail, from)
-      await smtp.sendMail(message)
+      await (await smtp.get()).sendMail(message)
       return { messageId: message.messageId }
     },
-    close: () => smtp.close(),
+    close: () => void smtp.made()?.then((transport) => transport.close()),
   }
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { recogniseFile } from '@ambra/domain/product-types/file-kind'
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 import { RenderQueue } from './render-queue.ts'
 
 /** A photo as the shop shows it, WebP: the whole of it within 1600 pixels, and a square of 320 for lists. */
@@ -31,8 +31,8 @@ export async function encodePhoto(key: string, content: Buffer): Promise<Encoded
   return { large, small }
 }
 
-const encodeLarge = (content: Buffer): Promise<Buffer> =>
-  sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+const encodeLarge = async (content: Buffer): Promise<Buffer> =>
+  (await loadSharp())(content, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: 20 })
     // How the camera was held is said beside the pixels, which is left behind.
     .autoOrient()
@@ -45,8 +45,8 @@ const encodeLarge = (content: Buffer): Promise<Buffer> =>
       throw new ShopError('review.photo_kind', {}, { cause })
     })
 
-const encodeSmall = (large: Buffer): Promise<Buffer> =>
-  sharp(large)
+const encodeSmall = async (large: Buffer): Promise<Buffer> =>
+  (await loadSharp())(large)
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })
     .webp({ quality: 76, effort: 4 })
     .toBuffer()

@@ -7,8 +7,8 @@ import type { DatabaseLogger } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
 import { createImageCache } from './image-cache.ts'
 import type { ImageTarget } from './image-path.ts'
+import { loadSharp } from './load-sharp.ts'
 import { RenderQueue } from './render-queue.ts'
-import sharp from 'sharp'
 
 export type StoredImage = { body: Buffer; format: ImageFormat; etag: string }
 
@@ -141,10 +141,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex').s
 
 type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 
-// Renders are queued one or two at a time; libvips must not add threads and caches of its own.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** 24 megapixels: far above every picture of the shop, far below a decompression bomb. */
 const maxInputPixels = 24_000_000
 
@@ -154,6 +150,7 @@ const maxInputPixels = 24_000_000
  * drawings are rasterised at the size they are needed in.
  */
 async function renderImage(source: Buffer, target: ImageTarget, format: ImageFormat): Promise<Buffer> {
+  const sharp = await loadSharp()
   const density = await drawingDensity(source, target)
   // Cameras note how they were held instead of turning the picture.
   const image = sharp(source, { limitInputPixels: maxInputPixels, ...(density ? { density } : {}) })
@@ -178,6 +175,7 @@ async function renderImage(source: Buffer, target: ImageTarget, format: ImageFor
 
 /** Dots per inch at which an SVG comes out at the target size; undefined for bitmaps. */
 async function drawingDensity(source: Buffer, target: ImageTarget): Promise<number | undefined> {
+  const sharp = await loadSharp()
   const {
     format,
     width = 0,

@@ -6,11 +6,11 @@ import { startJobs } from '@ambra/commerce/jobs'
 import { forBackground } from '@ambra/commerce/shop-data'
 import { startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 import type { Logger } from 'pino'
-import { isEmptyShop, openShop } from '../compose/open-shop.ts'
+import { openShop } from '../compose/open-shop.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import { publicUrlOf } from '../compose/addresses.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
-import { seedDemoShop } from '../compose/seed.ts'
+import { seedEmptyShop } from '../compose/seed-empty-shop.ts'
 import { jobSettings } from '../compose/settings.ts'
 import { observeShop } from '../compose/shop-figures.ts'
 import type { Environment } from '../env/env.ts'
@@ -32,7 +32,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     closing.defer(() => shop.database.close())
     const background = forBackground(shop)
     const { database } = background
-    if (await isEmptyShop(shop)) await seedDemoShop(background, { log, now })
+    await seedEmptyShop(background, { log, now })
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const { settings, providers } = operationSettings(env, database, keys)
 

@@ -48,7 +48,7 @@ async function executeHere<N extends CommandName>(
   process.once('SIGINT', () => stopping.abort())
   const search: SearchEngine | undefined =
     name === 'reindex' && shop.isEmbedded
-      ? createSearch(env, { database: shop.database, now: () => new Date() }).search
+      ? (await createSearch(env, { database: shop.database, now: () => new Date() })).search
       : undefined
   try {
     const keys = await findSandboxKeys(env, shop.database, new Date())

@@ -4,7 +4,6 @@ import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue
 import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
 import { stores } from '@ambra/domain/stores'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
-import { createOpenSearchEngine } from '@ambra/search/opensearch-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
@@ -19,12 +18,12 @@ const usualPrefix = 'ambra'
 /** @see docs/decisions/054-traces.md */
 const work = tracingChannel('ambra:work')
 
-/** The engine that `SEARCH_URL` names; the embedded one without it. */
-export function createSearch(
+/** The engine that `SEARCH_URL` names; the embedded one without it, and then no client is loaded. */
+export async function createSearch(
   env: Pick<Environment, 'SEARCH_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   source: Source,
-): Search {
-  const { search, copy } = chooseEngine(env, source)
+): Promise<Search> {
+  const { search, copy } = await chooseEngine(env, source)
   const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
   return { search: isTraced ? traced(search) : search, ...(copy && { copy }) }
 }
@@ -39,12 +38,16 @@ function traced(engine: SearchEngine): SearchEngine {
   }
 }
 
-function chooseEngine({ SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>, source: Source): Search {
+async function chooseEngine(
+  { SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>,
+  source: Source,
+): Promise<Search> {
   if (urls === undefined) return { search: createEmbeddedEngine() }
   const nodes = urls.split(',').map((url) => new URL(url))
   const prefix = nodes[0]?.pathname.split('/').filter(Boolean).join('-').toLowerCase() || usualPrefix
   for (const node of nodes) node.pathname = '/'
   const copy = createEmbeddedEngine()
+  const { createOpenSearchEngine } = await import('@ambra/search/opensearch-engine')
   const engine = createOpenSearchEngine({ nodes: nodes.map(String), prefix })
   return { search: withOutages(engine, copy, source), copy }
 }

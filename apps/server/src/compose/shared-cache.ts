@@ -1,4 +1,4 @@
-import { openSharedCache, type SharedCache } from '@ambra/cache/open-shared-cache'
+import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import type { Purge } from '@ambra/cache/shared-entries'
 import type { Metrics } from '@ambra/api/http/metrics'
 import { backOffMs } from '@ambra/db/back-off'
@@ -25,6 +25,8 @@ export async function openCache(
   { log, metrics, onPurge }: CacheOptions,
 ): Promise<SharedCache | undefined> {
   if (!env.CACHE_URL) return undefined
+  // Most shops are one process: the client is loaded by those that name a server.
+  const { openSharedCache } = await import('@ambra/cache/open-shared-cache')
   const outage = createOutageLog(log, 'the shared cache (CACHE_URL)')
   const shared = await openSharedCache({
     url: env.CACHE_URL,

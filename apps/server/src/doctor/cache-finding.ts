@@ -1,4 +1,3 @@
-import { findServerProblem } from '@ambra/cache/check-server'
 import type { Finding, ServerContext } from './server-operation.ts'
 
 /** Whether CACHE_URL answers. The shop runs without it, but each process for itself. */
@@ -7,6 +6,7 @@ export async function cacheFinding({ env }: Pick<ServerContext, 'env'>): Promise
   const { CACHE_URL } = env
   if (!CACHE_URL) return { check, ok: true, detail: 'CACHE_URL is not set: each process has its own' }
   const host = URL.parse(CACHE_URL)?.host ?? 'CACHE_URL'
+  const { findServerProblem } = await import('@ambra/cache/check-server')
   const problem = await findServerProblem(CACHE_URL)
   return {
     check,

@@ -4,7 +4,6 @@ import { DatabaseUnavailableError, NewerDatabaseError } from './database-errors.
 import { UnsafeDatabaseError } from './durability.ts'
 import { DiskFullError, type DiskLimits } from './disk-room.ts'
 import { openEmbedded, openInMemory } from './open-embedded.ts'
-import { openServer } from './open-server.ts'
 
 /** `databaseUrl` wins over `dataDir`; `memory` (tests) keeps nothing. */
 export type OpenDatabaseOptions = {
@@ -31,7 +30,10 @@ export async function openDatabase({
   poolSize,
   disk,
 }: OpenDatabaseOptions): Promise<Database> {
-  if (databaseUrl) return openServer({ databaseUrl, logger, poolSize })
+  if (databaseUrl) {
+    const { openServer } = await import('./open-server.ts')
+    return openServer({ databaseUrl, logger, poolSize })
+  }
   if (memory) return openInMemory()
   if (!dataDir) throw new Error('openDatabase needs a databaseUrl or a dataDir.')
   return openEmbedded({ dataDir, logger, disk })

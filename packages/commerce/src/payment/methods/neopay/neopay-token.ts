@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
 
 /** The one algorithm: what a token's header asks for is never followed. */
 const algorithm = 'HS256'
@@ -17,7 +17,12 @@ function keyBytes(key: string): Uint8Array {
 }
 
 /** Signs claims for the provider; `iat` and `exp` are the attempt's, so that the same attempt gives the same token. */
-export function signToken(claims: JWTPayload, key: string, life: { from: Date; to: Date }): Promise<string> {
+export async function signToken(
+  claims: JWTPayload,
+  key: string,
+  life: { from: Date; to: Date },
+): Promise<string> {
+  const { SignJWT } = await import('jose')
   return new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setIssuedAt(life.from)
@@ -32,6 +37,7 @@ export function signToken(claims: JWTPayload, key: string, life: { from: Date; t
 export async function readToken(token: unknown, keys: readonly string[], now: Date): Promise<JWTPayload> {
   if (typeof token !== 'string' || token.length === 0 || token.length > maxTokenLength)
     throw new ShopError('payment.bad_message')
+  const { jwtVerify } = await import('jose')
   let cause: unknown
   for (const key of keys) {
     try {
