@@ -28,7 +28,7 @@ import { addCartRules } from './cli/rule-commands.ts'
 import { addQuestions } from './cli/question-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
-import { restore } from '@ambra/commerce/maintenance/backup'
+import { restore } from '@ambra/commerce/maintenance/restore'
 import { OperationError } from '@ambra/commerce/operation-error'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 
@@ -136,7 +136,9 @@ function addUpkeep(program: Command): void {
     )
   program
     .command('restore')
-    .description('Unpack a backup into an empty DATA_DIR and, of a shop on PostgreSQL, an empty DATABASE_URL')
+    .description(
+      'Unpack a backup into an empty DATA_DIR and an empty DATABASE_URL, if set; an embedded one moves there',
+    )
     .argument('<file>')
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {

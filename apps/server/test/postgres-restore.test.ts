@@ -16,6 +16,7 @@ import {
   startServerProcess,
 } from './server-process-suite.ts'
 import { callShop, fillCart, sendOrder } from './shop-client-suite.ts'
+import { contentOf } from './table-contents-suite.ts'
 
 const postgres = await startPostgresServer()
 
@@ -37,21 +38,6 @@ describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
     const { status, error, result } = await sendOrder(url, await fillCart(url))
     if (status !== 200) throw new Error(`not placed: ${status} ${error}`)
     return result
-  }
-  /** Rows and a sum over all their values, of every table. */
-  const contentOf = async (url: string): Promise<Record<string, string>> => {
-    const { db, close } = await openDatabase({ databaseUrl: url })
-    const { rows: tables } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-    const content: Record<string, string> = {}
-    for (const { name } of tables) {
-      const { rows } = await sql<{ content: string }>`
-        select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-        from ${sql.table(name)} t`.execute(db)
-      content[name] = rows[0]?.content ?? ''
-    }
-    await close()
-    return content
   }
 
   beforeAll(async () => {
@@ -86,7 +72,9 @@ describe.runIf(postgres)('a backup of a shop on PostgreSQL', () => {
 
     const folder = join(elsewhere, 'restored')
     expect(await inShop(folder, restoredUrl, 'restore', file)).toMatchObject({ code: 0 })
-    expect(await contentOf(restoredUrl)).toEqual(await contentOf(database.url))
+    expect(await contentOf({ databaseUrl: restoredUrl })).toEqual(
+      await contentOf({ databaseUrl: database.url }),
+    )
     expect(readFileSync(join(folder, 'media', 'picture.svg'), 'utf8')).toBe('<svg/>')
     const copy = await openDatabase({ databaseUrl: restoredUrl })
     expect(await brokenInvariants(copy)).toEqual([])

@@ -7,6 +7,9 @@ import { OperationError } from '../context/operation-error.ts'
 
 const run = promisify(execFile)
 
+/** First in the backup of a shop on PostgreSQL. */
+export const dumpName = 'database.dump'
+
 /**
  * Writes one consistent moment of the database into a file, while others work in it. Needs `pg_dump` of the server's
  * major version or newer on the PATH.
