@@ -3,17 +3,18 @@ import { once } from 'node:events'
 
 /**
  * Writes a JSONL file of N generated products with their categories and attributes, for measuring `ambra import`;
- * with `--broken M` every (N / M)-th product has one of five errors.
+ * with `--broken M` every (N / M)-th product has one of five errors, with `--variants E` every E-th product three variants.
  *
- * node bench/import-rows.ts FILE N [--broken M]
+ * node bench/import-rows.ts FILE N [--broken M | --variants E]
  */
-const [file, countText = '1000', flag, brokenText = '0'] = process.argv.slice(2)
-if (!file || (flag && flag !== '--broken')) {
-  console.error('usage: node bench/import-rows.ts FILE N [--broken M]')
+const [file, countText = '1000', flag, flagText = '0'] = process.argv.slice(2)
+if (!file || (flag && flag !== '--broken' && flag !== '--variants')) {
+  console.error('usage: node bench/import-rows.ts FILE N [--broken M | --variants E]')
   process.exit(2)
 }
 const count = Number(countText)
-const broken = Number(brokenText)
+const broken = flag === '--broken' ? Number(flagText) : 0
+const variantsEvery = flag === '--variants' ? Number(flagText) : 0
 const categories = 40
 const brands = 50
 const colours = ['black', 'white', 'silver', 'sand', 'blue', 'red']
@@ -58,6 +59,19 @@ const errors: readonly ((row: Record<string, unknown>) => object)[] = [
   (row) => ({ ...row, texts: {} }),
   (row) => ({ ...row, attributes: { color: 'ultraviolet' } }),
 ]
+/** The same product in three colours. */
+function withVariants(row: Record<string, unknown> & { sku: string; price: number }): object {
+  const variants = colours.slice(0, 3).map((color, at) => ({
+    sku: `${row.sku}-${color}`,
+    price: row.price + at,
+    stock: row['stock'],
+    attributes: { color },
+  }))
+  // Variants have the colour and the stock.
+  const { stock: _, attributes, ...own } = row
+  const { color: __, ...shared } = attributes as Record<string, unknown>
+  return { ...own, product_type: 'configurable', configurable_by: ['color'], attributes: shared, variants }
+}
 const every = broken > 0 ? Math.floor(count / broken) : 0
 for (let n = 0; n < count; n++) {
   const name = `Bench product ${n} model BX-${n % 977}`
@@ -77,6 +91,10 @@ for (let n = 0; n < count; n++) {
     stock: { qty: n % 50 },
     texts: { et: text('et'), en: text('en'), ru: text('ru') },
     attributes: { brand: brandCodes[n % brands], color: colours[n % colours.length], power_w: n % 2000 },
+  }
+  if (variantsEvery > 0 && n % variantsEvery === 0) {
+    await write(withVariants(row))
+    continue
   }
   const error =
     every > 0 && n % every === every - 1 ? errors[Math.floor(n / every) % errors.length] : undefined

@@ -115,7 +115,7 @@ function stockTimes(engine: SearchEngine, count: number): Promise<Times> {
   return timesOf(() => {
     const qty = random(3)
     const stock = { qty, is_in_stock: qty > 0, manage_stock: true }
-    return engine.patch('et', 'product', { id: 1 + random(count), total_qty: qty, stock })
+    return engine.patch('et', 'product', [{ id: 1 + random(count), total_qty: qty, stock }])
   })
 }
 

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
+import { refreshLevels } from './refresh-levels.ts'
 import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
 import { isOutage } from './search-outage.ts'
 
@@ -56,7 +57,7 @@ const pauses = { firstMs: 1000, maxMs: 30_000 }
  */
 export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWatch> {
   const { database, log } = options
-  const pending: Pending = { ids: new Set(), isEverything: false, isContent: false }
+  const pending: Pending = { ...noIds(), isEverything: false, isContent: false }
   let running: Promise<void> | undefined
   let refreshed: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
@@ -64,9 +65,8 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   const outage = createOutageLog(log, 'refreshing the search index')
 
   async function refreshOnce(): Promise<void> {
-    const work: Pending = { ...pending, ids: new Set(pending.ids) }
-    Object.assign(pending, { isEverything: false, isContent: false })
-    pending.ids.clear()
+    const work: Pending = { ...pending }
+    Object.assign(pending, { ...noIds(), isEverything: false, isContent: false })
     try {
       options.onChange(await refresh({ ...options, signal }, work))
       outage.worked()
@@ -76,7 +76,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
       if (!isOutage(error)) return log.error({ err: error }, 'search index not refreshed')
       outage.failed(error)
       // No change may be missed: a failed batch is retried with the changes that came since.
-      for (const id of work.ids) pending.ids.add(id)
+      for (const kind of kinds) for (const id of work[kind]) pending[kind].add(id)
       pending.isEverything ||= work.isEverything
       pending.isContent ||= work.isContent
     }
@@ -94,21 +94,17 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     running = undefined
   }
 
-  function note(change: Partial<Omit<Pending, 'ids'>> & { ids?: readonly number[] }): void {
-    if (change.ids?.length === 0) return
-    for (const id of change.ids ?? []) pending.ids.add(id)
+  function note(change: Partial<Record<Kind, readonly number[]> & Flags>): void {
+    for (const kind of kinds) for (const id of change[kind] ?? []) pending[kind].add(id)
     pending.isEverything ||= change.isEverything ?? false
     pending.isContent ||= change.isContent ?? false
-    running ??= drain()
+    if (hasWork(pending)) running ??= drain()
   }
 
-  const products = (payload: string) => {
-    const ids = parseIds(payload)
-    note(ids === 'all' ? { isEverything: true } : { ids })
-  }
+  const listener = (kind: Kind) => (payload: string) => note(parseChange(payload, kind))
   const stops = [
-    await database.listen(channels.stock, products),
-    await database.listen(channels.catalogue, products),
+    await database.listen(channels.stock, listener('stock')),
+    await database.listen(channels.catalogue, listener('ids')),
     await database.listen(channels.content, () => note({ isContent: true })),
   ]
   return {
@@ -127,9 +123,15 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   }
 }
 
-type Pending = { ids: Set<number>; isEverything: boolean; isContent: boolean }
+/** Ids of products of which anything may have changed, only the quantity, or only the price. */
+const kinds = ['ids', 'stock', 'price'] as const
+type Kind = (typeof kinds)[number]
+type Flags = { isEverything: boolean; isContent: boolean }
+type Pending = Record<Kind, Set<number>> & Flags
 
-const hasWork = ({ ids, isEverything, isContent }: Pending) => ids.size > 0 || isEverything || isContent
+const noIds = (): Record<Kind, Set<number>> => ({ ids: new Set(), stock: new Set(), price: new Set() })
+const hasIds = (work: Record<Kind, Set<number>>) => kinds.some((kind) => work[kind].size > 0)
+const hasWork = (work: Pending) => hasIds(work) || work.isEverything || work.isContent
 
 async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pending): Promise<string[]> {
   const { database } = source
@@ -142,12 +144,21 @@ async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pen
     for (const store of stores) await replaceContent(source, store)
     tags.push('content')
   }
-  if (work.ids.size > 0) {
-    const ids = [...work.ids, ...(await listDependentProducts(database.db, [...work.ids]))]
+  if (hasIds(work)) {
+    const changed = [...new Set(kinds.flatMap((kind) => [...work[kind]]))]
+    const whole = new Set([...work.ids, ...(await listDependentProducts(database.db, changed))])
     // Lists, search answers and the home page show any product, also one that has just left their category.
-    tags.push('products', ...new Set((await refreshProducts(source, [...new Set(ids)])).flatMap(tagsOf)))
+    tags.push('products')
+    for (const level of ['stock', 'price'] as const) {
+      const ids = [...work[level]].filter((id) => !whole.has(id))
+      if (ids.length === 0) continue
+      const done = await refreshLevels(source, level, ids)
+      for (const id of done.others) whole.add(id)
+      tags.push(...done.tags)
+    }
+    tags.push(...(await refreshProducts(source, [...whole])).flatMap(tagsOf))
   }
-  return tags
+  return [...new Set(tags)]
 }
 
 /** Tags of the pages that show a product: its own and its categories'. */
@@ -156,11 +167,16 @@ function tagsOf(document: SearchDocument): string[] {
   return [`product:${String(document['sku'])}`, ...categories.map((id) => `category:${String(id)}`)]
 }
 
-/** `[1,2]`; `"all"` and `*` (a listener that may have missed something) mean everything. */
-function parseIds(payload: string): number[] | 'all' {
-  if (payload === '*' || payload === '"all"' || payload === 'all') return 'all'
-  const ids: unknown = JSON.parse(payload)
-  return Array.isArray(ids) ? ids.map(Number).filter(Number.isInteger) : 'all'
+/** `[1,2]`, `{"price":[1,2]}`; `"all"` and `*` (a listener that may have missed something) mean everything. */
+function parseChange(payload: string, kind: Kind): Partial<Record<Kind, number[]> & Flags> {
+  if (payload === '*' || payload === 'all') return { isEverything: true }
+  const change: unknown = JSON.parse(payload)
+  const idsOf = (value: unknown) =>
+    Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : undefined
+  const ids = idsOf(change)
+  if (ids) return { [kind]: ids }
+  const prices = idsOf(Object(change).price)
+  return prices ? { price: prices } : { isEverything: true }
 }
 
 /** Ends early, without complaint, when the watch is stopped. */

@@ -26,7 +26,7 @@ export const synonymsTextSection = 'synonyms_text'
  * `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false.
  * `signal` ends the building of an index between two batches.
  */
-type Source = {
+export type Source = {
   database: Database
   search: SearchEngine
   now: () => Date

@@ -2,7 +2,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
-import { announceChanges } from './import-run.ts'
+import { announceLevels } from './import-run.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'
 import {
@@ -16,7 +16,8 @@ import {
 } from './price-changes.ts'
 import { addToHistory } from './record-prices.ts'
 
-const batchSize = 1_000
+/** Rows of a batch: while one is stored, shoppers wait for the database. */
+const batchSize = { first: 250, least: 50, most: 1_000, ms: 12 }
 
 /** The stock of a sku. `line` names the row in the report. */
 export type StockEntry = { line: number; sku: string; qty: number }
@@ -50,14 +51,14 @@ type StoredPrice = StoredPrices & { id: number; store_id: number }
 type PriceFields = Pick<StoredPrices, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>
 
 /**
- * Stores the rows of a file by the thousand, each batch in one transaction, and counts what became of them. `store` returns
- * the ids of the products it changed; listeners of `channel` hear of them. Rows of unknown and composed products are refused.
+ * Stores the rows of a file in batches of a few milliseconds, each in one transaction, and counts what became of them. `store`
+ * returns the ids of the products it changed; listeners hear of them where their `level` is shown. Rows of unknown and composed products are refused.
  */
 export async function inBatches<Entry extends { line: number; sku: string }>(
   database: Database,
   source: AsyncIterable<Entry>,
   options: LevelOptions & {
-    channel?: 'catalog_changed' | 'stock_changed'
+    level?: 'price' | 'stock'
     store: (db: Kysely<Db>, batch: readonly Found<Entry>[]) => Promise<number[]>
     what: string
   },
@@ -65,7 +66,9 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
   const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [] }
   const shown = new Set<number>()
   let batch: Entry[] = []
+  let size = batchSize.first
   const flush = async () => {
+    const startedAt = performance.now()
     const found = await findProducts(database.db, batch, options.what, report.refused)
     const changed = await database.db.transaction().execute((db) => options.store(db, found))
     report.read += batch.length
@@ -74,14 +77,16 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
     for (const id of changed) shown.add(shownIds.get(id) ?? id)
     options.onProgress?.(report.read)
+    const fitting = batch.length * (batchSize.ms / Math.max(1, performance.now() - startedAt))
+    size = Math.round(Math.min(batchSize.most, size * 2, Math.max(batchSize.least, fitting)))
     batch = []
   }
   try {
-    for await (const entry of source) if (batch.push(entry) >= batchSize) await flush()
+    for await (const entry of source) if (batch.push(entry) >= size) await flush()
     if (batch.length > 0) await flush()
   } finally {
     // What is stored is notified, also when the rest cannot be read.
-    if (options.channel) await announceChanges(database, options.channel, [...shown])
+    if (options.level) await announceLevels(database, options.level, [...shown])
   }
   return report
 }
@@ -137,7 +142,7 @@ export function importStock(
   return inBatches(database, source, {
     ...options,
     what: 'stock',
-    channel: 'stock_changed',
+    level: 'stock',
     store: (db, batch) => storeStock(db, batch, options.now),
   })
 }
@@ -236,7 +241,7 @@ export function importPrices(
   return inBatches(database, source, {
     ...options,
     what: 'price',
-    channel: 'catalog_changed',
+    level: 'price',
     store: (db, batch) => storePrices(db, batch, options.now),
   })
 }

@@ -120,6 +120,7 @@ export async function deleteDeferred(db: Kysely<Db>, runId: number, lines: reado
 
 /** Beyond this many products a listener is better off reading everything again. */
 const maxNotified = 5_000
+/** A payload ends at 8,000 bytes. */
 const notifiedAtOnce = 500
 
 /** Tells every process that these products changed, or that anything may have. */
@@ -131,4 +132,17 @@ export async function announceChanges(
   if (changed === 'all' || changed.length > maxNotified) return database.notify(channel, '*')
   for (let start = 0; start < changed.length; start += notifiedAtOnce)
     await database.notify(channel, JSON.stringify(changed.slice(start, start + notifiedAtOnce)))
+}
+
+/** Tells every process that only the quantity or the price of these products changed; cheap for them, however many. */
+export async function announceLevels(
+  database: Database,
+  level: 'stock' | 'price',
+  changed: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < changed.length; start += notifiedAtOnce) {
+    const ids = changed.slice(start, start + notifiedAtOnce)
+    if (level === 'stock') await database.notify('stock_changed', JSON.stringify(ids))
+    else await database.notify('catalog_changed', JSON.stringify({ price: ids }))
+  }
 }

@@ -22,8 +22,10 @@ export type Priced = {
   to: string | null
 }
 
+type PriceRows = Pick<ProductRows, 'prices' | 'history' | 'tiers'>
+
 /** The stored price as the domain reads it. */
-function priceSourceOf(rows: ProductRows, productId: number): PriceSource {
+function priceSourceOf(rows: PriceRows, productId: number): PriceSource {
   const row = rows.prices.get(productId)
   const tiers = rows.tiers.get(productId) ?? []
   return {
@@ -40,7 +42,7 @@ function priceSourceOf(rows: ProductRows, productId: number): PriceSource {
 type PriceContext = { now: Date; prices: PriceView }
 
 /** The points of one group, or of everybody (0): those of the store itself, and before its first one those of all. */
-function historyOf(rows: ProductRows, productId: number, group: number): PricePoint[] {
+function historyOf(rows: PriceRows, productId: number, group: number): PricePoint[] {
   const points = (rows.history.get(productId) ?? []).filter((row) => row.group_id === group)
   const own = points.filter((row) => row.store_id !== 0)
   const first = own[0]?.valid_from
@@ -54,7 +56,7 @@ function historyOf(rows: ProductRows, productId: number, group: number): PricePo
  * reduction itself.
  * @see docs/rules/law LAW-PRC-1, LAW-PRC-7
  */
-function groupHistory(rows: ProductRows, productId: number, { group }: PriceView): PricePoint[] {
+function groupHistory(rows: PriceRows, productId: number, { group }: PriceView): PricePoint[] {
   if (!group) return []
   const recorded = historyOf(rows, productId, group)
   if (recorded.length > 0) return recorded
@@ -63,7 +65,7 @@ function groupHistory(rows: ProductRows, productId: number, { group }: PriceView
 }
 
 /** Price in force of a product's own row; undefined while unknown. */
-export function pricedAt(rows: ProductRows, productId: number, context: PriceContext): Priced | undefined {
+export function pricedAt(rows: PriceRows, productId: number, context: PriceContext): Priced | undefined {
   const { now, prices } = context
   const source = priceSourceOf(rows, productId)
   const offer = prices.offers?.get(productId)
@@ -131,7 +133,10 @@ function pieces({ qty, reserved, manage }: Levels): number {
 }
 
 /** Stock of a product or variant of its own; status above 1 cannot be bought. */
-export function ownStock(rows: ProductRows, product: { id: number; sku: string; status: number }): Stocked {
+export function ownStock(
+  rows: Pick<ProductRows, 'stock'>,
+  product: { id: number; sku: string; status: number },
+): Stocked {
   const row = rows.stock.get(product.id)
   const left = product.status < 2 && row ? pieces(row) : 0
   const buyable = row?.manage !== false && mostAllowed(left, row ?? {}) === 0 ? 0 : left

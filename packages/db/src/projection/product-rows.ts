@@ -76,7 +76,8 @@ export type RowsView = { storeId: number; language: string }
 const byProduct = <T extends { product_id: number }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => row.product_id)
 
-async function loadPrices(db: Kysely<Db>, ids: number[], storeId: number) {
+/** What products cost in a store, what they did and the prices of groups, by product id. */
+export async function loadPrices(db: Kysely<Db>, ids: number[], storeId: number) {
   const rows = await sql<Row<'prices'>>`
     select distinct on (product_id) * from prices where product_id = any(${ids}::integer[]) and store_id in (0, ${storeId})
     order by product_id, store_id desc`.execute(db)

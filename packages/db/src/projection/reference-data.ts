@@ -72,7 +72,10 @@ export type ReferenceData = {
   usesUrlKeys: boolean
   attributes: Map<number, AttributeInfo>
   categories: Map<number, CategoryInfo>
-  /** Per cent of VAT by `tax_class_id`, and the id by class code. */
+} & Taxes
+
+/** Per cent of VAT by `tax_class_id`, and the id by class code. */
+export type Taxes = {
   taxPercent: (taxClassId: string) => number
   taxClassIds: Map<string, string>
 }
@@ -205,12 +208,6 @@ export async function loadReferenceData(
 ): Promise<ReferenceData> {
   const attributes = await loadAttributes(db, store.language)
   const categories = await loadCategories(db, store.language)
-  const rates = await taxRuleRepository(db).listRates()
-  const classes = await db.selectFrom('tax_classes').selectAll().execute()
-  const day = isoDay(now)
-  const percents = new Map(
-    classes.map((row) => [String(row.id), taxRateFor(store.country, String(row.id), day, rates)]),
-  )
   return {
     store,
     now,
@@ -218,6 +215,19 @@ export async function loadReferenceData(
     usesUrlKeys,
     attributes,
     categories,
+    ...(await loadTaxes(db, store, now)),
+  }
+}
+
+/** Reads the taxes that a store charges on the day of `now`. */
+export async function loadTaxes(db: Kysely<Db> | Transaction<Db>, store: Store, now: Date): Promise<Taxes> {
+  const rates = await taxRuleRepository(db).listRates()
+  const classes = await db.selectFrom('tax_classes').selectAll().execute()
+  const day = isoDay(now)
+  const percents = new Map(
+    classes.map((row) => [String(row.id), taxRateFor(store.country, String(row.id), day, rates)]),
+  )
+  return {
     taxPercent: (taxClassId) => percents.get(taxClassId) ?? 0,
     taxClassIds: new Map(classes.map((row) => [row.code, String(row.id)])),
   }

@@ -22,16 +22,14 @@ describe('embedded engine as a store', () => {
     const engine = createEmbeddedEngine()
     await engine.upsert('et', 'product', [aProductDocument(1)])
     expect(await skusWith(engine, 'stock.is_in_stock', 'true')).toEqual(['SKU-1'])
-    expect(
-      await engine.patch('et', 'product', { id: 1, total_qty: 0, stock: { qty: 0, is_in_stock: false } }),
-    ).toBe(true)
+    const change = { id: 1, total_qty: 0, stock: { qty: 0, is_in_stock: false } }
+    expect(await engine.patch('et', 'product', [change, { id: 2, total_qty: 1 }])).toEqual([2])
     expect(await skusWith(engine, 'stock.is_in_stock', 'true')).toEqual([])
     expect(await engine.find('et', 'product', 1)).toMatchObject({
       sku: 'SKU-1',
       total_qty: 0,
       name: 'Product 1',
     })
-    expect(await engine.patch('et', 'product', { id: 2, total_qty: 1 })).toBe(false)
   })
   it('keeps changes that come while a replacement is built', async () => {
     const engine = createEmbeddedEngine()

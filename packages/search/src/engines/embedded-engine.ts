@@ -17,8 +17,18 @@ import type { SynonymTable } from '../text/synonyms.ts'
 import { synonymsOfStore } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 
-/** Documents indexed before other work gets a turn. */
-const batch = 100
+/** So long one piece of indexing may have the event loop: a request that comes meanwhile waits for it. */
+const turnMs = 5
+
+/** Gives requests their turn where the last one was longer ago. */
+function turns(): () => Promise<void> | undefined {
+  let since = performance.now()
+  const give = async () => {
+    await nextTurn()
+    since = performance.now()
+  }
+  return () => (performance.now() - since < turnMs ? undefined : give())
+}
 
 type Slot = {
   collection: Collection
@@ -118,20 +128,23 @@ function writing(
   return {
     upsert: async (index, type, documents) => {
       const slot = slotOf(index, type)
-      let done = 0
+      const giveTurn = turns()
       for (const document of documents) {
         slot.collection.upsert(document)
         slot.changed?.add(document.id)
-        if (++done % batch === 0) await nextTurn()
+        await giveTurn()
       }
     },
-    patch: async (index, type, change) => {
+    patch: async (index, type, changes) => {
       const slot = slotOf(index, type)
-      const current = findDocument(slot.collection, change.id)
-      if (current === undefined) return false
-      slot.collection.upsert({ ...current, ...change })
-      slot.changed?.add(change.id)
-      return true
+      const giveTurn = turns()
+      const missing: SearchDocument['id'][] = []
+      for (const change of changes) {
+        // A document of a replacement may have more fields that differ than those of the change.
+        if (slot.changed !== undefined || !slot.collection.patch(change)) missing.push(change.id)
+        await giveTurn()
+      }
+      return missing
     },
     remove: async (index, type, ids) => {
       const slot = slotOf(index, type)
@@ -157,10 +170,10 @@ async function replaceAll(
 ): Promise<void> {
   const changed = new Set<number | string>()
   slot.changed = changed
-  let done = 0
+  const giveTurn = turns()
   for await (const document of documents) {
     if (!changed.has(document.id)) fresh.upsert(document)
-    if (++done % batch === 0) await nextTurn()
+    await giveTurn()
   }
   for (const id of changed) {
     const current = findDocument(slot.collection, id)

@@ -1,7 +1,7 @@
 import { accentedWords, type Analyser } from '../text/analyse.ts'
 import { Bitset } from './bitset.ts'
 import type { Column } from './column.ts'
-import { fieldKind, listFields, textFields, visitFields } from '../model/index-plan.ts'
+import { fieldKind, fieldsWithin, isLevel, listFields, textFields, visitFields } from '../model/index-plan.ts'
 import { KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
 import type { Scalar } from '../model/query-model.ts'
@@ -107,6 +107,32 @@ export class Collection {
     this.#setTexts(document, before, source)
   }
 
+  /**
+   * Replaces top-level fields of a document, undefined takes one away; false for an unknown one. What it costs does not
+   * depend on the size of the document where no text is made of the fields.
+   */
+  patch({ id, ...fields }: SearchDocument): boolean {
+    const document = this.numberOf(id)
+    if (document === undefined) return false
+    if (!Object.keys(fields).every((field) => isLevel(field))) {
+      this.upsert({ ...this.sources.get(document), ...fields, id })
+      return true
+    }
+    if (!this.sources.patch(document, fields)) return true
+    this.#version += 1
+    const seen = new Set<string>()
+    visitFields(this.type, { id, ...fields }, (field, values) => {
+      seen.add(field)
+      this.#setField(field, document, values)
+    })
+    for (const field of Object.keys(fields).flatMap((name) => fieldsWithin(this.type, name))) {
+      if (seen.has(field)) continue
+      this.#bare.get(field)?.delete(document)
+      this.#columns.get(field)?.set(document, [])
+    }
+    return true
+  }
+
   remove(id: number | string): void {
     const document = this.numberOf(id)
     if (document === undefined) return
@@ -125,14 +151,18 @@ export class Collection {
     const seen = new Set<string>()
     visitFields(this.type, source, (field, values) => {
       seen.add(field)
-      this.#setPresence(field, document, values.length === 0)
-      if (values.length > 0) this.#columnFor(field).set(document, values)
-      else this.#columns.get(field)?.set(document, [])
+      this.#setField(field, document, values)
     })
     for (const [field, bits] of this.#bare) if (!seen.has(field)) bits.delete(document)
     for (const [field, column] of this.#columns) {
       if (!seen.has(field) && column.present.has(document)) column.set(document, [])
     }
+  }
+
+  #setField(field: string, document: number, values: readonly Scalar[]): void {
+    this.#setPresence(field, document, values.length === 0)
+    if (values.length > 0) this.#columnFor(field).set(document, values)
+    else this.#columns.get(field)?.set(document, [])
   }
 
   #setPresence(field: string, document: number, isBare: boolean): void {

@@ -39,6 +39,21 @@ export class SourceStore {
     return isChanged
   }
 
+  /**
+   * Replaces fields of a stored document, undefined takes one away; only the part they are stored in is read. False when
+   * nothing changes.
+   */
+  patch(document: number, fields: Readonly<Record<string, unknown>>): boolean {
+    const light: Record<string, unknown> = {}
+    const bulk: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(fields)) (this.#isListed(field) ? light : bulk)[field] = value
+    const isChanged = [patched(this.#light, document, light), patched(this.#bulk, document, bulk)].includes(
+      true,
+    )
+    if (isChanged) this.#forget(document)
+    return isChanged
+  }
+
   #setBulk(document: number, bulk: object): boolean {
     if (Object.keys(bulk).length > 0) return this.#bulk.set(document, bulk)
     const isChanged = this.#bulk.read(document) !== undefined
@@ -110,3 +125,12 @@ export class SourceStore {
 }
 
 const parse = (json: Buffer): object => JSON.parse(json.toString())
+
+function patched(store: PackedJson, document: number, fields: Readonly<Record<string, unknown>>): boolean {
+  if (Object.keys(fields).length === 0) return false
+  const current = store.read(document)
+  const fresh = { ...(current && parse(current)), ...fields }
+  // A document without fields in a part has nothing stored there.
+  if (current === undefined && Object.values(fields).every((value) => value === undefined)) return false
+  return store.set(document, fresh)
+}

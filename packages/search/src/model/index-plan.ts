@@ -98,6 +98,16 @@ export function fieldKind(field: string): FieldKind {
   return dateFields.has(field) ? 'date' : 'keyword'
 }
 
+/** True for fields of which no text is made: numbers, dates and the stock. */
+export function isLevel(field: string): boolean {
+  return field === 'stock' || fieldKind(field) !== 'keyword'
+}
+
+/** A top-level field and the nested paths below it that are stored. */
+export function fieldsWithin(type: DocumentType, field: string): string[] {
+  return [field, ...(ownEntry(nestedFields[type] ?? {}, field) ?? []).map((key) => `${field}.${key}`)]
+}
+
 /** True where `match_phrase` means the whole value instead of consecutive words. */
 export function isCodeField(field: string): boolean {
   return codeFields.has(field)

@@ -130,12 +130,15 @@ export interface SearchEngine {
   find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
   /** Adds or replaces documents; equal documents cost next to nothing. */
   upsert(index: string, type: DocumentType, documents: Iterable<SearchDocument>): Promise<void>
-  /** Replaces top-level fields of one document (stock and price changes); false when it is unknown. */
+  /**
+   * Replaces top-level fields of documents (stock and price changes); undefined takes one away. Returns the ids of the
+   * documents that must be written as a whole: they are unknown, or a replacement of all is being built.
+   */
   patch(
     index: string,
     type: DocumentType,
-    change: { readonly id: number | string; readonly [field: string]: unknown },
-  ): Promise<boolean>
+    changes: Iterable<SearchDocument>,
+  ): Promise<readonly SearchDocument['id'][]>
   remove(index: string, type: DocumentType, ids: Iterable<number | string>): Promise<void>
   /** Builds a new collection beside the old one and swaps them: no search sees a half-built one. */
   replaceAll(

@@ -11,17 +11,14 @@ type Documents = Iterable<SearchDocument> | AsyncIterable<SearchDocument>
 
 /** Types with many documents: a complete one is built beside the old. The others are few and compared one by one. */
 const largeTypes: ReadonlySet<DocumentType> = new Set(['product'])
+/** Documents read at once to be changed. */
+const mostPatched = 250
 const moveTries = 5
 /** A build that ended without its alias is removed after so long. */
 const orphanedAfterMs = 6 * 3_600_000
 
 /** The changes of an index, in step with the dictionaries of this process. */
-export function indexChanges(
-  connection: Connection,
-  slots: Slots,
-  find: SearchEngine['find'],
-  now: () => number,
-): Changes {
+export function indexChanges(connection: Connection, slots: Slots, now: () => number): Changes {
   const upsert = async (slot: Slot, documents: Documents) => {
     await ensureIndex(connection, slot)
     for await (const batch of batchesOf(documents, placeOf(slot))) {
@@ -45,11 +42,24 @@ export function indexChanges(
   return {
     upsert: (index, type, documents) => upsert(slots.get(index, type), documents),
     remove: (index, type, ids) => remove(slots.get(index, type), [...ids].map(String)),
-    patch: async (index, type, change) => {
-      const current = await find(index, type, change.id)
-      if (current === undefined) return false
-      await upsert(slots.get(index, type), [{ ...current, ...change }])
-      return true
+    patch: async (index, type, changes) => {
+      const slot = slots.get(index, type)
+      const all = [...changes]
+      // A document of a replacement may have more fields that differ than those of the change.
+      if (slot.building !== undefined) return all.map(({ id }) => id)
+      await ensureIndex(connection, slot)
+      const missing: SearchDocument['id'][] = []
+      for (let at = 0; at < all.length; at += mostPatched) {
+        const batch = all.slice(at, at + mostPatched)
+        const known = await sourcesOf(connection, slot, batch)
+        const merged = batch.flatMap((change) => {
+          const current = known.get(String(change.id))
+          if (current === undefined) missing.push(change.id)
+          return current === undefined ? [] : [{ ...current, ...change }]
+        })
+        await upsert(slot, merged)
+      }
+      return missing
     },
     replaceAll: async (index, type, documents) => {
       const slot = slots.get(index, type)
@@ -180,6 +190,23 @@ async function removeOrphans({ connection, slot, now }: Change): Promise<void> {
     if (isUsed || !(started > 0) || now() - started < orphanedAfterMs) continue
     await connection.send({ method: 'DELETE', path: `/${index}`, expected: [404] })
   }
+}
+
+/** The documents as they are served, by id; unknown ones are absent. */
+async function sourcesOf(
+  connection: Connection,
+  { alias }: Slot,
+  documents: readonly SearchDocument[],
+): Promise<Map<string, SearchDocument>> {
+  const answer = await connection.send({
+    method: 'POST',
+    path: `/${alias}/_mget`,
+    query: { _source: 'src' },
+    body: { ids: [...new Set(documents.map(({ id }) => String(id)))] },
+  })
+  // The answer's shape is OpenSearch's; the sources are what `storedDocument` has written.
+  const { docs } = answer as { docs: { _id: string; _source?: { src: SearchDocument } }[] }
+  return new Map(docs.flatMap(({ _id: id, _source }) => (_source === undefined ? [] : [[id, _source.src]])))
 }
 
 /** Ids that are not in the current index. */

@@ -56,7 +56,7 @@ export function createOpenSearchEngine({
     },
     setSynonyms: (index, rules) => slots.setSynonyms(index, synonymsOfStore(index, rules)),
     find,
-    ...indexChanges(connection, slots, find, now),
+    ...indexChanges(connection, slots, now),
     stats: () => ({
       documents: Object.fromEntries(
         [...slots.all()].map(({ store, type, documents }) => [`${store}/${type}`, documents]),

@@ -58,7 +58,7 @@ describe('an index that another process replaces', () => {
       '/shop-1-et-product/_mget': [{ docs: [] }],
       '/shop-1-et-product/_bulk': [{ items: [{ index: replaced }] }],
     })
-    const { upsert } = indexChanges(connection, new Slots('shop'), () => Promise.resolve(undefined), Date.now)
+    const { upsert } = indexChanges(connection, new Slots('shop'), Date.now)
     await expect(upsert(slot.store, slot.type, [aProductDocument(1)])).rejects.toMatchObject({
       code: 'search.unavailable',
     })
@@ -70,12 +70,7 @@ describe('an index that another process replaces', () => {
       '/_alias/': [{ first: { aliases: {} } }, { second: { aliases: {} } }, { third: { aliases: {} } }],
       '/shop-1-et-product/_count': [{ count: 0 }],
     })
-    const { replaceAll } = indexChanges(
-      connection,
-      new Slots('shop'),
-      () => Promise.resolve(undefined),
-      Date.now,
-    )
+    const { replaceAll } = indexChanges(connection, new Slots('shop'), Date.now)
     await replaceAll('et', 'product', [])
     const moves = calls.filter(({ path }) => path === '/_aliases').map(({ body }) => JSON.stringify(body))
     expect(moves).toHaveLength(2)

@@ -1,0 +1,98 @@
+import type { Product } from '@ambra/contract/product'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import type { Store } from '@ambra/domain/stores'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { ownStock, pricedAt, priceFields } from './price-and-stock.ts'
+import type { PriceView } from './price-view.ts'
+import { loadPrices } from './product-rows.ts'
+import { loadTaxes, type Taxes } from './reference-data.ts'
+
+/** What of a product changed: its quantity, or what it costs. */
+export type Level = 'stock' | 'price'
+
+/** Top-level fields of the document of one product; undefined ones are absent. */
+type LevelFields = { id: number } & { [field in keyof Product]?: Product[field] | undefined }
+
+/**
+ * The fields of products without parts that a level decides, by store code. `products` are those they are of; `others` the ids
+ * that must be projected as a whole: products with variants or parts, whose level decides more, and unknown ones.
+ */
+export type Levels = {
+  products: { id: number; sku: string; categoryIds: number[] }[]
+  byStore: Map<string, LevelFields[]>
+  others: number[]
+}
+
+type View = { now: Date; prices: PriceView; stores: readonly Store[] }
+type Leveled = Pick<Selectable<Db['products']>, 'id' | 'sku' | 'type' | 'status' | 'tax_class'> & {
+  category_ids: number[]
+  stock: Selectable<Db['stock']> | null
+}
+
+/** Price fields that only some products have. */
+const sometimes = {
+  price_incl_tax: undefined,
+  price_tax: undefined,
+  original_price: undefined,
+  original_price_incl_tax: undefined,
+  original_final_price: undefined,
+  special_price_incl_tax: undefined,
+  special_price_tax: undefined,
+  special_from_date: undefined,
+  special_to_date: undefined,
+  lowestPrice30: undefined,
+  discountPercent: undefined,
+} satisfies { [field in keyof Product]?: undefined }
+
+/**
+ * Reads what a change of quantities or prices makes of documents, without the rest of them: a stock file changes tens of
+ * thousands of documents in two fields each. The fields are those that `productDocument` gives the same rows.
+ */
+export async function readLevels(
+  db: Kysely<Db>,
+  level: Level,
+  ids: readonly number[],
+  view: View,
+): Promise<Levels> {
+  const { rows } = await sql<Leveled>`
+    select p.id, p.sku, p.type, p.status, p.tax_class, to_jsonb(s) as stock, coalesce(
+        (select jsonb_agg(c.category_id) from product_categories c where c.product_id = p.id), '[]') as category_ids
+    from products p left join stock s on s.product_id = p.id
+    where p.id = any(${[...ids]}::integer[]) and p.parent_id is null`.execute(db)
+  const single = rows.filter(({ type }) => !traitsOf(type).composedOf)
+  const known = new Set(single.map(({ id }) => id))
+  const byStore = new Map<string, LevelFields[]>()
+  for (const store of view.stores)
+    byStore.set(
+      store.code,
+      level === 'stock' ? single.map(stockFields) : await readPrices(db, single, { ...view, store }),
+    )
+  return {
+    products: single.map(({ id, sku, category_ids }) => ({ id, sku, categoryIds: category_ids })),
+    byStore,
+    others: ids.filter((id) => !known.has(id)),
+  }
+}
+
+function stockFields({ stock: row, ...product }: Leveled): LevelFields {
+  const { stock, buyable } = ownStock({ stock: new Map(row ? [[product.id, row]] : []) }, product)
+  return { id: product.id, stock, total_qty: buyable }
+}
+
+async function readPrices(
+  db: Kysely<Db>,
+  products: readonly Leveled[],
+  { store, ...view }: Pick<View, 'now' | 'prices'> & { store: Store },
+): Promise<LevelFields[]> {
+  const taxes: Taxes = await loadTaxes(db, store, view.now)
+  const rows = await loadPrices(
+    db,
+    products.map(({ id }) => id),
+    store.id,
+  )
+  return products.map(({ id, tax_class }) => {
+    const percent = taxes.taxPercent(taxes.taxClassIds.get(tax_class) ?? '0')
+    return { ...sometimes, ...priceFields(pricedAt(rows, id, view), percent), id }
+  })
+}
