@@ -29,6 +29,17 @@ describe.runIf(isOpenSearch)('OpenSearch engine as a store', () => {
     expect(engine.stats().documents['et/product']).toBe(2)
   })
 
+  it('changes fields of documents and names the unknown', async () => {
+    const engine = createEngine()
+    await engine.upsert('et', 'product', [aProductDocument(1), aProductDocument(2)])
+    const change = { id: 1, total_qty: 0, mpn: undefined }
+    expect(await engine.patch('et', 'product', [change, { id: 3, total_qty: 1 }])).toEqual([3])
+    const found = await engine.find('et', 'product', 1)
+    expect(found).toMatchObject({ sku: 'SKU-1', total_qty: 0 })
+    expect(found).not.toHaveProperty('mpn')
+    expect(await engine.find('et', 'product', 2)).toEqual(aProductDocument(2))
+  })
+
   it('removes what a small type no longer holds', async () => {
     const engine = createEngine()
     const named = (id: number) => ({ id, identifier: `page-${id}`, active: true })
