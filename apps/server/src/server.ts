@@ -19,13 +19,12 @@ import { seedEmptyShop } from './compose/seed-empty-shop.ts'
 import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
-import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCaches } from './open-caches.ts'
 import { openShop } from './compose/open-shop.ts'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
-import { createSearch, fillIndex } from './compose/search.ts'
+import { openIndex } from './open-index.ts'
 import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
 import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { publicUrlOf } from './compose/addresses.ts'
@@ -66,19 +65,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
-    const catalogue = {
-      database: background.database,
-      now,
-      usesUrlKeys: env.URL_KEYS === 'on',
-      prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
-    }
-    const { search, copy } = await createSearch(env, catalogue)
-    closing.defer(() => search.close())
-    const source = { ...catalogue, search }
-    // Subscribes first, so that changes while the index is built are projected again.
-    const watch = await watchCatalogue({ ...source, log, onChange: evict })
-    closing.defer(() => watch.stop())
-    await fillIndex({ ...source, ...(copy && { copy }) }, { log, later: watch.rebuild })
+    const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
+    const indexOptions = { env, shop: background, now, prices, log, onChange: evict }
+    const { search, watch, saveLater } = await openIndex(indexOptions, closing)
     const content = await startContentScheduler({
       database: background.database,
       now,
@@ -108,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const jobContext = {
       ...jobSettings(env),
       database: background.database,
-      prices: source.prices,
+      prices,
       wake: () => state.outbox?.wake(),
       refreshProducts: watch.refresh,
       evictPages: (tag: string) => evict([tag]),
@@ -127,6 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return stopServing()
     })
     state.isServing = true
+    saveLater()
     closing.defer(await renderPicturesAhead({ env, shop: background, app, deps, log }))
     return { url: publicUrlOf(env), port: env.PORT, app, close: () => closing.disposeAsync() }
   } catch (error) {

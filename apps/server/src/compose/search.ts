@@ -1,17 +1,26 @@
 import { tracingChannel } from 'node:diagnostics_channel'
+import { join } from 'node:path'
 import type { Database } from '@ambra/db/database'
 import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue/search-index'
+import { IndexSnapshot } from '@ambra/commerce/catalogue/index-snapshot'
 import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
+import type { Shop } from '@ambra/commerce/shop-data'
 import { stores } from '@ambra/domain/stores'
-import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { createEmbeddedEngine, type EmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
+import { programStamp } from './program-stamp.ts'
 
 type Source = Omit<Parameters<typeof buildSearchIndex>[0], 'search'> & { database: Database }
 
 /** The engine, and what stands in for it while it is away. */
-type Search = { readonly search: SearchEngine; readonly copy?: SearchEngine }
+type Search = {
+  readonly search: SearchEngine
+  readonly copy?: SearchEngine
+  /** The engine itself where the index is in this process. */
+  readonly embedded?: EmbeddedEngine
+}
 
 const usualPrefix = 'ambra'
 
@@ -23,9 +32,9 @@ export async function createSearch(
   env: Pick<Environment, 'SEARCH_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   source: Source,
 ): Promise<Search> {
-  const { search, copy } = await chooseEngine(env, source)
+  const { search, ...others } = await chooseEngine(env, source)
   const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
-  return { search: isTraced ? traced(search) : search, ...(copy && { copy }) }
+  return { search: isTraced ? traced(search) : search, ...others }
 }
 
 function traced(engine: SearchEngine): SearchEngine {
@@ -42,7 +51,10 @@ async function chooseEngine(
   { SEARCH_URL: urls }: Pick<Environment, 'SEARCH_URL'>,
   source: Source,
 ): Promise<Search> {
-  if (urls === undefined) return { search: createEmbeddedEngine() }
+  if (urls === undefined) {
+    const embedded = createEmbeddedEngine()
+    return { search: embedded, embedded }
+  }
   const nodes = urls.split(',').map((url) => new URL(url))
   const prefix = nodes[0]?.pathname.split('/').filter(Boolean).join('-').toLowerCase() || usualPrefix
   for (const node of nodes) node.pathname = '/'
@@ -52,15 +64,32 @@ async function chooseEngine(
   return { search: withOutages(engine, copy, source), copy }
 }
 
+/** The file of the index in this process, beside the other caches. */
+export function openSnapshot(
+  source: Source & { embedded: EmbeddedEngine },
+  { shop, log }: { shop: Shop; log: Logger },
+): IndexSnapshot {
+  const { embedded } = source
+  return new IndexSnapshot({
+    ...source,
+    search: embedded,
+    log,
+    file: join(shop.folders.cacheDir, 'search', 'index.bin'),
+    program: programStamp(),
+    // The room left is for orders.
+    mayWrite: () => shop.database.outage() !== 'disk',
+  })
+}
+
 /** Fills the index. While OpenSearch does not answer the shop starts all the same, and `later` has it filled. */
 export async function fillIndex(
-  source: Source & Search,
-  { log, later }: { log: Logger; later: () => void },
+  source: Source & Omit<Search, 'embedded'>,
+  { log, later, snapshot }: { log: Logger; later: () => void; snapshot: IndexSnapshot | undefined },
 ): Promise<void> {
   const { copy } = source
   if (copy) for (const store of stores) await replaceDictionaries({ ...source, search: copy }, store)
   try {
-    const documents = await buildSearchIndex(source)
+    const documents = await (snapshot ? snapshot.fill() : buildSearchIndex(source))
     log.info({ documents }, 'search index ready')
   } catch (error) {
     if (!isOutage(error)) throw error

@@ -3,6 +3,7 @@ import { listDependentProducts } from '@ambra/db/projection/dependent-products'
 import type { PriceView } from '@ambra/db/projection/price-view'
 import type { Database } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
@@ -42,6 +43,8 @@ type WatchOptions = {
   usesUrlKeys?: boolean
   log: Logger
   onChange: ChangeListener
+  /** The index is filled: what is notified of before waits for it, so that no older state overwrites a newer one. */
+  filled?: Promise<void>
 }
 
 /** Stock changes of many orders are gathered: a refresh reads the products of a batch once. */
@@ -63,6 +66,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   const stopping = new AbortController()
   const { signal } = stopping
   const outage = createOutageLog(log, 'refreshing the search index')
+  const begin = Promise.race([options.filled, once(signal, 'abort')])
 
   async function refreshOnce(): Promise<void> {
     const work: Pending = { ...pending }
@@ -83,6 +87,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   }
 
   async function drain(): Promise<void> {
+    await begin
     await pause(gatherMs, signal)
     while (!signal.aborted && hasWork(pending)) {
       const startedAt = performance.now()

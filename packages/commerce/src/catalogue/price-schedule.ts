@@ -1,4 +1,4 @@
-import { listPriceChanges } from '@ambra/db/projection/product-documents'
+import { listPriceChangesBetween } from '@ambra/db/projection/product-documents'
 import type { Database } from '@ambra/db/database'
 import { addDays, isoDay } from '@ambra/domain/format'
 
@@ -9,5 +9,5 @@ import { addDays, isoDay } from '@ambra/domain/format'
  */
 export function listProductsWithNewPrices({ db }: Database, now: Date): Promise<number[]> {
   const today = isoDay(now)
-  return listPriceChanges(db, today, addDays(today, -1))
+  return listPriceChangesBetween(db, addDays(today, -1), today)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRestoringEngine } from '../../test/restoring-engine.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
 import type { SearchDocument, SearchEngine } from '../model/search-engine.ts'
 import { describeEngine } from '../../test/engine-suite.ts'
@@ -6,6 +7,7 @@ import { createNaiveEngine } from '@ambra/testing/naive-search/naive-engine'
 import { aProductDocument } from '@ambra/testing/search-documents'
 
 describeEngine('embedded engine', createEmbeddedEngine)
+describeEngine('embedded engine, saved and restored', createRestoringEngine)
 describeEngine('naive engine', createNaiveEngine)
 
 describe('embedded engine as a store', () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { analyserFor } from '../text/analyse.ts'
 import { response } from '../execute/execute-query.ts'
 import { Collection } from '../index/collection.ts'
+import { restoreParts, savedParts } from '../index/collection-parts.ts'
 import { Scratch } from '../index/scratch.ts'
 import {
   type DocumentType,
@@ -45,12 +46,23 @@ type EngineOptions = {
   readonly onWork?: (units: number) => void
 }
 
+/** The engine in this process, which can also be saved and restored, one type of one store at a time. */
+export type EmbeddedEngine = SearchEngine & {
+  /** The documents with everything that finds them, in pieces of some MB; `isCurrent` while nothing has changed since. */
+  saveIndex(index: string, type: DocumentType): { parts: Iterable<Uint8Array>; isCurrent: () => boolean }
+  /**
+   * Replaces the documents by saved ones.
+   * @throws Error for parts that were not saved by this program
+   */
+  restoreIndex(index: string, type: DocumentType, parts: AsyncIterable<Uint8Array>): Promise<void>
+}
+
 /**
- * The search engine inside the process: nothing to install, everything in memory, rebuilt from the
- * database at start. All results of one request come from the same state of the index.
+ * The search engine inside the process: nothing to install, everything in memory, built from the
+ * database or restored from saved parts at start. All results of one request come from the same state of the index.
  * @see docs/rules/search SRC-12
  */
-export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): SearchEngine {
+export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): EmbeddedEngine {
   const slots = new Map<string, Slot>()
   const slotOf = (index: string, type: DocumentType): Slot => {
     const key = `${index}/${type}`
@@ -114,6 +126,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     },
     find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
     ...writing(slotOf, emptyCollection),
+    ...saving(slotOf, emptyCollection),
     stats: () => statsOf(slots),
     close: async () => slots.clear(),
   }
@@ -155,6 +168,26 @@ function writing(
     },
     replaceAll: async (index, type, documents) =>
       replaceAll(slotOf(index, type), emptyCollection(index, type), documents),
+  }
+}
+
+function saving(
+  slotOf: (index: string, type: DocumentType) => Slot,
+  emptyCollection: (index: string, type: DocumentType) => Collection,
+): Pick<EmbeddedEngine, 'saveIndex' | 'restoreIndex'> {
+  return {
+    saveIndex: (index, type) => {
+      const slot = slotOf(index, type)
+      const { collection } = slot
+      const { version } = collection
+      const isCurrent = () => slot.collection === collection && collection.version === version
+      return { parts: savedParts(collection), isCurrent }
+    },
+    restoreIndex: async (index, type, parts) => {
+      const fresh = emptyCollection(index, type)
+      await restoreParts(fresh, parts)
+      slotOf(index, type).collection = fresh
+    },
   }
 }
 

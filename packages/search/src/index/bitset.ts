@@ -9,6 +9,13 @@ export class Bitset {
     this.words = new Uint32Array((capacity + 31) >>> 5)
   }
 
+  /** A set over these words, which are not copied. */
+  static of(words: Uint32Array): Bitset {
+    const set = new Bitset()
+    set.words = words
+    return set
+  }
+
   has(item: number): boolean {
     const word = this.words[item >>> 5]
     return word !== undefined && (word & (1 << (item & 31))) !== 0

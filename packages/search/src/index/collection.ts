@@ -26,13 +26,13 @@ export class Collection {
   /** The shopkeeper's synonyms; the engine gives them to every collection of the store. */
   synonyms: SynonymTable | undefined
   readonly sources: SourceStore
-  readonly #columns = new Map<string, Column>()
+  readonly #columns = new Map<string, KeywordColumn | NumberColumn>()
   /** Documents by field whose content there cannot be compared. */
   readonly #bare = new Map<string, Bitset>()
   readonly #texts = new Map<string, TextField>()
   readonly #numberOf = new Map<string, number>()
-  readonly #ids: (number | string)[] = []
-  readonly #free: number[] = []
+  #ids: (number | string)[] = []
+  #free: number[] = []
   #version = 0
   readonly #cached = new Map<string, object>()
   #cachedAt = 0
@@ -42,6 +42,37 @@ export class Collection {
     this.sources = new SourceStore(listFields(type))
     this.analyser = analyser
     this.vocabulary = new Vocabulary(analyser.formKeys)
+  }
+
+  /** What `restore` fills an empty collection with again; shares its memory. */
+  save() {
+    return {
+      ids: this.#ids,
+      free: this.#free,
+      alive: this.alive.words,
+      bare: new Map(Array.from(this.#bare, ([field, bits]) => [field, bits.words])),
+      columns: new Map(Array.from(this.#columns, ([field, column]) => [field, column.save()])),
+      texts: new Map(Array.from(this.#texts, ([field, text]) => [field, text.save()])),
+      vocabulary: this.vocabulary.save(),
+      sources: this.sources.save(),
+    }
+  }
+
+  restore(saved: ReturnType<Collection['save']>): void {
+    this.#ids = saved.ids
+    this.#free = saved.free
+    this.alive.words = saved.alive
+    this.alive.forEach((document) => this.#numberOf.set(String(this.idOf(document)), document))
+    for (const [field, words] of saved.bare) this.#bare.set(field, Bitset.of(words))
+    for (const [field, column] of saved.columns)
+      this.#columns.set(
+        field,
+        'keys' in column ? KeywordColumn.restore(column) : NumberColumn.restore(column),
+      )
+    for (const [field, text] of saved.texts) this.#texts.set(field, TextField.restore(text))
+    this.vocabulary.restore(saved.vocabulary)
+    this.sources.restore(saved.sources)
+    this.#version += 1
   }
 
   get size(): number {
@@ -176,7 +207,7 @@ export class Collection {
     bits.add(document)
   }
 
-  #columnFor(field: string): Column {
+  #columnFor(field: string): KeywordColumn | NumberColumn {
     const known = this.#columns.get(field)
     if (known !== undefined) return known
     const column = fieldKind(field) === 'keyword' ? new KeywordColumn() : new NumberColumn()

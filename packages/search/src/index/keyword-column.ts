@@ -28,13 +28,37 @@ const mostRanked = 4_096
 export class KeywordColumn implements Column {
   readonly present = new Bitset()
   readonly #numberOf = new Map<string, number>()
-  readonly #keys: string[] = []
+  #keys: string[] = []
   #slots = new Int32Array(0)
   #pool = new Int32Array(64)
   #poolEnd = 1
   #wasted = 0
   #ranking: Ranking | undefined
   readonly #filters = new FilterCache()
+
+  /** What `restore` makes the column of again; shares its memory. */
+  save() {
+    return {
+      keys: this.#keys,
+      slots: this.#slots,
+      pool: this.#pool,
+      poolEnd: this.#poolEnd,
+      wasted: this.#wasted,
+      present: this.present.words,
+    }
+  }
+
+  static restore(saved: ReturnType<KeywordColumn['save']>): KeywordColumn {
+    const column = new KeywordColumn()
+    column.#keys = saved.keys
+    for (const [value, key] of saved.keys.entries()) column.#numberOf.set(key, value)
+    column.#slots = saved.slots
+    column.#pool = saved.pool
+    column.#poolEnd = saved.poolEnd
+    column.#wasted = saved.wasted
+    column.present.words = saved.present
+    return column
+  }
 
   set(document: number, values: readonly Scalar[]): void {
     const wanted = [...new Set(values.map((value) => this.#intern(comparisonKey(value))))]

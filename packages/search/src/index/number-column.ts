@@ -17,6 +17,18 @@ export class NumberColumn implements Column {
   #values = new Float64Array(0)
   readonly #filters = new FilterCache()
 
+  /** What `restore` makes the column of again; shares its memory. */
+  save() {
+    return { values: this.#values, present: this.present.words }
+  }
+
+  static restore({ values, present }: ReturnType<NumberColumn['save']>): NumberColumn {
+    const column = new NumberColumn()
+    column.#values = values
+    column.present.words = present
+    return column
+  }
+
   set(document: number, values: readonly Scalar[]): void {
     const [first] = values
     const number = first === undefined || typeof first === 'boolean' ? Number.NaN : boundValue(first)

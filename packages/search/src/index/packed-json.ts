@@ -43,6 +43,24 @@ export class PackedJson {
     this.#plainBytes = plain
   }
 
+  /** What `restore` fills an empty store with again; shares its memory. */
+  save() {
+    const chunks = this.#chunks.map((chunk, at) =>
+      at === this.#chunks.length - 1 ? chunk.subarray(0, this.#used) : chunk,
+    )
+    const facts = { wasted: this.#wasted, stored: this.#stored }
+    return { chunks, facts, dictionary: this.#dictionary, places: this.#places }
+  }
+
+  restore({ chunks, facts, dictionary, places }: ReturnType<PackedJson['save']>): void {
+    this.#chunks = chunks
+    this.#used = chunks.at(-1)?.length ?? 0
+    this.#wasted = facts.wasted
+    this.#stored = facts.stored
+    this.#dictionary = dictionary
+    this.#places = places
+  }
+
   /** Stores the object; false when an equal one is there already. */
   set(document: number, source: object): boolean {
     const json = Buffer.from(JSON.stringify(source))

@@ -29,6 +29,16 @@ export class SourceStore {
     this.#bulk = new PackedJson(plain)
   }
 
+  /** What `restore` fills an empty store with again; shares its memory. */
+  save() {
+    return { light: this.#light.save(), bulk: this.#bulk.save() }
+  }
+
+  restore({ light, bulk }: ReturnType<SourceStore['save']>): void {
+    this.#light.restore(light)
+    this.#bulk.restore(bulk)
+  }
+
   /** Stores the document; false when an equal one is there already. */
   set(document: number, source: SearchDocument): boolean {
     const light: Record<string, unknown> = {}

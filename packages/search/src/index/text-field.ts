@@ -11,10 +11,29 @@ const packFrom = 24
  * is. Words are numbers of the collection's vocabulary.
  */
 export class TextField {
-  readonly #postings: (Postings | undefined)[] = []
+  #postings: (Postings | undefined)[] = []
   #lengths = new Uint16Array(0)
   #totalLength = 0
   #documents = 0
+
+  /** What `restore` makes the field of again; shares its memory. */
+  save() {
+    return {
+      postings: this.#postings,
+      lengths: this.#lengths,
+      totalLength: this.#totalLength,
+      documents: this.#documents,
+    }
+  }
+
+  static restore(saved: ReturnType<TextField['save']>): TextField {
+    const field = new TextField()
+    field.#postings = saved.postings
+    field.#lengths = saved.lengths
+    field.#totalLength = saved.totalLength
+    field.#documents = saved.documents
+    return field
+  }
 
   /** Adds a document that is not in the field; `terms` with repeats. */
   add(document: number, terms: readonly number[]): void {

@@ -7,24 +7,48 @@ export type Expansion = { readonly term: number; readonly distance: number }
  */
 export class Vocabulary {
   readonly #numberOf = new Map<string, number>()
-  readonly #words: string[] = []
+  #words: string[] = []
   /** Words by trigram, with a mark at both ends. */
-  readonly #byTrigram = new Map<string, number[]>()
+  #byTrigram = new Map<string, number[]>()
   /** Words by length and first letter (`5 n`), for queries too short for trigrams. */
-  readonly #byShape = new Map<string, number[]>()
+  #byShape = new Map<string, number[]>()
   /** Length and first letter of each word, to skip most candidates cheaply. */
   #lengths = new Uint8Array(1024)
   #firsts = new Uint16Array(1024)
   #shared = new Uint8Array(0)
   /** Words by the key that all their forms share. */
-  readonly #byForm = new Map<string, number[]>()
+  #byForm = new Map<string, number[]>()
   /** How a word is written with its accents, where it has any. */
-  readonly #written = new Map<number, string>()
+  #written = new Map<number, string>()
   readonly #formKeys: (word: string) => readonly string[]
 
   /** `formKeys` gives the key that forms of one word share; without it no word has other forms. */
   constructor(formKeys: (word: string) => readonly string[] = () => []) {
     this.#formKeys = formKeys
+  }
+
+  /** What `restore` makes the words of again; shares their memory. */
+  save() {
+    return {
+      words: this.#words,
+      lengths: this.#lengths,
+      firsts: this.#firsts,
+      byTrigram: this.#byTrigram,
+      byShape: this.#byShape,
+      byForm: this.#byForm,
+      written: this.#written,
+    }
+  }
+
+  restore(saved: ReturnType<Vocabulary['save']>): void {
+    this.#words = saved.words
+    for (const [term, word] of saved.words.entries()) this.#numberOf.set(word, term)
+    this.#lengths = saved.lengths
+    this.#firsts = saved.firsts
+    this.#byTrigram = saved.byTrigram
+    this.#byShape = saved.byShape
+    this.#byForm = saved.byForm
+    this.#written = saved.written
   }
 
   /** The number of a word, made when new. */

@@ -1,0 +1,40 @@
+import { type CatalogueWatch, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
+import type { Shop } from '@ambra/commerce/shop-data'
+import type { PriceView } from '@ambra/db/projection/price-view'
+import type { SearchEngine } from '@ambra/search/search-engine'
+import type { Logger } from 'pino'
+import { createSearch, fillIndex, openSnapshot } from './compose/search.ts'
+import type { Environment } from './env/env.ts'
+
+/** `shop` has the limits of long work; `onChange` evicts the pages with these tags. */
+type IndexOptions = {
+  env: Environment
+  shop: Shop
+  now: () => Date
+  prices: PriceView
+  log: Logger
+  onChange: (tags: readonly string[]) => void
+}
+
+/** A filled index that follows the database; `saveLater` writes it to its file when requests have come first. */
+type OpenIndex = { search: SearchEngine; watch: CatalogueWatch; saveLater: () => void }
+
+/** Opens the search index and fills it, from its file where that fits, else from the database. */
+export async function openIndex(
+  { env, shop, now, prices, log, onChange }: IndexOptions,
+  closing: AsyncDisposableStack,
+): Promise<OpenIndex> {
+  const catalogue = { database: shop.database, now, usesUrlKeys: env.URL_KEYS === 'on', prices }
+  const { embedded, ...engines } = await createSearch(env, catalogue)
+  const { search } = engines
+  closing.defer(() => search.close())
+  const snapshot = embedded && openSnapshot({ ...catalogue, embedded }, { shop, log })
+  closing.defer(async () => snapshot?.close())
+  const filled = Promise.withResolvers<void>()
+  // Subscribes first, so that changes while the index is filled are projected again.
+  const watch = await watchCatalogue({ ...catalogue, search, log, onChange, filled: filled.promise })
+  closing.defer(() => watch.stop())
+  await fillIndex({ ...catalogue, ...engines }, { log, later: watch.rebuild, snapshot })
+  filled.resolve()
+  return { search, watch, saveLater: () => snapshot?.saveLater() }
+}
