@@ -1,11 +1,12 @@
 import { createPurgeLog, createTaggedCache } from '@ambra/cache/tagged-cache'
+import type { EncodedPage } from './page-encoding.ts'
 
 /** A guest page as sent; its compressed forms are made with the first request for them. */
 export type Page = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  encoded: Map<string, Promise<Buffer>>
+  encoded: Map<string, EncodedPage>
   tags: readonly string[]
 }
 

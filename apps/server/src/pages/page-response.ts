@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hash } from 'node:crypto'
 import { addVary } from '@ambra/api/http/vary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy, reportingEndpoints } from './content-security.ts'
-import { acceptedEncoding, type Encoding, matchesEtag } from './negotiation.ts'
+import { acceptedEncoding, matchesEtag } from './negotiation.ts'
 import type { Page } from './page-cache.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+import type { PageEncoder } from './page-encoding.ts'
 
 /** Bodies below this size gain nothing from compression. */
 const minCompressed = 1024
@@ -46,7 +42,7 @@ export async function readPage(
   headers['cache-control'] ??= tags.length > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
   // Weak: the compressed forms share it.
   if (response.status === 200 && body.length > 0)
-    headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    headers['etag'] = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   // The cookie says which style sheets the browser holds already.
   headers['vary'] ??= isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
   const facets = 'x-ambra-facets' in internal ? listed(internal['x-ambra-facets'], ',') : undefined
@@ -58,8 +54,8 @@ const listed = (text = '', separator = ' ') => text.split(separator).filter(Bool
 /** Sends a page in the encoding that the client accepts. Nothing here depends on the user. */
 export async function sendPage(
   page: Page,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  encode: PageEncoder,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { vary, ...headers } = page.headers
   reply.code(page.status).headers(headers)
@@ -70,26 +66,5 @@ export async function sendPage(
   const encoding =
     page.body.length < minCompressed ? undefined : acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
+  return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }
-
-/** Compressed once, also for many requests at the same time. */
-function encodedBody(page: Page, encoding: Encoding): Promise<Buffer> {
-  const known = page.encoded.get(encoding)
-  if (known) return known
-  const body =
-    encoding === 'br'
-      ? compressBrotli(page.body, { params: brotliParams(page) })
-      : compressGzip(page.body, { level: 6 })
-  page.encoded.set(encoding, body)
-  // The next request tries again.
-  body.catch(() => page.encoded.delete(encoding))
-  return body
-}
-
-/** Cached pages are compressed harder: the work is done once for many visitors. */
-const brotliParams = (page: Page) => ({
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_QUALITY]: page.tags.length > 0 && page.status === 200 ? 6 : 4,
-  [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-})

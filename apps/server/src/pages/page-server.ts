@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
+import { createPageEncoder, type PageEncoder } from './page-encoding.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, sendPage } from './page-response.ts'
 import { createSharedPages, type PageSharing, type RenderShared } from './shared-pages.ts'
@@ -32,17 +33,19 @@ const work = tracingChannel('ambra:work')
 export function servePages(app: FastifyInstance, options: PageServerOptions): void {
   const sharedPage = createFlights(options.cache)
   const renderShared = options.sharing && createSharedPages(options.cache, options.sharing)
+  const encode = createPageEncoder()
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     // Forms of the storefront read their own body.
-    handler: (request, reply) => servePage({ ...options, sharedPage, renderShared }, request, reply),
+    handler: (request, reply) => servePage({ ...options, sharedPage, renderShared, encode }, request, reply),
   })
 }
 
 type Serving = PageServerOptions & {
   sharedPage: ReturnType<typeof createFlights>
   renderShared: RenderShared | undefined
+  encode: PageEncoder
 }
 
 /** Private screens, and those whose address is a secret. */
@@ -68,7 +71,7 @@ async function servePage(
     ...(address.isPrivate && privateHeaders),
     ...(location && { location: ownLocation(location, droppedQuery, url) }),
   }
-  return sendPage({ ...page, headers }, request, reply)
+  return sendPage({ ...page, headers }, options.encode, { request, reply })
 }
 
 type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lookup, SharedEntries } from '@ambra/cache/shared-entries'
 import { isStorable, type Page, type PageCache } from './page-cache.ts'
@@ -10,8 +10,8 @@ export type PageSharing = { entries: SharedEntries; scope: string }
 /** Renders a page that this process has not, unless another process has it or is making it. */
 export type RenderShared = (key: string, render: () => Promise<Page>) => Promise<Page>
 
-const compress = promisify(gzip)
-const decompress = promisify(gunzip)
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
 const maxBodyBytes = 8 * 1024 * 1024
 /** Longer than most renderings; who has waited so long renders the page too. */
 const maxWaitMs = 2000
