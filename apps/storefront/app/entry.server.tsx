@@ -12,6 +12,7 @@ import {
   transportContext,
 } from '#app/routing/context.ts'
 import { isPrivateRoute, knownQuery } from '#app/data/address-rules.server.ts'
+import { firstWindowFirst } from '#app/hydration/first-window.server.ts'
 import { createInlineCode, type InlineCode } from '#app/hydration/inline-code.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
 import { NoteScriptsProvider } from '#app/hydration/own-scripts.tsx'
@@ -91,7 +92,10 @@ export default async function handleRequest(
       </NoteScriptsProvider>
     </InlineStylesProvider>,
   )
-  const head = html.replace('</head>', () => `${code.script(notePress + noteChange)}</head>`)
+  const head = html.replace(
+    '</head>',
+    () => `${code.script(`${firstWindowFirst};${notePress}${noteChange}`)}</head>`,
+  )
   const page = withScript(head, code.script(dataScript(data)))
   code.writeTo(headers)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Collects what the server itself writes into one page as scripts and styles, and nothing else that stands in it. */
 export type InlineCode = ReturnType<typeof createInlineCode>
@@ -23,9 +23,21 @@ export function createInlineCode() {
     /** Hands the hashes over to the policy of the page. */
     writeTo(headers: Headers): void {
       headers.set(scriptHeader, [...scripts].map(digest).join(' '))
-      if (styles.size > 0) headers.set(styleHeader, digest([...styles.values()].join('')))
+      if (styles.size > 0) headers.set(styleHeader, styleDigest(styles))
     },
   }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64')
+const digest = (text: string) => hash('sha256', text, 'base64')
+
+/** By the addresses of the sheets: their names are made of their texts. */
+const styleDigests = new Map<string, string>()
+
+function styleDigest(styles: ReadonlyMap<string, string>): string {
+  const hrefs = [...styles.keys()].join(' ')
+  const known = styleDigests.get(hrefs)
+  if (known !== undefined) return known
+  const made = digest([...styles.values()].join(''))
+  styleDigests.set(hrefs, made)
+  return made
+}
