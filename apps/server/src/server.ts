@@ -125,6 +125,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** A batch of an import holds the database so long at most: half of what no request should wait for. */
+const holdMs = 25
+
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */
 async function openOperations(
   context: Omit<ServerContext, 'report' | 'signal'>,
@@ -133,7 +136,7 @@ async function openOperations(
   const socket = await openControlSocket(dataDir, async (request, report, signal) => {
     // What only commands need (file formats, mail previews, backups) is loaded by the first one.
     const { runCommand } = await import('./operations/operations.ts')
-    return runCommand(request, { ...context, report, signal })
+    return runCommand(request, { ...context, holdMs, report, signal })
   })
   return socket.close
 }

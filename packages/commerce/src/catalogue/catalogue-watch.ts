@@ -6,10 +6,10 @@ import { createOutageLog } from '@ambra/db/outage-log'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
-import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
+import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { refreshLevels } from './refresh-levels.ts'
-import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
+import { buildSearchIndex, refreshProducts, replaceContent, type ShownDocument } from './search-index.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
@@ -144,30 +144,31 @@ async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pen
     await buildSearchIndex(source)
     return ['*']
   }
-  const tags: string[] = []
+  const tags = new Set<string>()
   if (work.isContent) {
     for (const store of stores) await replaceContent(source, store)
-    tags.push('content')
+    tags.add('content')
   }
   if (hasIds(work)) {
     const changed = [...new Set(kinds.flatMap((kind) => [...work[kind]]))]
     const whole = new Set([...work.ids, ...(await listDependentProducts(database.db, changed))])
     // Lists, search answers and the home page show any product, also one that has just left their category.
-    tags.push('products')
+    tags.add('products')
     for (const level of ['stock', 'price'] as const) {
       const ids = [...work[level]].filter((id) => !whole.has(id))
       if (ids.length === 0) continue
       const done = await refreshLevels(source, level, ids)
       for (const id of done.others) whole.add(id)
-      tags.push(...done.tags)
+      for (const tag of done.tags) tags.add(tag)
     }
-    tags.push(...(await refreshProducts(source, [...whole])).flatMap(tagsOf))
+    for (const document of await refreshProducts(source, [...whole]))
+      for (const tag of tagsOf(document)) tags.add(tag)
   }
-  return [...new Set(tags)]
+  return [...tags]
 }
 
 /** Tags of the pages that show a product: its own and its categories'. */
-function tagsOf(document: SearchDocument): string[] {
+function tagsOf(document: ShownDocument): string[] {
   const categories = Array.isArray(document['category_ids']) ? document['category_ids'] : []
   return [`product:${String(document['sku'])}`, ...categories.map((id) => `category:${String(id)}`)]
 }

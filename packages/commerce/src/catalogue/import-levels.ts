@@ -1,5 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
+import {
+  importPrices,
+  importStock,
+  type LevelOptions,
+  type LevelReport,
+} from '@ambra/db/import/import-levels'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
@@ -26,7 +31,7 @@ type Source = Parameters<typeof readStockLevels>[0]
 export async function importLevels(
   operator: OperationContext,
   { file, encoding }: LevelInput,
-  work: (source: Source, onProgress: (rows: number) => void) => Promise<LevelReport>,
+  work: (source: Source, options: LevelOptions) => Promise<LevelReport>,
 ): Promise<LevelResult> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new OperationError(`no such file: ${file}`)
@@ -39,9 +44,11 @@ export async function importLevels(
     onBytes: (bytes) => (share = found.size === 0 ? 1 : Math.min(1, bytes / found.size)),
     refuse: (problem) => byReader.push(problem),
   }
-  const report = await work(source, (done) =>
-    operator.report({ phase: 'importing', done, unit: 'rows', share }),
-  )
+  const report = await work(source, {
+    now: operator.now(),
+    holdMs: operator.holdMs,
+    onProgress: (done) => operator.report({ phase: 'importing', done, unit: 'rows', share }),
+  })
   await operator.settled()
   return {
     ...report,
@@ -54,17 +61,17 @@ export async function importLevels(
 
 /** `ambra stock import FILE`: sku and quantity in stock. */
 export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
-  importLevels(operator, input, (source, onProgress) =>
-    importStock(operator.shop.database, readStockLevels(source), { now: operator.now(), onProgress }),
+  importLevels(operator, input, (source, options) =>
+    importStock(operator.shop.database, readStockLevels(source), options),
   )
 
 /** `ambra price import FILE`: sku and price, with special price and store where wanted. */
 export const importPriceFile: Command<LevelInput, LevelResult> = (operator, input) =>
-  importLevels(operator, input, (source, onProgress) => {
+  importLevels(operator, input, (source, options) => {
     const { currency = 'EUR', rates = {} } = input
     const codes = new Set(stores.map((store) => store.code))
     const levels = readPriceLevels({ ...source, currency, rates, stores: codes })
-    return importPrices(operator.shop.database, withStoreIds(levels), { now: operator.now(), onProgress })
+    return importPrices(operator.shop.database, withStoreIds(levels), options)
   })
 
 async function* withStoreIds(levels: ReturnType<typeof readPriceLevels>) {

@@ -58,6 +58,7 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
     {
       now: operator.now(),
       mediaDir: operator.shop.folders.mediaDir,
+      holdMs: operator.holdMs,
       sourceHash: await sourceHash(input, kind),
       onProgress: ({ line }) => report('importing', line),
       note: (text) => ledger.note(text),

@@ -11,7 +11,7 @@ import {
   taxRuleDocuments,
 } from '@ambra/db/projection/other-documents'
 import { guestView, type PriceView } from '@ambra/db/projection/price-view'
-import { catalogDocuments } from '@ambra/db/projection/product-documents'
+import { catalogDocuments, documentsByStore } from '@ambra/db/projection/product-documents'
 import { type Store, stores } from '@ambra/domain/stores'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
@@ -93,48 +93,64 @@ export async function replaceContent(
   search.setSynonyms(store.code, Array.isArray(synonyms) ? (synonyms as SynonymRule[]) : [])
 }
 
+/** What of a document says which pages show it. */
+export type ShownDocument = Pick<SearchDocument, 'sku' | 'category_ids'>
+
 /**
  * Projects single products again, in every store; ids without a document any more leave the index, and so do variants
  * that their product has lost: the database notifies of the product only.
  */
-export async function refreshProducts(
-  { database, search, now, prices = guestView, usesUrlKeys }: Source,
+export async function refreshProducts(source: Source, ids: readonly number[]): Promise<ShownDocument[]> {
+  const asked = new Set(ids)
+  const first = await writeDocuments(source, ids)
+  // A variant may have become a product of its own.
+  const lost = new Set([...first.left.values()].flatMap((left) => [...left].filter((id) => !asked.has(id))))
+  const second = lost.size > 0 ? await writeDocuments(source, [...lost]) : undefined
+  for (const { code } of stores) {
+    const left = second
+      ? [...(first.left.get(code) ?? [])].filter((id) => asked.has(id))
+      : first.left.get(code)
+    await source.search.remove(code, 'product', [...(left ?? []), ...(second?.left.get(code) ?? [])])
+  }
+  return [...first.shown, ...(second?.shown ?? [])]
+}
+
+/** Products projected at once: requests get their turn between. */
+const refreshedAtOnce = 60
+
+/** Writes the documents of products; `left` are, by store, the ids that have none now and variants that products have lost. */
+async function writeDocuments(
+  { database, search, now, prices = guestView, usesUrlKeys, signal }: Source,
   ids: readonly number[],
-): Promise<SearchDocument[]> {
-  const refreshed: SearchDocument[] = []
-  for (const store of stores) {
-    const left = new Set(ids)
-    const lost = await indexedVariants(search, store, ids)
-    const project = async (wanted: readonly number[]) => {
-      for await (const batch of catalogDocuments(database.db, store, {
-        now: now(),
-        ids: wanted,
-        prices,
-        usesUrlKeys,
-      })) {
-        await search.upsert(store.code, 'product', batch)
-        for (const document of batch) {
-          for (const id of [document.id, ...variantIds(document)]) lost.delete(id)
-          left.delete(document.id)
-          refreshed.push(document)
-        }
+): Promise<{ shown: ShownDocument[]; left: Map<string, Set<number>> }> {
+  const shown: ShownDocument[] = []
+  const written = new Map(stores.map(({ code }) => [code, new Set<number>()]))
+  const left = new Map(stores.map(({ code }) => [code, new Set(ids)]))
+  const selection = { now: now(), ids, limit: refreshedAtOnce, prices, usesUrlKeys }
+  for await (const batch of documentsByStore(database.db, stores, selection)) {
+    signal?.throwIfAborted()
+    for (const store of stores) {
+      for (const id of await indexedVariants(search, store.code, batch.ids)) left.get(store.code)?.add(id)
+      const documents = batch.documentsOf(store)
+      await search.upsert(store.code, 'product', documents)
+      for (const document of documents) {
+        for (const id of [document.id, ...variantIds(document)]) written.get(store.code)?.add(id)
+        shown.push({ sku: document.sku, category_ids: document.category_ids })
       }
     }
-    await project(ids)
-    // A variant may have become a product of its own.
-    if (lost.size > 0) await project([...lost])
-    await search.remove(store.code, 'product', [...left, ...lost])
   }
-  return refreshed
+  // Compared at the end: a variant may have moved from one product to another.
+  for (const [store, ids] of written) for (const id of ids) left.get(store)?.delete(id)
+  return { shown, left }
 }
 
 /** Variants of these products as the index knows them. */
 async function indexedVariants(
   search: SearchEngine,
-  store: Store,
+  store: string,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const known = await Promise.all(ids.map((id) => search.find(store.code, 'product', id)))
+  const known = await Promise.all(ids.map((id) => search.find(store, 'product', id)))
   return new Set(known.flatMap((document) => (document === undefined ? [] : variantIds(document))))
 }
 

@@ -18,6 +18,8 @@ export type OperationContext = {
   settings: ShopSettings
   /** Resolves when every change announced so far is in the search index. */
   settled: () => Promise<void>
+  /** Where requests wait for the database: how long a batch of long work may hold it. Milliseconds. */
+  holdMs?: number | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }

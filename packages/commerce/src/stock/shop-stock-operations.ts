@@ -27,11 +27,8 @@ export const importShopStockFile: Command<LevelInput & { shop?: string | undefin
 ) => {
   if (shop !== undefined) await checkShop(operator, shop)
   const shops = new Set(await shopIds(operator))
-  return importLevels(operator, input, (source, onProgress) =>
-    importShopStock(operator.shop.database, readShopStockLevels({ ...source, shops, shop }), {
-      now: operator.now(),
-      onProgress,
-    }),
+  return importLevels(operator, input, (source, options) =>
+    importShopStock(operator.shop.database, readShopStockLevels({ ...source, shops, shop }), options),
   )
 }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { ConnectionTurns } from './connection-turns.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database, DatabaseLogger } from './database.ts'
 import {
@@ -41,41 +42,50 @@ async function initialiseInChild(directory: string): Promise<void> {
 }
 
 function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () => void): Database {
-  const db = new GuardedKysely<Db>(singleConnectionDialect(engine))
+  const turns = new ConnectionTurns()
+  const db = new GuardedKysely<Db>(singleConnectionDialect(engine, turns, 'request'))
+  const longWork = new GuardedKysely<Db>(singleConnectionDialect(engine, turns, 'background'))
   let closing: Promise<void> | undefined
-  const database: Database = {
-    db,
-    engine: 'pglite',
+  const shared = {
+    engine: 'pglite' as const,
     outage: () => engine.outage(),
     disk: room,
     // Through the connection's queue: LISTEN inside another caller's transaction would vanish with its rollback.
-    listen: (channel, listener) =>
+    listen: (channel: string, listener: (payload: string) => void) =>
       db.connection().execute(async () => {
         const stop = await engine.listen(channel, listener)
         return () => db.connection().execute(() => stop())
       }),
-    notify: async (channel, payload) => {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(db)
-    },
     close: () => {
       closing ??= (async () => {
         // Waits for the holder of the connection, so that nothing is cut off.
-        await db
+        await longWork
           .connection()
           .execute(() => engine.close())
           // Stopped: there is nothing to close.
           .catch(() => undefined)
-        await db.destroy()
+        await Promise.all([db.destroy(), longWork.destroy()])
         release()
       })()
       return closing
     },
-    // One connection: long work and requests take turns.
+  }
+  // The same connection, which long work has between requests.
+  const background: Database = {
+    ...shared,
+    db: longWork,
+    notify: notifier(longWork),
     get background() {
-      return database
+      return background
     },
   }
-  return database
+  return { ...shared, db, notify: notifier(db), background }
+}
+
+function notifier(db: Kysely<Db>): Database['notify'] {
+  return async (channel, payload) => {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  }
 }
 
 /** Opens a database in memory, for tests: nothing is stored. */

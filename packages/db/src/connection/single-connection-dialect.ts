@@ -8,15 +8,16 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { ConnectionTurns, Kind } from './connection-turns.ts'
 import type { EmbeddedEngine } from './restartable-engine.ts'
 
 /**
  * Kysely on the one connection of the embedded engine. It is acquired exclusively, so transactions and
  * single queries follow one another; Kysely's own PGlite dialect shares the connection and lets a query of one
- * request slip into the transaction of another.
+ * request slip into the transaction of another. Dialects with the same `turns` share the connection.
  */
-export function singleConnectionDialect(engine: EmbeddedEngine): Dialect {
-  const driver = new SingleConnectionDriver(engine)
+export function singleConnectionDialect(engine: EmbeddedEngine, turns: ConnectionTurns, kind: Kind): Dialect {
+  const driver = new SingleConnectionDriver(engine, turns, kind)
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
@@ -28,19 +29,20 @@ export function singleConnectionDialect(engine: EmbeddedEngine): Dialect {
 class SingleConnectionDriver implements Driver {
   readonly #engine: EmbeddedEngine
   readonly #connection: DatabaseConnection
-  #busy = false
-  readonly #waiting: (() => void)[] = []
+  readonly #turns: ConnectionTurns
+  readonly #kind: Kind
 
-  constructor(engine: EmbeddedEngine) {
+  constructor(engine: EmbeddedEngine, turns: ConnectionTurns, kind: Kind) {
     this.#engine = engine
+    this.#turns = turns
+    this.#kind = kind
     this.#connection = new EmbeddedConnection(engine)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#busy) await new Promise<void>((resume) => this.#waiting.push(resume))
-    this.#busy = true
+    await this.#turns.acquire(this.#kind)
     try {
       await this.#engine.prepare()
     } catch (error) {
@@ -51,9 +53,7 @@ class SingleConnectionDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#busy = false
+    this.#turns.release(this.#kind)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

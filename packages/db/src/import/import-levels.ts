@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
 import { announceLevels } from './import-run.ts'
+import { BatchSize } from './batch-size.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'
 import {
@@ -16,8 +17,7 @@ import {
 } from './price-changes.ts'
 import { addToHistory } from './record-prices.ts'
 
-/** Rows of a batch: while one is stored, shoppers wait for the database. */
-const batchSize = { first: 250, least: 50, most: 1_000, ms: 12 }
+const batchRows = { first: 200, least: 50, most: 1_000 }
 
 /** The stock of a sku. `line` names the row in the report. */
 export type StockEntry = { line: number; sku: string; qty: number }
@@ -35,8 +35,9 @@ export type PriceEntry = {
 /** `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
 export type LevelReport = { read: number; changed: number; unchanged: number; refused: RowProblem[] }
 
-/** `onProgress` hears the rows read so far. */
-export type LevelOptions = { now: Date; onProgress?: (rows: number) => void }
+/** `onProgress` hears the rows read so far; `holdMs` is how long a batch may hold the database, where requests wait for it. */
+export type LevelOptions = { now: Date; holdMs?: number | undefined; onProgress?: (rows: number) => void }
+
 /** A product as it is before the change. */
 type Stored = {
   sku: string
@@ -66,23 +67,25 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
   const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [] }
   const shown = new Set<number>()
   let batch: Entry[] = []
-  let size = batchSize.first
+  const size = new BatchSize(batchRows, options.holdMs)
   const flush = async () => {
-    const startedAt = performance.now()
     const found = await findProducts(database.db, batch, options.what, report.refused)
-    const changed = await database.db.transaction().execute((db) => options.store(db, found))
+    let startedAt = 0
+    const changed = await database.db.transaction().execute((db) => {
+      startedAt = performance.now()
+      return options.store(db, found)
+    })
+    size.took(batch.length, performance.now() - startedAt)
     report.read += batch.length
     report.changed += changed.length
     report.unchanged += found.length - changed.length
     const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
     for (const id of changed) shown.add(shownIds.get(id) ?? id)
     options.onProgress?.(report.read)
-    const fitting = batch.length * (batchSize.ms / Math.max(1, performance.now() - startedAt))
-    size = Math.round(Math.min(batchSize.most, size * 2, Math.max(batchSize.least, fitting)))
     batch = []
   }
   try {
-    for await (const entry of source) if (batch.push(entry) >= size) await flush()
+    for await (const entry of source) if (batch.push(entry) >= size.rows) await flush()
     if (batch.length > 0) await flush()
   } finally {
     // What is stored is notified, also when the rest cannot be read.

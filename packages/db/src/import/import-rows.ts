@@ -3,6 +3,7 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
+import { BatchSize } from './batch-size.ts'
 import { skusOf } from './check-product.ts'
 import {
   type BatchContext,
@@ -16,7 +17,9 @@ import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChang
 import { loadDictionary } from './reference-data.ts'
 import { readRow } from './read-row.ts'
 
-const batchSize = 500
+const batchRows = { first: 100, least: 25, most: 500 }
+/** Rows of a page of those that wait. */
+const pageSize = 500
 /** Pictures are long lines: a batch of them must not fill the memory. Characters. */
 const batchLength = 16_000_000
 /**
@@ -34,6 +37,8 @@ const formatVersion = 1
 export type ImportOptions = {
   now: Date
   mediaDir: string
+  /** How long a batch may hold the database, where requests wait for it. Milliseconds. */
+  holdMs?: number | undefined
   sourceHash?: string
   onProgress?: (progress: ImportProgress) => void
   /**
@@ -53,6 +58,7 @@ class Import {
   readonly #database: Database
   readonly #options: ImportOptions
   readonly #run: Run
+  readonly #size: BatchSize
   readonly #skuLines = new Map<string, number>()
   #changed = new Set<number>()
   #dictionaryChanged = false
@@ -61,6 +67,7 @@ class Import {
   constructor(database: Database, options: ImportOptions, run: Run, dictionary: BatchContext['dictionary']) {
     this.#database = database
     this.#options = options
+    this.#size = new BatchSize(batchRows, options.holdMs)
     this.#run = run
     this.#dictionary = dictionary
   }
@@ -118,10 +125,13 @@ class Import {
     const { db } = this.#database
     const before = structuredClone(this.#run.counts)
     try {
+      let startedAt = 0
       await db.transaction().execute(async (transaction) => {
+        startedAt = performance.now()
         const result = await importBatch(items, this.#context(transaction, round))
         await this.#settle(transaction, result, { items, round, problems })
       })
+      this.#size.took(items.length, performance.now() - startedAt)
     } catch (error) {
       this.#run.counts = before
       this.#dictionary = await loadDictionary(db)
@@ -199,7 +209,8 @@ class Import {
           items.push(item)
         }
       }
-      if (items.length >= batchSize || problems.length >= batchSize || length >= batchLength) await flush()
+      if (items.length >= this.#size.rows || problems.length >= batchRows.most || length >= batchLength)
+        await flush()
     }
     if (items.length > 0 || problems.length > 0) await flush()
   }
@@ -220,12 +231,12 @@ class Import {
     const skus = new Set<string>()
     const products = (page: readonly Item[]) =>
       page.filter((item): item is Item<ProductRow> => item.row.type === 'product')
-    for await (const page of deferredRows(db, this.#run.id, batchSize)) {
+    for await (const page of deferredRows(db, this.#run.id, pageSize)) {
       for (const item of products(page)) for (const sku of skusOf(item.row).own) skus.add(sku)
     }
     for (let before = -1; before !== skus.size; ) {
       before = skus.size
-      for await (const page of deferredRows(db, this.#run.id, batchSize)) {
+      for await (const page of deferredRows(db, this.#run.id, pageSize)) {
         const alive = products(page).filter((item) => skus.has(item.row.sku))
         const bad = await resolveDeferred(alive, this.#context(db, { last: true, assumedSkus: skus }))
         for (const item of bad.keys())
@@ -241,7 +252,7 @@ class Import {
     // Categories may wait for a parent that waits itself: as long as a round stores something, another may help.
     for (let before = -1; before !== this.#run.counts.imported; ) {
       before = this.#run.counts.imported
-      for await (const page of deferredRows(db, this.#run.id, batchSize)) {
+      for await (const page of deferredRows(db, this.#run.id, pageSize)) {
         const dictionary = page.filter(
           (item) => item.row.type === 'attribute' || item.row.type === 'category',
         )
@@ -258,7 +269,7 @@ class Import {
       }
     }
     const assumedSkus = await this.#waitingSkus()
-    for await (const page of deferredRows(db, this.#run.id, batchSize)) {
+    for await (const page of deferredRows(db, this.#run.id, pageSize)) {
       const isReview = ({ row: { type } }: Item) =>
         type === 'review' || type === 'question' || type === 'sales'
       await this.#store(
@@ -268,7 +279,7 @@ class Import {
       )
       this.#report()
     }
-    for await (const page of deferredRows(db, this.#run.id, batchSize))
+    for await (const page of deferredRows(db, this.#run.id, pageSize))
       await this.#store(page, { last: true, assumedSkus }, [])
   }
 

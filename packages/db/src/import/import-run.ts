@@ -119,7 +119,7 @@ export async function deleteDeferred(db: Kysely<Db>, runId: number, lines: reado
 }
 
 /** Beyond this many products a listener is better off reading everything again. */
-const maxNotified = 5_000
+const maxNotified = 30_000
 /** A payload ends at 8,000 bytes. */
 const notifiedAtOnce = 500
 

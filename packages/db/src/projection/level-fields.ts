@@ -5,8 +5,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { ownStock, pricedAt, priceFields } from './price-and-stock.ts'
 import type { PriceView } from './price-view.ts'
-import { loadPrices } from './product-rows.ts'
-import { loadTaxes, type Taxes } from './reference-data.ts'
+import { loadPrices, pricesIn } from './product-rows.ts'
+import { loadTaxes } from './reference-data.ts'
 
 /** What of a product changed: its quantity, or what it costs. */
 export type Level = 'stock' | 'price'
@@ -62,12 +62,7 @@ export async function readLevels(
     where p.id = any(${[...ids]}::integer[]) and p.parent_id is null`.execute(db)
   const single = rows.filter(({ type }) => !traitsOf(type).composedOf)
   const known = new Set(single.map(({ id }) => id))
-  const byStore = new Map<string, LevelFields[]>()
-  for (const store of view.stores)
-    byStore.set(
-      store.code,
-      level === 'stock' ? single.map(stockFields) : await readPrices(db, single, { ...view, store }),
-    )
+  const byStore = level === 'stock' ? stockIn(view.stores, single) : await readPrices(db, single, view)
   return {
     products: single.map(({ id, sku, category_ids }) => ({ id, sku, categoryIds: category_ids })),
     byStore,
@@ -80,19 +75,30 @@ function stockFields({ stock: row, ...product }: Leveled): LevelFields {
   return { id: product.id, stock, total_qty: buyable }
 }
 
+/** The same in every store. */
+function stockIn(stores: readonly Store[], products: readonly Leveled[]): Levels['byStore'] {
+  const fields = products.map(stockFields)
+  return new Map(stores.map(({ code }) => [code, fields]))
+}
+
 async function readPrices(
   db: Kysely<Db>,
   products: readonly Leveled[],
-  { store, ...view }: Pick<View, 'now' | 'prices'> & { store: Store },
-): Promise<LevelFields[]> {
-  const taxes: Taxes = await loadTaxes(db, store, view.now)
-  const rows = await loadPrices(
+  { stores, ...view }: View,
+): Promise<Levels['byStore']> {
+  const all = await loadPrices(
     db,
     products.map(({ id }) => id),
-    store.id,
   )
-  return products.map(({ id, tax_class }) => {
-    const percent = taxes.taxPercent(taxes.taxClassIds.get(tax_class) ?? '0')
-    return { ...sometimes, ...priceFields(pricedAt(rows, id, view), percent), id }
-  })
+  const byStore: Levels['byStore'] = new Map()
+  for (const store of stores) {
+    const taxes = await loadTaxes(db, store, view.now)
+    const rows = pricesIn(all, store.id)
+    const fields = products.map(({ id, tax_class }) => {
+      const percent = taxes.taxPercent(taxes.taxClassIds.get(tax_class) ?? '0')
+      return { ...sometimes, ...priceFields(pricedAt(rows, id, view), percent), id }
+    })
+    byStore.set(store.code, fields)
+  }
+  return byStore
 }

@@ -4,8 +4,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { guestView, type PriceView } from './price-view.ts'
 import { productDocument } from './product-document.ts'
-import { loadProductRows } from './product-rows.ts'
-import { loadReferenceData } from './reference-data.ts'
+import { loadProductRows, rowsIn } from './product-rows.ts'
+import { loadReferenceData, type ReferenceData } from './reference-data.ts'
 import { variantDocument } from './variant-document.ts'
 
 /**
@@ -41,21 +41,48 @@ async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<
 export async function* catalogDocuments(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
-  { now, ids, afterId = 0, limit = 250, prices = guestView, usesUrlKeys = true }: CatalogSelection,
+  selection: CatalogSelection,
 ): AsyncGenerator<Product[]> {
-  const reference = await loadReferenceData(db, store, { now, prices, usesUrlKeys })
-  const metadata = new Map<string, unknown>()
+  for await (const batch of documentsByStore(db, [store], selection)) yield batch.documentsOf(store)
+}
+
+/** A batch of rows; the documents of a store are made when they are asked for. */
+export type DocumentBatch = { ids: readonly number[]; documentsOf: (store: Store) => Product[] }
+
+/** The same documents in several stores, whose rows are read once for all of them. */
+export async function* documentsByStore(
+  db: Kysely<Db> | Transaction<Db>,
+  stores: readonly Store[],
+  { now, ids, afterId = 0, limit = 250, prices = guestView, usesUrlKeys = true }: CatalogSelection,
+): AsyncGenerator<DocumentBatch> {
+  const shared = new Map<Store, { reference: ReferenceData; metadata: Map<string, unknown> }>()
+  for (const store of stores) {
+    const reference = await loadReferenceData(db, store, { now, prices, usesUrlKeys })
+    shared.set(store, { reference, metadata: new Map() })
+  }
+  const languages = stores.map(({ language }) => language)
   const wanted = ids && [...new Set(ids)].sort((a, b) => a - b)
   let last = afterId
   for (let start = 0; ; start += limit) {
     const batch = wanted ? wanted.slice(start, start + limit) : await nextIds(db, last, limit)
     if (batch.length === 0) return
     last = batch.at(-1) ?? last
-    const rows = await loadProductRows(db, batch, { storeId: store.id, language: store.language })
-    yield rows.roots.flatMap((product) => {
-      const document = productDocument(product, { rows, reference }, metadata)
-      return [document, ...document.configurable_children.map((child) => variantDocument(document, child))]
-    })
+    const all = await loadProductRows(db, batch, languages)
+    yield {
+      ids: batch,
+      documentsOf: (store) => {
+        const known = shared.get(store)
+        if (!known) throw new Error(`the rows were not read for store ${store.code}`)
+        const rows = rowsIn(all, { storeId: store.id, language: store.language })
+        return rows.roots.flatMap((product) => {
+          const document = productDocument(product, { rows, reference: known.reference }, known.metadata)
+          return [
+            document,
+            ...document.configurable_children.map((child) => variantDocument(document, child)),
+          ]
+        })
+      },
+    }
   }
 }
 

@@ -70,29 +70,40 @@ export type ProductRows = {
   parts: Map<string, PartRow>
 }
 
-/** Which words and prices to read. */
+/** Which words and prices of the rows count. */
 export type RowsView = { storeId: number; language: string }
+
+type Prices = { prices: Row<'prices'>[]; history: Row<'price_history'>[]; tiers: Row<'tier_prices'>[] }
+
+/** The rows of a batch, for all stores alike. */
+export type SharedRows = Omit<ProductRows, 'texts' | keyof Prices> &
+  Prices & { texts: Row<'product_texts'>[] }
 
 const byProduct = <T extends { product_id: number }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => row.product_id)
 
-/** What products cost in a store, what they did and the prices of groups, by product id. */
-export async function loadPrices(db: Kysely<Db>, ids: number[], storeId: number) {
-  const rows = await sql<Row<'prices'>>`
-    select distinct on (product_id) * from prices where product_id = any(${ids}::integer[]) and store_id in (0, ${storeId})
-    order by product_id, store_id desc`.execute(db)
+/** What products cost in every store, what they did and the prices of groups. */
+export async function loadPrices(db: Kysely<Db>, ids: number[]): Promise<Prices> {
+  const prices = await sql<Row<'prices'>>`
+    select * from prices where product_id = any(${ids}::integer[]) order by product_id, store_id`.execute(db)
   const history = await sql<Row<'price_history'>>`
     select h.* from price_history h
-    where h.product_id = any(${ids}::integer[]) and h.store_id in (0, ${storeId})
+    where h.product_id = any(${ids}::integer[])
       and exists (select 1 from prices p where p.product_id = h.product_id and p.special_cents is not null)
     order by h.valid_from`.execute(db)
   const tiers = await sql<Row<'tier_prices'>>`
-    select * from tier_prices where product_id = any(${ids}::integer[]) and store_id in (0, ${storeId})
-    order by group_id, qty`.execute(db)
+    select * from tier_prices where product_id = any(${ids}::integer[]) order by group_id, qty`.execute(db)
+  return { prices: prices.rows, history: history.rows, tiers: tiers.rows }
+}
+
+/** The prices that count in a store, its own before those of all, by product id. */
+export function pricesIn({ prices, history, tiers }: Prices, storeId: number) {
+  const counts = (row: { store_id: number }) => row.store_id === 0 || row.store_id === storeId
   return {
-    prices: new Map(rows.rows.map((row) => [row.product_id, row])),
-    history: byProduct(history.rows),
-    tiers: byProduct(tiers.rows),
+    // The own row of the store comes after that of all.
+    prices: new Map(prices.filter(counts).map((row) => [row.product_id, row])),
+    history: byProduct(history.filter(counts)),
+    tiers: byProduct(tiers.filter(counts)),
   }
 }
 
@@ -126,15 +137,24 @@ function partSkus(links: Map<number, LinkRow[]>, bundles: Map<number, BundleRow[
   return [...skus]
 }
 
+/** The rows as one store shows them. */
+export function rowsIn(rows: SharedRows, { storeId, language }: RowsView): ProductRows {
+  return {
+    ...rows,
+    ...pricesIn(rows, storeId),
+    texts: byProduct(rows.texts.filter((row) => row.language === language || row.language === 'et')),
+  }
+}
+
 /**
  * Reads everything about the products `rootIds` (parents and their children) in one query per table, whatever the
- * number of products. Never joins two to-many relations.
+ * number of products and stores. Never joins two to-many relations.
  */
 export async function loadProductRows(
   db: Kysely<Db> | Transaction<Db>,
   rootIds: number[],
-  view: RowsView,
-): Promise<ProductRows> {
+  languages: readonly string[],
+): Promise<SharedRows> {
   const any = (ids: number[]) => sql`any(${ids}::integer[])`
   const products = await sql<Row<'products'>>`
     select * from products where id = ${any(rootIds)} or parent_id = ${any(rootIds)} order by position, id`.execute(
@@ -146,7 +166,7 @@ export async function loadProductRows(
   const parts = await loadParts(db, partSkus(options.links, options.bundles))
   const priced = [...new Set([...ids, ...parts.map((part) => part.id)])]
   const texts = await sql<Row<'product_texts'>>`
-    select * from product_texts where product_id = ${any(rootIds)} and language in (${view.language}, 'et')`.execute(
+    select * from product_texts where product_id = ${any(rootIds)} and language = any(${[...languages, 'et']}::text[])`.execute(
     db,
   )
   const stock = await sql<Row<'stock'>>`select * from stock where product_id = ${any(ids)}`.execute(db)
@@ -169,8 +189,8 @@ export async function loadProductRows(
       products.rows.filter((row) => row.parent_id !== null),
       (row) => row.parent_id ?? 0,
     ),
-    texts: byProduct(texts.rows),
-    ...(await loadPrices(db, priced, view.storeId)),
+    texts: texts.rows,
+    ...(await loadPrices(db, priced)),
     stock: new Map(stock.rows.map((row) => [row.product_id, row])),
     categories: byProduct(categories.rows),
     values: byProduct(values.rows),

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { ConnectionTurns, type Kind } from './connection-turns.ts'
+
+/** Takes the connection, notes it, and gives it back. */
+function taking(turns: ConnectionTurns, order: string[]) {
+  return async (kind: Kind, name: string) => {
+    await turns.acquire(kind)
+    order.push(name)
+    turns.release(kind)
+  }
+}
+
+describe('turns on the one connection', () => {
+  it('give a request the connection before long work', async () => {
+    const turns = new ConnectionTurns()
+    const order: string[] = []
+    const take = taking(turns, order)
+    await turns.acquire('request')
+    const waiting = [take('background', 'batch'), take('request', 'first'), take('request', 'second')]
+    turns.release('request')
+    await Promise.all(waiting)
+    expect(order).toEqual(['first', 'second', 'batch'])
+  })
+
+  it('keep the next query of a request ahead of long work', async () => {
+    const turns = new ConnectionTurns()
+    const order: string[] = []
+    const take = taking(turns, order)
+    await turns.acquire('request')
+    const batch = take('background', 'batch')
+    turns.release('request')
+    // What the request does with its rows before it asks again.
+    await Promise.resolve()
+    await take('request', 'next')
+    await batch
+    expect(order).toEqual(['next', 'batch'])
+  })
+
+  it('let long work on though requests never end', async () => {
+    const turns = new ConnectionTurns()
+    const order: string[] = []
+    const take = taking(turns, order)
+    const batch = take('background', 'batch')
+    let isOver = false
+    const request = async () => {
+      while (!isOver) {
+        await turns.acquire('request')
+        await sleep(1)
+        turns.release('request')
+      }
+    }
+    await turns.acquire('request').then(() => turns.release('request'))
+    const requests = [request(), request(), request()]
+    await Promise.all([batch, take('background', 'another')])
+    isOver = true
+    await Promise.all(requests)
+    expect(order).toEqual(['batch', 'another'])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { BatchSize } from './batch-size.ts'
+
+const bounds = { first: 100, least: 20, most: 1_000 }
+
+describe('batch size', () => {
+  it('is the largest where nobody waits', () => {
+    const size = new BatchSize(bounds, undefined)
+    size.took(1_000, 60_000)
+    expect(size.rows).toBe(1_000)
+  })
+
+  it('shrinks at once after a slow batch', () => {
+    const size = new BatchSize(bounds, 25)
+    size.took(100, 50)
+    expect(size.rows).toBe(50)
+    size.took(50, 10_000)
+    expect(size.rows).toBe(20)
+  })
+
+  it('grows by twice after a quick one', () => {
+    const size = new BatchSize(bounds, 25)
+    size.took(100, 1)
+    expect(size.rows).toBe(200)
+    for (let round = 0; round < 9; round += 1) size.took(size.rows, 1)
+    expect(size.rows).toBe(1_000)
+  })
+})
