@@ -133,7 +133,7 @@ describe('the saved search index', () => {
         clock.now(),
       ),
   }
-  it.each(Object.entries(changes))('shows %s that nobody announced', async (_, change) => {
+  it.each(Object.entries(changes))('shows %s, changed without a word', async (_, change) => {
     const before = await built()
     const again = await restartAfter(change)
     expect(again.isRestored).toBe(true)

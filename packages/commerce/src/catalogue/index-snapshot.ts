@@ -38,7 +38,7 @@ const longestAgeMs = 7 * 24 * 60 * 60 * 1000
  * The products of the embedded index as a file, so that a start need not project and analyse every product again.
  *
  * The file names a state of the catalogue that its index is at least as new as: the state was read before the documents
- * were. Whatever differs from it later is read again, whoever changed it and whether or not it was announced.
+ * were. Whatever differs from it later is read again, also where the change was not announced.
  * @see docs/decisions/056-cold-start.md
  */
 export class IndexSnapshot {

@@ -13,7 +13,7 @@ const end = new Uint8Array()
 
 /**
  * Writes parts to a file that is there whole or not at all: beside it first, then renamed. It is not synced to disk: after a
- * power failure the sums say what is missing. `isCurrent` is asked at the end; where it says no, nothing is written.
+ * power failure the sums say what is missing. Where `isCurrent` says no at the end, nothing is written.
  */
 export async function writeParts(
   file: string,

@@ -23,7 +23,7 @@ export class UnsafeDatabaseError extends Error {
 export async function durabilityProblems({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const names = Object.keys(consequences)
   const { rows } = await sql<{ name: keyof typeof consequences }>`
-    select name from pg_settings where name = any(${names}::text[]) and setting = 'off' order by name`.execute(
+    select name from unnest(${names}::text[]) as name where current_setting(name) = 'off' order by name`.execute(
     db,
   )
   return rows.map(({ name }) => `${name} is off: ${consequences[name]}`)

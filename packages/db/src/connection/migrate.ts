@@ -5,6 +5,7 @@ import { taxRates } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   DEFAULT_MIGRATION_LOCK_TABLE,
+  DEFAULT_MIGRATION_TABLE,
   MIGRATION_LOCK_ID,
   type Migration,
   Migrator,
@@ -147,7 +148,7 @@ const isOfNewerProgram = (error: unknown) =>
  */
 export function migrateDatabase(database: Database): Promise<string[]> {
   return withMigrationLock(database, async (db) => {
-    const { error, results } = await migrator(db).migrateToLatest()
+    const { error, results } = (await areAllMigrationsDone(db)) ? {} : await migrator(db).migrateToLatest()
     if (isOfNewerProgram(error)) throw new NewerDatabaseError({ cause: error })
     if (error) throw error
     await db.transaction().execute(async (transaction) => {
@@ -158,6 +159,20 @@ export function migrateDatabase(database: Database): Promise<string[]> {
       .filter(({ status }) => status === 'Success')
       .map(({ migrationName }) => migrationName)
   })
+}
+
+/**
+ * Whether the database has the migrations of this program and no others. The migrator finds that out too, but reads the
+ * columns of every table for it, twice: half a second of a start.
+ */
+async function areAllMigrationsDone(db: Kysely<Db>): Promise<boolean> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as exists`.execute(db)
+  if (tables[0]?.exists !== true) return false
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations)
 }
 
 /** Stores, the status graph and tax rates, as the code has them. */

@@ -16,7 +16,7 @@ type Part =
   | ['chunk', Place, Buffer]
 
 /**
- * A collection in pieces of some MB, each made when it is asked for. All of them together are one state only while the
+ * A collection in pieces of some MB, each made when it is read. All of them together are one state only while the
  * collection does not change in between.
  */
 export function* savedParts(collection: Collection): Generator<Buffer> {
