@@ -10,7 +10,6 @@ import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../opensearch/', import.meta.url))
-const heapMb = 512
 const startMs = 300_000
 
 /** A throwaway cluster of OpenSearch on loopback. */
@@ -31,10 +30,10 @@ async function classPath(directory: string): Promise<string> {
 }
 
 /**
- * Starts nodes of OpenSearch, each a process of its own with 512 MB, and waits until the cluster is green. Needs Maven
+ * Starts nodes of OpenSearch, each a process of its own with so much heap, and waits until the cluster is green. Needs Maven
  * and a Java 17 that compiles; undefined where one of them is missing.
  */
-export async function startOpenSearchNodes(count = 1): Promise<OpenSearchNodes | undefined> {
+export async function startOpenSearchNodes(count = 1, heapMb = 512): Promise<OpenSearchNodes | undefined> {
   const found = await Promise.all(
     ['mvn', 'javac'].map((tool) => run(tool, ['-version']).catch(() => undefined)),
   )
