@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findProducts } from './support/catalogue.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 
 // Serial: a push fails when another changed the content since its pull.
 test.describe.configure({ mode: 'default' })
@@ -48,8 +48,7 @@ test('a page pushed while the shop runs is there, changes, and a draft opens by 
       put(file, `---\ntitle: ${title}\n---\n${words}`)
       const pushed = ambra('content', 'push', folder)
       expect(pushed.output).toContain(`+title: ${title}`)
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await openUntil(page, address, { shows: page.getByRole('heading', { level: 1, name: title }) })
     }
     // A wide table scrolls in its own frame, the page does not.
     await expect(page.getByRole('region', { name: 'Way, Days, Price, Note' })).toBeVisible()
@@ -89,14 +88,16 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
     put(file, JSON.stringify({ ...banners, productBanners: [banner] }))
     const pushed = ambra('content', 'push', folder)
     expect(pushed.status, pushed.output).toBe(0)
-    await page.goto(`${prefix}/p/${product.sku}/${product.slug}`)
-    await expect(page.getByRole('complementary', { name: 'Tested banner' })).toBeVisible()
+    const tested = page.getByRole('complementary', { name: 'Tested banner' })
+    await openUntil(page, `${prefix}/p/${product.sku}/${product.slug}`, { shows: tested })
 
     put(file, before)
     const restored = ambra('content', 'push', folder)
     expect(restored.status, restored.output).toBe(0)
-    await page.reload()
-    await expect(page.getByRole('complementary', { name: 'Tested banner' })).toHaveCount(0)
+    await expect(async () => {
+      await page.reload()
+      await expect(tested).toHaveCount(0, { timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
 
     const shopData = JSON.parse(readFileSync(join(folder, `${code}/shop-data.json`), 'utf8'))
     const [ofCategory] = shopData.category_banner.filter((one: { categories?: string[] }) => one.categories)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { stores } from '@ambra/domain/stores'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
 type Category = { id: number; slug: string; url_path: string; name: string }
@@ -127,8 +127,7 @@ test('an address of an old shop leads where the operator said, or says that it i
   await expect.poll(() => leadsTo(request, `${old}/view?id=12`)).toEqual([301, `${target}?page=2`])
   expect((await leadsTo(request, `${old}/view?id=13`))[0]).toBe(404)
   expect(ambra('redirects', 'set', `${old}-fax.html`)).toMatchObject({ status: 0 })
-  const gone = await page.goto(`${old}-fax.html`)
-  expect(gone?.status()).toBe(410)
+  await openUntil(page, `${old}-fax.html`, { status: 410 })
   await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
-import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
@@ -235,9 +235,8 @@ test('a review: stars by keyboard, stored while closed, read by the shop, then s
   const review = waiting.find((one) => one.title === title)
   expect(review).toMatchObject({ rating: 2 })
   expect(ambra('reviews', 'publish', String(review?.id)).status).toBe(0)
-  await page.reload()
   const shown = page.getByRole('article').filter({ hasText: title })
-  await expect(shown).toBeVisible()
+  await openUntil(page, page.url(), { shows: shown })
   // Anyone may report a review; the number identifies it for the shop. @see docs/rules/law LAW-HST-1
   await shown.getByRole('link', { name: label('reviews.reportOf', { nickname: 'Liis' }) }).click()
   await expect(page.getByLabel(label('content.contact.comment'), { exact: true })).toHaveValue(

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findProducts } from './support/catalogue.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 import { payloads } from './support/xss-payloads.ts'
 
 /** Another site, on an address of its own. */
@@ -181,7 +181,7 @@ test('texts of any kind stay texts on every screen that shows them (ATT-4)', { t
   try {
     // Content: a page and a piece of news, opened as documents and by a click.
     push(true)
-    await page.goto(`${prefix}/i/xss`)
+    await openUntil(page, `${prefix}/i/xss`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${prefix}/news`)
     await page

@@ -1,7 +1,7 @@
 import { productPath } from '@ambra/domain/slug'
 import { findProducts } from './support/catalogue.ts'
 import { newAddress } from './support/customer.ts'
-import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 
 test('a question is answered on the page and by mail', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { label, store } = shop
@@ -27,8 +27,8 @@ test('a question is answered on the page and by mail', { tag: '@ci' }, async ({ 
   await page.reload()
   await expect(page.getByText(asked)).toBeHidden()
   expect(ambra('questions', 'answer', String(id), 'It fits in every way.').status).toBe(0)
-  await page.reload()
   const section = page.locator('#questions')
+  await openUntil(page, page.url(), { shows: section.getByText(asked) })
   await expect(section).toContainText(asked)
   await expect(section).toContainText('It fits in every way.')
   await expect.poll(() => mailsAbout(`To: ${email}`).length, { timeout: 30_000 }).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findProducts, findUsedPhone, optionCodes } from './support/catalogue.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
-import { ambra, expect, test } from './support/fixtures.ts'
+import { ambra, expect, openUntil, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 
@@ -64,8 +64,8 @@ test('a buyer attaches a photo, the shop approves it', async ({ page, request, s
   expect(review).toMatchObject({ photos: 1, boughtSku: child.sku })
   expect(ambra('reviews', 'publish', String(review?.id)).status).toBe(0)
 
-  await openReviews(page, shop, productPath(phone, child.sku))
   const shown = page.getByRole('article').filter({ hasText: title })
+  await openUntil(page, shop.store.prefix + productPath(phone, child.sku), { shows: shown })
   const grade = optionCodes(phone, child)['condition'] ?? ''
   await expect(shown).toContainText(label('reviews.bought', { words: phone.name }))
   await expect(shown).toContainText(label(`grade.${grade}.word`))

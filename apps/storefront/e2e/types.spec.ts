@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBundle, findProducts, optionCodes } from './support/catalogue.ts'
-import { ambra, expect, mailsAbout, test } from './support/fixtures.ts'
+import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
 import {
   bySku,
   centsOf,
@@ -215,6 +215,7 @@ test('buys a product with custom options of every kind, priced to the cent', { t
   writeFileSync(file, `${JSON.stringify(gift)}\n`)
   const imported = ambra('import', file)
   expect(imported.status, imported.output).toBe(0)
+  await openUntil(page, `${shop.store.prefix}/p/E2E-GIFT/e2e-gift`)
   const product = await oneBySku(request, shop, 'E2E-GIFT')
   await openProduct(page, shop, product)
   const add = page.getByRole('button', { name: shop.label('card.add'), exact: true }).first()
@@ -274,7 +275,7 @@ test('shows products of odd names and with 10,000 options, refuses one without a
   const imported = ambra('import', file)
   expect([imported.status, imported.output]).toEqual([1, expect.stringContaining('no price')])
   const path = (sku: string) => `${shop.store.prefix}/p/${sku}/${sku.toLowerCase()}`
-  await page.goto(path('E2E-ODD'))
+  await openUntil(page, path('E2E-ODD'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(oddName)
   expect((await page.goto(path('E2E-NOPRICE')))?.status()).toBe(404)
   await page.goto(path('E2E-HUGE'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createCustomer, newAddress, signInAt } from '../support/customer.ts'
-import { ambra, expect, mailsAbout, test } from '../support/fixtures.ts'
+import { ambra, expect, mailsAbout, openUntil, test } from '../support/fixtures.ts'
 
 const product = (sku: string, price: number) => ({
   type: 'product',
@@ -49,7 +49,7 @@ test('a guest is mailed once the price falls', async ({ page, shop }) => {
   const sku = newSku()
   const email = newAddress()
   sell(sku, 49)
-  await page.goto(`${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
+  await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
@@ -93,14 +93,14 @@ test('a customer sees price alerts in the account and removes one', { tag: '@ci'
   const { email } = await createCustomer(request, shop)
   await signInAt(page, shop, { path: '/my-account/price-alerts', email })
   await expect(page.getByRole('heading', { name: label('account.noAlerts') })).toBeVisible()
-  await page.goto(`${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
+  await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
   await page.getByRole('link', { name: label('priceAlert.link') }).click()
   // Over the page; a press before the script is there opens the page of the form.
   const form = page.locator('form', { has: page.getByLabel(label('priceAlert.maxPrice')) })
   await expect(form.getByLabel(label('newsletter.email'))).toHaveValue(email)
   await form.getByRole('button', { name: label('info.notice.send') }).click()
   await expect(page.getByRole('heading', { name: label('priceAlert.on') })).toBeFocused()
-  await page.goto(`${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
+  await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
   await page.mouse.move(10, 10)
   await page.mouse.move(40, 40)
   await expect(page.getByRole('link', { name: label('priceAlert.on') })).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
     const sku = newSku()
     const email = newAddress()
     sell(sku, 49)
-    await page.goto(`${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
+    await openUntil(page, `${store.prefix}/p/${sku}/${sku.toLowerCase()}`)
     await page.getByRole('link', { name: label('priceAlert.link') }).click()
     await page.getByLabel(label('newsletter.email')).fill(email)
     await page.getByLabel(label('priceAlert.maxPrice')).fill('cheap')

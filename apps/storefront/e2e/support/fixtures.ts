@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { expect, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { type Shop, shopOf } from './labels.ts'
 
 type Options = { store: string; isBlockingExpected: boolean }
@@ -38,6 +38,21 @@ export function ambra(...args: string[]): { status: number | null; output: strin
     encoding: 'utf8',
   })
   return { status, output: stdout + stderr }
+}
+
+/**
+ * Opens a page until it is there, and shows what a command has written: on PostgreSQL a command works beside the shop, which
+ * follows a moment later.
+ */
+export async function openUntil(
+  page: Page,
+  path: string,
+  { status = 200, shows }: { status?: number; shows?: Locator } = {},
+): Promise<void> {
+  await expect(async () => {
+    expect((await page.goto(path))?.status()).toBe(status)
+    if (shows) await expect(shows).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Mails in the outbox folder about this order, with soft line breaks of the encoding decoded. */
