@@ -55,6 +55,6 @@ await rowOf('suggestions while typing, from 3 letters', () => {
 await rowOf('stock of one product changed', () => {
   const qty = random(3)
   const stock = { qty, is_in_stock: qty > 0, manage_stock: true }
-  return engine.patch(store, 'product', { id: 1 + random(count), total_qty: qty, stock })
+  return engine.patch(store, 'product', [{ id: 1 + random(count), total_qty: qty, stock }])
 })
 await engine.close()
