@@ -35,6 +35,8 @@ export async function endAll(): Promise<void> {
 
 /** A process in a group of its own, so that a signal reaches those it started too. */
 export type Started = {
+  /** Also the number of its group. */
+  pid: number
   signal: (signal: NodeJS.Signals) => void
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
@@ -46,11 +48,12 @@ export async function startProgram(
   command: readonly [program: string, ...args: string[]],
   log: string,
   env: NodeJS.ProcessEnv = process.env,
+  cwd?: string,
 ): Promise<Started> {
   fs.mkdirSync(path.dirname(log), { recursive: true })
   const output = fs.openSync(log, 'a')
   const [program, ...args] = command
-  const child = spawn(program, args, { detached: true, stdio: ['ignore', output, output], env })
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', output, output], env, cwd })
   fs.closeSync(output)
   await once(child, 'spawn')
   const started = controlled(child)
@@ -74,7 +77,7 @@ function controlled(child: ChildProcess): Started {
       // It ended in between.
     }
   }
-  return { signal, ended, isRunning }
+  return { pid: child.pid ?? 0, signal, ended, isRunning }
 }
 
 /** Asks twice a second until the answer is yes. @throws Error after the limit */
@@ -92,10 +95,9 @@ export async function waitUntil(
 
 /** Whether an address answers with 200 within 2 s. */
 export const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    async (response) => {
+  fetch(url, { signal: AbortSignal.timeout(2000) })
+    .then(async (response) => {
       await response.arrayBuffer()
       return response.status === 200
-    },
-    () => false,
-  )
+    })
+    .catch(() => false)

@@ -1,0 +1,50 @@
+import type { Figures } from './figures.ts'
+import { hello, kinds, sameBytes } from './turns.ts'
+
+/** `atMost` for limits; else more is better. */
+type Aim = { name: string; value: number; wanted: number; atMost?: boolean }
+
+function aimsOf(figures: readonly Figures[]): Aim[] {
+  const of = (what: string, begin: string) =>
+    figures.find((each) => each.what === what && each.who.startsWith(begin))
+  const rate = (what: string, begin: string) => of(what, begin)?.rate ?? Number.NaN
+  const processor = (what: string, begin: string) => of(what, begin)?.processor ?? Number.NaN
+  const peers = ['Vendure', 'EverShop']
+  const best = (what: string) =>
+    Math.max(...peers.map((who) => rate(what, who)).filter((value) => !Number.isNaN(value)))
+  const { list, compressed, cached, cart, order } = kinds
+  return [
+    {
+      name: 'rendered category, times EverShop',
+      value: rate(list, 'Ambra') / rate(list, 'EverShop'),
+      wanted: 8,
+    },
+    {
+      name: 'the same in processor time',
+      value: processor(list, 'EverShop') / processor(list, 'Ambra'),
+      wanted: 8,
+    },
+    { name: 'rendered category to hello', value: rate(list, 'Ambra') / rate(list, hello), wanted: 0.012 },
+    {
+      name: 'compressed to not compressed',
+      value: rate(compressed, 'Ambra') / rate(list, 'Ambra'),
+      wanted: 0.7,
+    },
+    { name: 'cached to the same bytes', value: rate(cached, 'Ambra') / rate(cached, sameBytes), wanted: 0.5 },
+    { name: 'orders, times Vendure', value: rate(order, 'Ambra') / rate(order, 'Vendure'), wanted: 10 },
+    { name: 'p99 of an order, ms', value: of(order, 'Ambra')?.p99 ?? Number.NaN, wanted: 50, atMost: true },
+    { name: 'into the cart, times the best peer', value: rate(cart, 'Ambra') / best(cart), wanted: 5 },
+  ]
+}
+
+/** The aims of the comparison as Markdown; those of which a part was not measured are left out. */
+export const describeAims = (figures: readonly Figures[]): string[] => [
+  '| Aim | wanted | reached | |',
+  '|---|---:|---:|---|',
+  ...aimsOf(figures)
+    .filter(({ value }) => Number.isFinite(value) && value > 0)
+    .map(({ name, value, wanted, atMost = false }) => {
+      const isReached = atMost ? value < wanted : value >= wanted
+      return `| ${name} | ${atMost ? '<' : '>='} ${wanted} | ${value.toPrecision(3)} | ${isReached ? 'yes' : 'no'} |`
+    }),
+]
