@@ -37,6 +37,24 @@ describe('turns on the one connection', () => {
     expect(order).toEqual(['next', 'batch'])
   })
 
+  it('leave the event loop to others between queries of long work', async () => {
+    const turns = new ConnectionTurns()
+    let others = 0
+    const other = () => {
+      others += 1
+      if (others < 3) setImmediate(other)
+    }
+    setImmediate(other)
+    for (let query = 0; query < 6; query += 1) {
+      await turns.acquire('background')
+      await turns.giveTurn('background')
+      const startedAt = performance.now()
+      while (performance.now() - startedAt < 5);
+      turns.release('background')
+    }
+    expect(others).toBe(3)
+  })
+
   it('let long work on though requests never end', async () => {
     const turns = new ConnectionTurns()
     const order: string[] = []

@@ -1,7 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Long work takes the connection when no request has used it for so long: the next query of one that runs follows at once. */
 const quietMs = 3
 /** Long work waits no longer than this while requests come without end. */
 const patienceMs = 60
+
+/** The engine answers without waiting, so queries of long work would follow each other without a turn of the event loop. */
+const turnMs = 4
 
 /** Who wants the one connection: a request somebody waits for, or long work. */
 export type Kind = 'request' | 'background'
@@ -17,6 +22,8 @@ export class ConnectionTurns {
   #lastRequestAt = Number.NEGATIVE_INFINITY
   readonly #waiting: Record<Kind, Waiting[]> = { request: [], background: [] }
   #timer: NodeJS.Timeout | undefined
+  #turnAt = performance.now()
+  #isTurnComing = false
 
   /** Resolves when the caller has the connection. */
   acquire(kind: Kind): Promise<void> {
@@ -30,6 +37,13 @@ export class ConnectionTurns {
     this.#isBusy = false
     if (kind === 'request') this.#lastRequestAt = performance.now()
     this.#grant()
+  }
+
+  /** Before a query of long work that has the connection: resolves after other work had the event loop. */
+  async giveTurn(kind: Kind): Promise<void> {
+    if (kind === 'request' || performance.now() - this.#turnAt < turnMs) return
+    await nextTurn()
+    this.#turnAt = performance.now()
   }
 
   #grant(): void {
@@ -47,6 +61,7 @@ export class ConnectionTurns {
     const [longest] = background
     if (!longest) return request.shift()
     const now = performance.now()
+    if (now - this.#turnAt >= turnMs && request.length === 0) return this.#grantNextTurn()
     if (now - longest.since >= patienceMs) return background.shift()
     if (request.length > 0) return request.shift()
     const quietFor = now - this.#lastRequestAt
@@ -56,5 +71,16 @@ export class ConnectionTurns {
       this.#grant()
     }, quietMs - quietFor)
     return undefined
+  }
+
+  /** Requests that have come meanwhile ask first. */
+  #grantNextTurn(): undefined {
+    if (this.#isTurnComing) return
+    this.#isTurnComing = true
+    setImmediate(() => {
+      this.#isTurnComing = false
+      this.#turnAt = performance.now()
+      this.#grant()
+    })
   }
 }

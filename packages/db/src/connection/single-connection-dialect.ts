@@ -36,7 +36,7 @@ class SingleConnectionDriver implements Driver {
     this.#engine = engine
     this.#turns = turns
     this.#kind = kind
-    this.#connection = new EmbeddedConnection(engine)
+    this.#connection = new EmbeddedConnection(engine, () => turns.giveTurn(kind))
   }
 
   async init(): Promise<void> {}
@@ -73,12 +73,15 @@ class SingleConnectionDriver implements Driver {
 
 class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: EmbeddedEngine
+  readonly #giveTurn: () => Promise<void>
 
-  constructor(engine: EmbeddedEngine) {
+  constructor(engine: EmbeddedEngine, giveTurn: () => Promise<void>) {
     this.#engine = engine
+    this.#giveTurn = giveTurn
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#giveTurn()
     const { rows, affectedRows } = await this.#engine.query<R>(query.sql, query.parameters)
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
   }

@@ -54,6 +54,15 @@ function dataError(error: unknown): string | undefined {
   return /^2[23]/.test(error.code) ? `cannot be stored: ${error.message}` : undefined
 }
 
+/** Table by table, so that requests need not wait for all of them. */
+async function analyzeTables(db: Kysely<Db>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
+}
+
 class Import {
   readonly #database: Database
   readonly #options: ImportOptions
@@ -292,7 +301,7 @@ class Import {
       now: this.#options.now,
       finished: true,
     })
-    if (counts.imported >= analyzeFrom) await sql`analyze`.execute(this.#database.db)
+    if (counts.imported >= analyzeFrom) await analyzeTables(this.#database.db)
     const everything = this.#dictionaryChanged || resumedAfter > 0
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
     await announceChanges(this.#database, 'catalog_changed', changed)
