@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What a shopper waits for: a page from the cache, one rendered for this request alone, a search, a change of the cart. */
 export type ShopperRequest = 'cached page' | 'rendered page' | 'search' | 'cart/update'
 
-const pauseMs = 40
+const pauseMs = 250
 
 type Waits = Record<ShopperRequest, number[]>
 const noWaits = (): Waits => ({ 'cached page': [], 'rendered page': [], search: [], 'cart/update': [] })
@@ -20,7 +20,7 @@ export function shopperWaits(waits: Waits) {
   )
 }
 
-/** A few shoppers of a running shop, who wait for each response and then 40 ms: about 20 requests a second. */
+/** A few shoppers of a running shop, who wait for each response and then a quarter of a second: about 15 requests a second. */
 export async function startShoppers(url: string, sku: string) {
   let waits = noWaits()
   let isStopped = false

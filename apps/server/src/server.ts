@@ -125,8 +125,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** A batch of an import holds the database so long at most: half of what no request should wait for. */
-const holdMs = 25
+/** A batch of an import holds the database so long at most: no request should wait for 50. */
+const holdMs = 40
 
 /** Lets the `ambra` command of the same user run operations here; the result ends that. */
 async function openOperations(

@@ -20,7 +20,10 @@ export async function refreshLevels(
   for (let start = 0; start < ids.length; start += batchSize) {
     signal?.throwIfAborted()
     const batch = ids.slice(start, start + batchSize)
-    const levels = await readLevels(database.db, level, batch, { now: now(), prices, stores })
+    // One turn for all queries of a batch.
+    const levels = await database.db
+      .connection()
+      .execute((db) => readLevels(db, level, batch, { now: now(), prices, stores }))
     for (const id of levels.others) others.add(id)
     for (const [store, changes] of levels.byStore)
       for (const id of await search.patch(store, 'product', changes)) others.add(Number(id))

@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Long work takes the connection when no request has used it for so long: the next query of one that runs follows at once. */
-const quietMs = 3
-/** Long work waits no longer than this while requests come without end. */
-const patienceMs = 60
-
 /** The engine answers without waiting, so queries of long work would follow each other without a turn of the event loop. */
 const turnMs = 4
+/** Long work waits no longer than this while requests come without end. */
+const patienceMs = 40
 
 /** Who wants the one connection: a request somebody waits for, or long work. */
 export type Kind = 'request' | 'background'
@@ -19,10 +16,10 @@ type Waiting = { since: number; resume: () => void }
  */
 export class ConnectionTurns {
   #isBusy = false
-  #lastRequestAt = Number.NEGATIVE_INFINITY
   readonly #waiting: Record<Kind, Waiting[]> = { request: [], background: [] }
-  #timer: NodeJS.Timeout | undefined
   #turnAt = performance.now()
+  /** A request has had the connection in this turn of the event loop: its next query may follow at once. */
+  #hadRequest = false
   #isTurnComing = false
 
   /** Resolves when the caller has the connection. */
@@ -35,7 +32,7 @@ export class ConnectionTurns {
 
   release(kind: Kind): void {
     this.#isBusy = false
-    if (kind === 'request') this.#lastRequestAt = performance.now()
+    this.#hadRequest ||= kind === 'request'
     this.#grant()
   }
 
@@ -50,8 +47,6 @@ export class ConnectionTurns {
     if (this.#isBusy) return
     const next = this.#next()
     if (!next) return
-    clearTimeout(this.#timer)
-    this.#timer = undefined
     this.#isBusy = true
     next.resume()
   }
@@ -59,26 +54,22 @@ export class ConnectionTurns {
   #next(): Waiting | undefined {
     const { request, background } = this.#waiting
     const [longest] = background
-    if (!longest) return request.shift()
     const now = performance.now()
-    if (now - this.#turnAt >= turnMs && request.length === 0) return this.#grantNextTurn()
-    if (now - longest.since >= patienceMs) return background.shift()
+    if (longest && now - longest.since >= patienceMs) return background.shift()
     if (request.length > 0) return request.shift()
-    const quietFor = now - this.#lastRequestAt
-    if (quietFor >= quietMs) return background.shift()
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#grant()
-    }, quietMs - quietFor)
+    if (!longest) return undefined
+    if (!this.#hadRequest && now - this.#turnAt < turnMs) return background.shift()
+    this.#grantNextTurn()
     return undefined
   }
 
   /** Requests that have come meanwhile ask first. */
-  #grantNextTurn(): undefined {
+  #grantNextTurn(): void {
     if (this.#isTurnComing) return
     this.#isTurnComing = true
     setImmediate(() => {
       this.#isTurnComing = false
+      this.#hadRequest = false
       this.#turnAt = performance.now()
       this.#grant()
     })

@@ -46,6 +46,12 @@ export async function* catalogDocuments(
   for await (const batch of documentsByStore(db, [store], selection)) yield batch.documentsOf(store)
 }
 
+/** Queries that follow each other without a request between them: one turn for all of them. */
+const onOneConnection = <T>(
+  db: Kysely<Db> | Transaction<Db>,
+  read: (held: Kysely<Db> | Transaction<Db>) => Promise<T>,
+): Promise<T> => (db.isTransaction ? read(db) : db.connection().execute(read))
+
 /** A batch of rows; the documents of a store are made when they are asked for. */
 export type DocumentBatch = { ids: readonly number[]; documentsOf: (store: Store) => Product[] }
 
@@ -67,7 +73,7 @@ export async function* documentsByStore(
     const batch = wanted ? wanted.slice(start, start + limit) : await nextIds(db, last, limit)
     if (batch.length === 0) return
     last = batch.at(-1) ?? last
-    const all = await loadProductRows(db, batch, languages)
+    const all = await onOneConnection(db, (held) => loadProductRows(held, batch, languages))
     yield {
       ids: batch,
       documentsOf: (store) => {
