@@ -1,5 +1,7 @@
 import { createPurgeLog, createTaggedCache } from '@ambra/cache/tagged-cache'
-import type { EncodedPage } from './page-encoding.ts'
+
+/** A page in one encoding, how often it was sent so, and how hard it was compressed. */
+export type EncodedPage = { body: Promise<Buffer>; sends: number; level: 'first' | 'popular' }
 
 /** A guest page as sent; its compressed forms are made with the first request for them. */
 export type Page = {

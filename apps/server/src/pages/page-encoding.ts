@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './negotiation.ts'
-import type { Page } from './page-cache.ts'
+import type { EncodedPage, Page } from './page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Brotli of a page costs about 2 ms at level 4 and 80 ms at level 10, which is a sixth smaller. @see bench/RESULTS.md */
-const levels: Readonly<Record<'first' | 'popular', Readonly<Record<Encoding, number>>>> = {
+const levels: Readonly<Record<EncodedPage['level'], Readonly<Record<Encoding, number>>>> = {
   first: { br: 4, gzip: 4 },
   popular: { br: 10, gzip: 9 },
 }
@@ -16,9 +16,6 @@ const levels: Readonly<Record<'first' | 'popular', Readonly<Record<Encoding, num
 const popularAfter = 8
 /** The higher level gets at most about a tenth of one core, whatever is requested. */
 const popularEveryMs = 1000
-
-/** A page in one encoding, and how often it was sent so. */
-export type EncodedPage = { body: Promise<Buffer>; sends: number; level: keyof typeof levels }
 
 export type PageEncoder = (page: Page, encoding: Encoding) => Promise<Buffer>
 

@@ -11,6 +11,7 @@ import { logEmptyResult } from './empty-result.server.ts'
 import type { PagePart, ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { placeSizeOf } from './place-size.ts'
 import { leadsToParent, productError } from './product-load.ts'
+import { shareEqual } from './share-equal.server.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
@@ -72,6 +73,9 @@ export async function getProduct(
   const found = document && {
     ...emptyLists,
     ...document,
+    ...(document.configurable_children && {
+      configurable_children: shareEqual(document.configurable_children),
+    }),
     ...placeField(document),
     ...(settings.listOutOfStock && { listsOutOfStock: true }),
     ...(settings.outOfStockInCart && { sellsOutOfStock: true }),

@@ -43,3 +43,18 @@ it.each([
 ])('keeps %s', (_, include, exclude, expected) => {
   expect(filterSource(source, include, exclude)).toEqual(expected)
 })
+
+it('filters a frozen document once for equal patterns', () => {
+  const frozen = Object.freeze({ ...source })
+  const [first, again] = [filterSource(frozen, ['sku'], ['sgn']), filterSource(frozen, ['sku'], ['sgn'])]
+  expect(again).toBe(first)
+  expect(filterSource(frozen, ['sku', 'sgn'], undefined)).toEqual({ sku: 'A', sgn: 'x' })
+  expect(filterSource(Object.freeze({ ...source, sku: 'B' }), ['sku'], ['sgn'])).toEqual({ sku: 'B' })
+})
+
+it('filters a document that may change each time', () => {
+  const document = { ...source }
+  filterSource(document, ['sku'], undefined)
+  document.sku = 'B'
+  expect(filterSource(document, ['sku'], undefined)).toEqual({ sku: 'B' })
+})

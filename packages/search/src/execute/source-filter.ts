@@ -1,9 +1,11 @@
 import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
+import { frozen } from '../model/frozen.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 
 /**
  * Keeps the fields of a document that `include` names and `exclude` does not. Patterns are dotted paths
  * with `*`: `*.sgn`, `configurable_children.sku`, `*`; a pattern also covers everything below its path.
+ * The same document with the same patterns gives the same frozen object: pages show the same products again and again.
  * @see docs/rules/search SRC-1
  */
 export function filterSource(
@@ -11,14 +13,49 @@ export function filterSource(
   include: readonly string[] | undefined,
   exclude: readonly string[] | undefined,
 ): SearchDocument {
-  const included = include !== undefined && include.length > 0 ? patternsOf(include) : undefined
-  const excluded = exclude !== undefined && exclude.length > 0 ? patternsOf(exclude) : undefined
-  if (!included && !excluded) return source
+  const choice = choiceOf(include ?? [], exclude ?? [])
+  if (!choice.included && !choice.excluded) return source
+  const known = results.get(source)?.get(choice)
+  if (known) return known
   // An object stays an object; only its fields are chosen.
-  return filterObject(source, '', { included, excluded }) as SearchDocument
+  const filtered = filterObject(source, '', choice) as SearchDocument
+  // Only a document that cannot change gives the same result again.
+  if (Object.isFrozen(source)) remember(source, choice, frozen(filtered))
+  return filtered
 }
 
 type Choice = { readonly included: Patterns | undefined; readonly excluded: Patterns | undefined }
+
+/** Results go with their document; clients with many field lists cannot make more than these of one. */
+const results = new WeakMap<SearchDocument, Map<Choice, SearchDocument>>()
+const maxResults = 3
+
+function remember(source: SearchDocument, choice: Choice, filtered: SearchDocument): void {
+  const ofSource = results.get(source) ?? new Map<Choice, SearchDocument>()
+  const [oldest] = ofSource.keys()
+  if (ofSource.size >= maxResults && oldest) ofSource.delete(oldest)
+  results.set(source, ofSource.set(choice, filtered))
+}
+
+const choices = new Map<string, Choice>()
+
+/** One object for the same two lists of patterns, while it is in use. */
+function choiceOf(include: readonly string[], exclude: readonly string[]): Choice {
+  const key = `${include.join('\n')}\n\n${exclude.join('\n')}`
+  const known = choices.get(key)
+  if (known) return known
+  const choice: Choice = {
+    included: include.length > 0 ? patternsOf(include) : undefined,
+    excluded: exclude.length > 0 ? patternsOf(exclude) : undefined,
+  }
+  if (choices.size >= maxReady) choices.clear()
+  choices.set(key, choice)
+  return choice
+}
+
+/** Clients use a handful of field lists; more than these are compiled again. */
+const maxReady = 200
+const maxKnownPaths = 2000
 
 /** Compiled patterns: plain paths are looked up, their ancestors show where to search deeper. */
 type Patterns = {
@@ -30,17 +67,9 @@ type Patterns = {
   readonly known: Map<string, boolean>
 }
 
-const ready = new Map<string, Patterns>()
-/** Clients use a handful of field lists; more than these are compiled again. */
-const maxReady = 200
-const maxKnownPaths = 2000
-
 function patternsOf(patterns: readonly string[]): Patterns {
-  const key = patterns.join('\n')
-  const known = ready.get(key)
-  if (known) return known
   const plain = patterns.filter((pattern) => !pattern.includes('*'))
-  const made: Patterns = {
+  return {
     exact: new Set(plain),
     ancestors: new Set(
       plain.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
@@ -48,9 +77,6 @@ function patternsOf(patterns: readonly string[]): Patterns {
     wildcards: patterns.filter((pattern) => pattern.includes('*')).map(patternParts),
     known: new Map(),
   }
-  if (ready.size >= maxReady) ready.clear()
-  ready.set(key, made)
-  return made
 }
 
 function matches({ exact, wildcards, known }: Patterns, path: string): boolean {

@@ -1,14 +1,9 @@
+import { frozen } from '../model/frozen.ts'
 import { PackedJson } from './packed-json.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 
 /** Decoded documents are cached up to so many bytes of their JSON: pages read the same products again and again. */
 const decodedBytes = 6 * 1024 * 1024
-
-/** Freezes an object deeply, so that readers can share it. */
-function frozen<T extends object>(value: T): T {
-  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
-  return Object.freeze(value)
-}
 
 /**
  * The documents themselves, decoded only for the hits of a page. The fields that lists show are stored apart,
