@@ -4,20 +4,26 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { type ShopperRequest, shopperWaits, startShoppers } from './light-shoppers.ts'
 
 /**
  * Rows a second of a stock file, a price file and a catalogue file in which every row changes, with the shop stopped and
  * beside the running shop, until lists and pages follow; and how long requests of a few shoppers wait meanwhile. Prints a
- * table; `--json FILE` writes the figures. A fifth of the products has three variants.
+ * table; `--json FILE` writes the figures. Every fifth product has three variants; `--variants 0`: none has. `--only stock`
+ * measures one kind of file.
  *
- * node bench/import-running.ts [PRODUCTS] [--json FILE]
+ * node bench/import-running.ts [--products N] [--variants EVERY] [--only KIND] [--json FILE]
  */
-const args = process.argv.slice(2)
-const jsonAt = args.indexOf('--json')
-const jsonFile = jsonAt < 0 ? undefined : args[jsonAt + 1]
-const products = Number(args[0] ?? 10_000)
+const { values: options } = parseArgs({
+  options: {
+    products: { type: 'string', default: '10000' },
+    variants: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+const products = Number(options.products)
 const folder = mkdtempSync(join(tmpdir(), 'ambra-running-'))
 const env = {
   ...process.env,
@@ -34,7 +40,8 @@ const run = promisify(execFile)
 const quietMs = 20_000
 
 type Kind = 'stock' | 'price' | 'catalogue'
-const kinds: readonly Kind[] = ['stock', 'price', 'catalogue']
+const allKinds = ['stock', 'price', 'catalogue'] as const
+const kinds = allKinds.filter((kind) => options.only === undefined || options.only === kind)
 const commands: Record<Kind, readonly string[]> = {
   stock: ['stock', 'import'],
   price: ['price', 'import'],
@@ -66,7 +73,7 @@ async function writeFiles(catalogue: string, round: number): Promise<Record<Kind
     price: join(folder, `price-${round}.csv`),
     catalogue: join(folder, `catalogue-${round}.jsonl`),
   }
-  const [stock, price, rows] = kinds.map((kind) => createWriteStream(files[kind]))
+  const [stock, price, rows] = allKinds.map((kind) => createWriteStream(files[kind]))
   if (!stock || !price || !rows) throw new Error('no files')
   stock.write('sku,qty\n')
   price.write('sku,price\n')
@@ -108,7 +115,13 @@ async function startShop(): Promise<string> {
 }
 
 const file = join(folder, 'catalogue.jsonl')
-await run(process.execPath, [script('import-rows.ts'), file, String(products), '--variants', '5'])
+await run(process.execPath, [
+  script('import-rows.ts'),
+  file,
+  String(products),
+  '--variants',
+  options.variants,
+])
 const created = await ambra('catalogue', file)
 const [first, second] = [await writeFiles(file, 1), await writeFiles(file, 2)]
 const stopped = new Map<Kind, Written>()
@@ -142,7 +155,7 @@ const figures = kinds.map((kind) => {
   }
 })
 const result = { products, created, refused: shoppers.refused(), alone: shopperWaits(alone), figures }
-if (jsonFile) createWriteStream(jsonFile).end(JSON.stringify(result, undefined, 2))
+if (options.json) createWriteStream(options.json).end(JSON.stringify(result, undefined, 2))
 const waits = (found: ReturnType<typeof shopperWaits>) =>
   Object.values(found).map(({ p50, p99, most }) => `${p50}, ${p99}, ${most}`)
 console.log(
