@@ -9,7 +9,7 @@ import { type ShopperRequest, shopperWaits, startShoppers } from './light-shoppe
 
 /**
  * Rows a second of a stock file, a price file and a catalogue file in which every row changes, with the shop stopped and
- * beside the running shop, until lists and pages follow; and how long requests of a few shoppers wait meanwhile. Prints a
+ * beside the running shop, until lists and pages follow; and how long requests of a few shoppers wait during that. Prints a
  * table; `--json FILE` writes the figures. Every fifth product has three variants; `--variants 0`: none has. `--only stock`
  * measures one kind of file.
  *

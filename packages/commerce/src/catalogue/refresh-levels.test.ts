@@ -73,8 +73,8 @@ async function documents(from: SearchEngine) {
     }
   return Object.fromEntries(all)
 }
-/** What an index that is built anew holds. */
-async function builtAnew() {
+/** What a fresh index holds. */
+async function freshDocuments() {
   const fresh = createEmbeddedEngine()
   await buildSearchIndex({ database, search: fresh, now })
   return documents(fresh)
@@ -89,7 +89,7 @@ async function idOf(sku: string): Promise<number> {
 }
 
 describe('levels in the index', () => {
-  it('leave what an index built anew holds', async () => {
+  it('leave what a fresh index holds', async () => {
     const stock = [
       { sku: 'CABLE', qty: 0 },
       { sku: 'BARE', qty: 3 },
@@ -104,7 +104,7 @@ describe('levels in the index', () => {
     ]
     await importPrices(database, sourceOf(numbered(prices)), { now: now() })
     await watch.settled()
-    expect(await documents(search)).toEqual(await builtAnew())
+    expect(await documents(search)).toEqual(await freshDocuments())
   })
 
   it('write no product without parts as a whole', async () => {
@@ -129,6 +129,6 @@ describe('levels in the index', () => {
     await search.remove('en', 'product', [await idOf('PLAYER')])
     await importStock(database, sourceOf(numbered([{ sku: 'PLAYER', qty: 2 }])), { now: now() })
     await watch.settled()
-    expect(await documents(search)).toEqual(await builtAnew())
+    expect(await documents(search)).toEqual(await freshDocuments())
   })
 })

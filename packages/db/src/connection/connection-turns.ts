@@ -5,7 +5,7 @@ const turnMs = 4
 /** Long work waits no longer than this while requests come without end. */
 const patienceMs = 40
 
-/** Who wants the one connection: a request somebody waits for, or long work. */
+/** Who wants the one connection: a request of a shopper, or long work. */
 export type Kind = 'request' | 'background'
 
 type Waiting = { since: number; resume: () => void }
@@ -63,7 +63,7 @@ export class ConnectionTurns {
     return undefined
   }
 
-  /** Requests that have come meanwhile ask first. */
+  /** Requests that came before that turn go first. */
   #grantNextTurn(): void {
     if (this.#isTurnComing) return
     this.#isTurnComing = true

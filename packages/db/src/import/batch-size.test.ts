@@ -4,7 +4,7 @@ import { BatchSize } from './batch-size.ts'
 const bounds = { first: 100, least: 20, most: 1_000 }
 
 describe('batch size', () => {
-  it('is the largest where nobody waits', () => {
+  it('is the largest where no request waits', () => {
     const size = new BatchSize(bounds, undefined)
     size.took(1_000, 60_000)
     expect(size.rows).toBe(1_000)

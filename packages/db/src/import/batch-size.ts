@@ -3,7 +3,7 @@ type Bounds = { first: number; least: number; most: number }
 
 /**
  * How many rows a batch takes so that it holds the database no longer than `holdMs`: requests wait for it. Undefined where
- * nobody waits: then a batch is as large as it may be.
+ * no request waits: then a batch is as large as it may be.
  */
 export class BatchSize {
   readonly #bounds: Bounds

@@ -52,7 +52,7 @@ const onOneConnection = <T>(
   read: (held: Kysely<Db> | Transaction<Db>) => Promise<T>,
 ): Promise<T> => (db.isTransaction ? read(db) : db.connection().execute(read))
 
-/** A batch of rows; the documents of a store are made when they are asked for. */
+/** A batch of rows; `documentsOf` makes the documents of a store. */
 export type DocumentBatch = { ids: readonly number[]; documentsOf: (store: Store) => Product[] }
 
 /** The same documents in several stores, whose rows are read once for all of them. */

@@ -18,7 +18,7 @@ import type { SynonymTable } from '../text/synonyms.ts'
 import { synonymsOfStore } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 
-/** So long one piece of indexing may have the event loop: a request that comes meanwhile waits for it. */
+/** So long one piece of indexing may have the event loop: a request that comes in that time waits for it. */
 const turnMs = 5
 
 /** Gives requests their turn where the last one was longer ago. */
