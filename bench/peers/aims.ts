@@ -9,6 +9,8 @@ function aimsOf(figures: readonly Figures[]): Aim[] {
     figures.find((each) => each.what === what && each.who.startsWith(begin))
   const rate = (what: string, begin: string) => of(what, begin)?.rate ?? Number.NaN
   const processor = (what: string, begin: string) => of(what, begin)?.processor ?? Number.NaN
+  /** How many times the processor time of Ambra another one takes: what a busy machine changes least. */
+  const lessWork = (what: string, begin: string) => processor(what, begin) / processor(what, 'Ambra')
   const peers = ['Vendure', 'EverShop']
   const best = (what: string) =>
     Math.max(...peers.map((who) => rate(what, who)).filter((value) => !Number.isNaN(value)))
@@ -19,11 +21,7 @@ function aimsOf(figures: readonly Figures[]): Aim[] {
       value: rate(list, 'Ambra') / rate(list, 'EverShop'),
       wanted: 8,
     },
-    {
-      name: 'the same in processor time',
-      value: processor(list, 'EverShop') / processor(list, 'Ambra'),
-      wanted: 8,
-    },
+    { name: 'the same in processor time', value: lessWork(list, 'EverShop'), wanted: 8 },
     { name: 'rendered category to hello', value: rate(list, 'Ambra') / rate(list, hello), wanted: 0.012 },
     {
       name: 'compressed to not compressed',
@@ -32,8 +30,14 @@ function aimsOf(figures: readonly Figures[]): Aim[] {
     },
     { name: 'cached to the same bytes', value: rate(cached, 'Ambra') / rate(cached, sameBytes), wanted: 0.5 },
     { name: 'orders, times Vendure', value: rate(order, 'Ambra') / rate(order, 'Vendure'), wanted: 10 },
+    { name: 'the same in processor time', value: lessWork(order, 'Vendure'), wanted: 10 },
     { name: 'p99 of an order, ms', value: of(order, 'Ambra')?.p99 ?? Number.NaN, wanted: 50, atMost: true },
     { name: 'into the cart, times the best peer', value: rate(cart, 'Ambra') / best(cart), wanted: 5 },
+    {
+      name: 'the same in processor time',
+      value: Math.min(...peers.map((who) => lessWork(cart, who)).filter((value) => !Number.isNaN(value))),
+      wanted: 5,
+    },
   ]
 }
 
