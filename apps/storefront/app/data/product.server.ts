@@ -11,7 +11,7 @@ import { logEmptyResult } from './empty-result.server.ts'
 import type { PagePart, ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { placeSizeOf } from './place-size.ts'
 import { leadsToParent, productError } from './product-load.ts'
-import { shareEqual } from './share-equal.server.ts'
+import { shareEqual } from './product/share-equal.server.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 

@@ -4,7 +4,7 @@
  */
 export function shareEqual<T extends object>(value: T): T {
   const ready = results.get(value)
-  // Kept for this very value, which cannot have changed.
+  // Of a frozen value, which cannot have changed.
   if (ready !== undefined) return ready as T
   const known = new Map<string, unknown>()
   const names = new Map<unknown, number>()
