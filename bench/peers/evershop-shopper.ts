@@ -32,7 +32,7 @@ export function createEverShopShopper(url: string): Shopper {
   let cart = ''
   let added = 0
   let method: Promise<unknown> | undefined
-  /** The number of the one way to send goods, asked once as a checkout page does. */
+  /** The number of the one way to send goods, requested once as a checkout page does. */
   const shippingMethod = (id: string) => (method ??= methodOf(id))
   async function methodOf(cartId: string): Promise<unknown> {
     const query = `query($id: String!) { cart(id: $id) { availableShippingMethods(country: "EE") { code } } }`

@@ -92,8 +92,8 @@ export async function referencesOf(cachedPage: Buffer | undefined): Promise<Work
 }
 
 /**
- * Each work by turns, in rounds; all other programs are stopped (SIGSTOP) meanwhile. The first round is preceded by a turn
- * that is not counted. `onTurn` is told of each.
+ * Each work by turns, in rounds; all other programs are stopped (SIGSTOP). The first round is preceded by a turn
+ * that is not counted. `onTurn` gets each.
  */
 export async function measureByTurns(
   shops: readonly Shop[],

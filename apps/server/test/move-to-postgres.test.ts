@@ -21,7 +21,7 @@ import { contentOf } from './table-contents-suite.ts'
 
 const postgres = await startPostgresServer()
 
-/** Written anew by each program that migrates. */
+/** Written by each program that migrates. */
 const ofTheProgram = { kysely_migration: '', sql_functions: '' }
 
 // Where no PostgreSQL is installed this is left to CI.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectDir } from '../pages/production-build.ts'
+import { fileURLToPath } from 'node:url'
 
 /** What makes documents of products and the index of them: sources, and package.json for the versions of libraries. */
 const sources = [
@@ -11,6 +11,8 @@ const sources = [
   'packages/db',
   'packages/commerce/src/catalogue',
 ]
+
+const projectDir = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** Another text for every other program: what one has stored, another does not read. */
 export function programStamp(): string {

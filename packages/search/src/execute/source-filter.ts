@@ -1,5 +1,5 @@
 import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
-import { frozen } from '../model/frozen.ts'
+import { frozen } from '../index/source-store.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 
 /**

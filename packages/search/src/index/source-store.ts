@@ -1,4 +1,3 @@
-import { frozen } from '../model/frozen.ts'
 import { PackedJson } from './packed-json.ts'
 import type { SearchDocument } from '../model/search-engine.ts'
 
@@ -138,4 +137,11 @@ function patched(store: PackedJson, document: number, fields: Readonly<Record<st
   // A document without fields in a part has nothing stored there.
   if (current === undefined && Object.values(fields).every((value) => value === undefined)) return false
   return store.set(document, fresh)
+}
+
+/** Freezes an object deeply, so that readers can share it. */
+export function frozen<T extends object>(value: T): T {
+  if (Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
+  return Object.freeze(value)
 }
