@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from './page-cache.ts'
@@ -47,6 +48,18 @@ describe('encoding of pages', () => {
     const better = await encode(page, encoding)
     const decoded = encoding === 'br' ? brotliDecompressSync(better) : gunzipSync(better)
     expect(decoded.toString()).toBe(text)
+  })
+
+  it.each([0, 1, 1008, 1009, 65_520, 65_521, 3_000_000])('returns a page of %i bytes whole', async (size) => {
+    const body = Buffer.alloc(size, text)
+    expect(brotliDecompressSync(await encode(pageOf({ body }), 'br'))).toEqual(body)
+    expect(gunzipSync(await encode(pageOf({ body }), 'gzip'))).toEqual(body)
+  })
+
+  it('finds what the beginning of a page repeats', async () => {
+    const part = randomBytes(100_000)
+    const { length } = await encode(pageOf({ body: Buffer.concat([part, part]) }), 'br')
+    expect(length).toBeLessThan(110_000)
   })
 
   it('leaves missing and private pages at the quick form', async () => {
