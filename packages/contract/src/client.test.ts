@@ -65,6 +65,12 @@ describe('typed client', () => {
     expect(await client.call('urlMap', { body: { url: 'x' } })).toBeNull()
   })
 
+  it('reads an error with status 200 as an error, also without an envelope', async () => {
+    const busy = { code: 503, result: 'busy', meta: { error: 'server.try_again' } }
+    const list = clientResponding(200, busy).client.call('categoryListing', { params: { index: 'en' } })
+    await expect(list).rejects.toMatchObject({ code: 'server.try_again', status: 503 })
+  })
+
   it('gives the meta of a login', async () => {
     const { client } = clientResponding(200, { code: 200, result: 't', meta: { refreshToken: 'r' } })
     const response = await client.callWithMeta('userLogin', { body: { username: 'a', password: 'b' } })

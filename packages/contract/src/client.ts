@@ -158,8 +158,11 @@ function toShopError(status: number, envelope: Partial<Envelope<unknown>>): Shop
   return new ShopError(status === 401 ? 'auth.access_denied' : 'response.unhandled', {}, options)
 }
 
+/** No search response has a code: a proxy or another server may send an error with the status 200. */
+const hasCode = (document: unknown): boolean => Object(document).code !== undefined
+
 function read(status: number, document: unknown, isEnveloped: boolean): Envelope<unknown> {
-  if (!isEnveloped && status === 200) return { code: 200, result: document }
+  if (!isEnveloped && status === 200 && !hasCode(document)) return { code: 200, result: document }
   if (typeof document !== 'object' || document === null || !('code' in document)) {
     throw new ShopError('response.unhandled', {}, { status })
   }

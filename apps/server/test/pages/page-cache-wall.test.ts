@@ -253,6 +253,18 @@ describe('the page cache of the whole shop', () => {
     expect(await dirtyPages()).toEqual([])
   })
 
+  it('stores no list answered by an error with status 200', async () => {
+    shop.disturb({
+      after: ({ name }, document) =>
+        name === 'categoryListing'
+          ? { code: 503, result: 'busy', meta: { error: 'server.try_again' } }
+          : document,
+    })
+    for (const page of pages) await shop.send(page)
+    shop.disturb(undefined)
+    expect(await dirtyPages()).toEqual([])
+  })
+
   it('renders a page once for concurrent requests (OPS-13)', async () => {
     let calls = 0
     const gate = Promise.withResolvers<void>()
