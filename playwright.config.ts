@@ -3,8 +3,8 @@ import { findChromium, launchArgs } from './tooling/browser.ts'
 
 /**
  * `npm test` runs the journeys in the first store and width, but for those tagged @ci: it has 8 minutes.
- * BROWSER_MATRIX=full (as CI does, on PostgreSQL) also runs the rest: those, then cart, a purchase and every screen in
- * another language and width, and what is tagged @each in every store and width. BROWSER_MATRIX=rest runs that alone.
+ * BROWSER_MATRIX=rest (as CI does) runs the rest: those, then cart, a purchase and every screen in another
+ * language and width, and what is tagged @each in every store and width. BROWSER_MATRIX=full runs both.
  */
 const matrix = [
   { store: 'en', width: 390 },
