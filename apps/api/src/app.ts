@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { adminRoutes } from './admin/admin-routes.ts'
 import type { ApiDeps } from './http/deps.ts'
 import { mountRoutes, unknownCalls } from './http/mount.ts'
 import { downloadRoutes } from './routes/download-routes.ts'
@@ -46,6 +47,7 @@ export function buildApp(
   paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
+  if (deps.console) adminRoutes(app, deps, deps.console)
   metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   documentation(app, routes)
   return app

@@ -16,6 +16,7 @@ import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { ApiDeps } from '../src/http/deps.ts'
+import { shopFolders } from '@ambra/commerce/shop-data'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
 import { createImageStore } from '../src/images/image-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -76,6 +77,14 @@ export async function createTestApp(
     settings: allSettings,
     limiter: createRateLimiter(allSettings.isThrottled),
     onOrderPlaced: ({ orderId }) => placed.push(orderId),
+  }
+  deps.console = {
+    shop: { database, folders: shopFolders(folder), isEmbedded: database.engine === 'pglite' },
+    search,
+    now: clock.now,
+    log,
+    settings: allSettings,
+    settled: () => Promise.resolve(),
   }
   const app = buildApp(deps)
 

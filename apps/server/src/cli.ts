@@ -26,6 +26,7 @@ import { addProducts, addRecalls } from './cli/recall-commands.ts'
 import { addRedirects } from './cli/redirect-commands.ts'
 import { addCartRules } from './cli/rule-commands.ts'
 import { addQuestions } from './cli/question-commands.ts'
+import { addAudit, addStaff } from './cli/staff-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from '@ambra/commerce/maintenance/restore'
@@ -68,6 +69,8 @@ function createProgram(): Command {
   addRedirects(program)
   addProducts(program)
   addRecalls(program)
+  addStaff(program)
+  addAudit(program)
   addUpkeep(program)
   addMigrate(program)
   return program

@@ -24,7 +24,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     const tracing = await openTracing(env, log)
     const server = await startServer({ env, log, mount })
     stopOnSignals(endingWith(tracing, server), log, supervisor)
-    const line = `Ambra is ready: ${server.url}`
+    const line = `Ambra is ready: ${server.url}${await ownerLine(server)}`
     if (!supervisor) process.stdout.write(`${line}\n`)
     supervisor?.ready({ line, port: server.port, blockedLimitMs: env.BLOCKED_RESTART_SECONDS * 1000 })
   } catch (error) {
@@ -32,6 +32,15 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
+}
+
+/** A shop without staff says where its first owner begins. */
+async function ownerLine({ firstOwnerLink }: RunningServer): Promise<string> {
+  // The shop serves already: a database that is away for a moment is no reason to stop.
+  const link = await firstOwnerLink?.().catch(() => undefined)
+  return link === undefined
+    ? ''
+    : `\nThe first owner of the console begins here, within an hour, once: ${link}`
 }
 
 /** The spans of the last requests are sent before the process ends. */

@@ -80,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, outbox: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, ...caches })
+    deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const services = createShop(deps)
@@ -118,11 +119,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     state.isServing = true
     saveLater()
     closing.defer(await renderPicturesAhead({ env, shop: background, app, deps, log }))
-    return { url: publicUrlOf(env), port: env.PORT, app, close: () => closing.disposeAsync() }
+    return {
+      url: publicUrlOf(env),
+      port: env.PORT,
+      app,
+      close: () => closing.disposeAsync(),
+      ...(env.AMBRA_ROLE === 'all' ? { firstOwnerLink: () => makeOwnerLink(deps) } : {}),
+    }
   } catch (error) {
     await closing.disposeAsync()
     throw error
   }
+}
+
+/** Loaded after the shop is ready: a shop with staff needs no more than to know that it has some. */
+async function makeOwnerLink(deps: ApiDeps): Promise<string | undefined> {
+  const { firstOwnerLink } = await import('@ambra/commerce/staff/first-owner')
+  return firstOwnerLink(deps)
 }
 
 /** A batch of an import holds the database so long at most: no request should wait for 50. */
@@ -136,7 +149,7 @@ async function openOperations(
   const socket = await openControlSocket(dataDir, async (request, report, signal) => {
     // What only commands need (file formats, mail previews, backups) is loaded by the first one.
     const { runCommand } = await import('./operations/operations.ts')
-    return runCommand(request, { ...context, holdMs, report, signal })
+    return runCommand(request, { ...context, holdMs, report, signal, login: request.login })
   })
   return socket.close
 }

@@ -21,8 +21,11 @@ export const messageFiles = languages.flatMap((language) => [
 const readTexts = (file: URL): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 
+/** Errors of the people who work in the shop: no shopper ever meets one. */
+const isOfStaff = (code: string) => /^(staff|role)\./.test(code)
+
 function textsOf(language: Language): Record<string, string> {
-  const errors = Object.entries(readTexts(errorTextFile(language)))
+  const errors = Object.entries(readTexts(errorTextFile(language))).filter(([code]) => !isOfStaff(code))
   return {
     ...readTexts(storefrontFile(language)),
     ...Object.fromEntries(errors.map(([code, text]) => [`error.${code}`, text])),

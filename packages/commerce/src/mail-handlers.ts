@@ -17,6 +17,7 @@ import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
 import { questionMailHandler } from './question/question-mail-handler.ts'
 import { recallMailHandler } from './recall/recall-mail-handler.ts'
 import { reviewMailHandler } from './review/review-mail-handler.ts'
+import { staffMailHandlers } from './staff/staff-mail-handler.ts'
 import { stockMailHandler } from './stock/stock-mail-handler.ts'
 
 /** Handlers of the mails about orders, and the end of their transport. */
@@ -52,6 +53,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       ...contactMailHandlers(options, transport),
       'mail.recall': recallMailHandler(options, transport),
       'mail.question_answered': questionMailHandler(options, transport),
+      ...staffMailHandlers(options, transport),
       'mail.review_refused': reviewMailHandler(options, transport),
     },
     close: () => transport.close(),

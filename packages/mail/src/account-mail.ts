@@ -78,6 +78,26 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
     why: 'account.erasedWhy',
     isOwner: true,
   },
+  'staff-invite': {
+    subject: 'staff.invite',
+    intro: 'staff.inviteIntro',
+    button: 'staff.inviteButton',
+    why: 'staff.inviteWhy',
+  },
+  'staff-signed-in': {
+    subject: 'staff.signedIn',
+    intro: 'staff.signedInIntro',
+    button: 'staff.open',
+    why: 'staff.signedInWhy',
+    isOwner: true,
+  },
+  'staff-keys-changed': {
+    subject: 'staff.keysChanged',
+    intro: 'staff.keysChangedIntro',
+    button: 'staff.open',
+    why: 'staff.keysChangedWhy',
+    isOwner: true,
+  },
 }
 
 /** Mails about an account. They hold no name: the address may belong to another person. */

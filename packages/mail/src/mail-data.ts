@@ -70,7 +70,7 @@ export type StockMailData = {
 
 /**
  * Mails about an account; `account-confirm` and `account-exists` only under ACCOUNT_PRIVACY=strict, the default.
- * `email-changed` goes to the old address, `email-new` to the new one.
+ * `email-changed` goes to the old address, `email-new` to the new one. `staff-…` go to people who work in the shop.
  */
 export type AccountMailKind =
   | 'account-welcome'
@@ -83,6 +83,9 @@ export type AccountMailKind =
   | 'email-confirm'
   | 'session-stolen'
   | 'account-erased'
+  | 'staff-invite'
+  | 'staff-signed-in'
+  | 'staff-keys-changed'
 
 /**
  * The data of a mail about an account. `links.account` is the target of its button, `until` when that link

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isConsolePath } from './console-path.ts'
 import { addVary } from './vary.ts'
 
 /** Headers of every response; pages add their own content security policy. @see docs/rules/security SEC-1 */
@@ -16,7 +17,7 @@ const allowedHeaders = 'Content-Type, Accept, Authorization, Idempotency-Key, X-
 /** Pictures and feeds are for mails, marketplaces and previews of other sites too. */
 const isForEverybody = (path: string) => /^\/(img|media|feed)\//.test(path)
 
-/** Security headers everywhere; no-store, no-referrer, and CORS under /api. @see docs/decisions/028-content-security.md */
+/** Security headers everywhere; no-store, no-referrer, and CORS under /api, but never for the console. @see docs/decisions/028-content-security.md */
 export function securityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; corsOrigins: readonly string[] },
@@ -37,6 +38,11 @@ export function securityHeaders(
       'cache-control': 'no-store',
       'content-security-policy': apiPolicy,
     })
+    if (isConsolePath(path) || isConsolePath(request.url)) {
+      reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+      // A cookie is read there: no other origin may ask, not even whether it may.
+      return
+    }
     allowOrigin(request.headers.origin)
     if (request.method === 'OPTIONS') {
       reply.headers({
@@ -49,7 +55,7 @@ export function securityHeaders(
 
     function allowOrigin(origin: string | undefined): void {
       const { corsOrigins } = options
-      // No cookie is ever read under /api, so that any origin may ask without gaining the visitor's rights.
+      // No cookie is read by a call that gets here, so that any origin may ask without gaining the visitor's rights.
       if (corsOrigins.includes('*')) reply.header('access-control-allow-origin', '*')
       else if (corsOrigins.length > 0) {
         // Without the header too: a cache must not give the response for one origin to another.

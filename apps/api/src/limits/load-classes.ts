@@ -61,6 +61,7 @@ const routeTable: readonly (readonly [string, Admission])[] = [
   ['/api/review/photo/', 'images'],
   ['/api/review', 'cart'],
   ['/api/contact', 'cart'],
+  ['/api/admin', 'cart'],
   ['/api/country', 'always'],
   ['/api/docs', 'always'],
   ['/api/openapi.json', 'always'],

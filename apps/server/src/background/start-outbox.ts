@@ -82,6 +82,7 @@ async function mailHandlers({
     from: env.MAIL_FROM,
     shopkeeper: env.SHOPKEEPER_EMAIL,
     publicUrl: publicUrlOf(env),
+    adminHost: env.ADMIN_HOST,
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,
     mailLimits: mailLimits(env),

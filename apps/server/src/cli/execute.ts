@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { Progress } from '@ambra/commerce/operation'
 import { forBackground } from '@ambra/commerce/shop-data'
 import { shopFolders } from '@ambra/commerce/shop-data'
@@ -19,25 +20,30 @@ import { createProgressBar } from '../logging/progress-bar.ts'
 export async function execute<N extends CommandName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
   const env = readEnvironment()
   const bar = createProgressBar(process.stderr)
+  const login = userInfo().username
   // The result comes from `runCommand` of the server, which is the same program.
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
-      const response = await runInServer(shopFolders(env.DATA_DIR).dataDir, { command: name, input }, report)
+      const response = await runInServer(
+        shopFolders(env.DATA_DIR).dataDir,
+        { command: name, input, login },
+        report,
+      )
       if (response) return response.result as ResultOf<N>
     }
-    return await executeHere(name, input, { env, report })
+    return await executeHere(name, input, { env, report, login })
   } finally {
     bar.finish()
   }
 }
 
-type Local = { env: Environment; report: (progress: Progress) => void }
+type Local = { env: Environment; report: (progress: Progress) => void; login: string }
 
 async function executeHere<N extends CommandName>(
   name: N,
   input: InputOf<N>,
-  { env, report }: Local,
+  { env, report, login }: Local,
 ): Promise<ResultOf<N>> {
   const log = createLogger(env.LOG_LEVEL)
   // Database and caches are readable by their own user only.
@@ -60,6 +66,7 @@ async function executeHere<N extends CommandName>(
       env,
       ...operationSettings(env, shop.database, keys),
       report,
+      login,
       signal: stopping.signal,
       settled: () => Promise.resolve(),
     }

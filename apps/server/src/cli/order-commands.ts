@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { RefundInput } from '@ambra/commerce/order/order-refunds'
 import { execute } from './execute.ts'
 import { addParcels } from './parcel-commands.ts'
-import { jsonOption, operatorOption, type Output, print, wholeNumber } from './print.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import {
   cancelText,
   documentsText,
@@ -15,8 +15,6 @@ import {
   refundListText,
   refundText,
 } from './print-orders.ts'
-
-type ByOperator = Output & { operator: string }
 
 /** `ambra orders ...`. */
 export function addOrders(program: Command): void {
@@ -55,19 +53,13 @@ export function addOrders(program: Command): void {
     .argument('<number>', 'order number')
     .argument('<status>', 'new status')
     .option('--comment <text>', 'a note stored in the history and sent to the customer')
-    .addOption(operatorOption())
     .addOption(jsonOption())
-    .action(
-      async (
-        number: string,
-        status: string,
-        { comment, operator, ...output }: Output & { comment?: string; operator: string },
-      ) =>
-        print(
-          await execute('orders.set-status', { number, status, comment, operator }),
-          output,
-          (done) => `order ${done.number}: ${done.from} → ${done.to}`,
-        ),
+    .action(async (number: string, status: string, { comment, ...output }: Output & { comment?: string }) =>
+      print(
+        await execute('orders.set-status', { number, status, comment }),
+        output,
+        (done) => `order ${done.number}: ${done.from} → ${done.to}`,
+      ),
     )
 }
 
@@ -91,10 +83,9 @@ function addMoney(orders: Command): void {
     .description('Cancel an order: stock and coupon are free again, money paid is put on the list of refunds')
     .argument('<number>', 'order number')
     .option('--reason <text>', 'stored in the history and sent to the customer')
-    .addOption(operatorOption())
     .addOption(jsonOption())
-    .action(async (number: string, { reason, operator, ...output }: ByOperator & { reason?: string }) =>
-      print(await execute('orders.cancel', { number, reason, operator }), output, cancelText),
+    .action(async (number: string, { reason, ...output }: Output & { reason?: string }) =>
+      print(await execute('orders.cancel', { number, reason }), output, cancelText),
     )
   orders
     .command('refund')
@@ -105,12 +96,15 @@ function addMoney(orders: Command): void {
     .option('--amount <euros>', 'a sum granted beside, e.g. 12.50')
     .option('--reason <text>', 'stored in the history, stands on the credit note')
     .option('--restock', 'put the pieces back into stock')
-    .addOption(operatorOption())
     .addOption(jsonOption())
     .action(
       async (
         number: string,
-        { line, json, ...request }: Omit<RefundInput, 'number' | 'lines'> & Output & { line?: string[] },
+        {
+          line,
+          json,
+          ...request
+        }: Omit<RefundInput, 'number' | 'lines' | 'operator'> & Output & { line?: string[] },
       ) =>
         print(
           await execute('orders.refund', { number, lines: line, ...request }),
@@ -128,10 +122,9 @@ function addMoney(orders: Command): void {
     .description('Mark a refund as sent')
     .argument('<id>', 'number of the refund', wholeNumber)
     .option('--reference <text>', 'of the bank or the provider')
-    .addOption(operatorOption())
     .addOption(jsonOption())
-    .action(async (id: number, { reference, operator, ...output }: ByOperator & { reference?: string }) =>
-      print(await execute('orders.refund-done', { id, reference, operator }), output, refundDoneText),
+    .action(async (id: number, { reference, ...output }: Output & { reference?: string }) =>
+      print(await execute('orders.refund-done', { id, reference }), output, refundDoneText),
     )
 }
 

@@ -1,10 +1,8 @@
 import type { OrderParcels } from '@ambra/commerce/order/parcel-operations'
 import type { Command } from 'commander'
 import { execute } from './execute.ts'
-import { jsonOption, operatorOption, type Output, print } from './print.ts'
+import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'
-
-type ByOperator = Output & { operator: string }
 
 const parcelsText = ({ parcels, deadline }: OrderParcels): string =>
   [
@@ -24,10 +22,9 @@ export function addParcels(orders: Command): void {
     )
     .argument('<number>', 'order number')
     .argument('<parcel>', 'number of the carrier')
-    .addOption(operatorOption())
     .addOption(jsonOption())
-    .action(async (number: string, parcel: string, { operator, ...output }: ByOperator) =>
-      print(await execute('orders.parcel', { number, parcel, operator }), output, parcelsText),
+    .action(async (number: string, parcel: string, output: Output) =>
+      print(await execute('orders.parcel', { number, parcel }), output, parcelsText),
     )
   orders
     .command('arrived')
@@ -35,10 +32,8 @@ export function addParcels(orders: Command): void {
     .argument('<number>', 'order number')
     .argument('<parcel>', 'number of the carrier')
     .option('--on <day>', 'YYYY-MM-DD; today without it')
-    .addOption(operatorOption())
     .addOption(jsonOption())
-    .action(
-      async (number: string, parcel: string, { on, operator, ...output }: ByOperator & { on?: string }) =>
-        print(await execute('orders.arrived', { number, parcel, on, operator }), output, parcelsText),
+    .action(async (number: string, parcel: string, { on, ...output }: Output & { on?: string }) =>
+      print(await execute('orders.arrived', { number, parcel, on }), output, parcelsText),
     )
 }

@@ -78,7 +78,7 @@ export function addPayments(program: Command): void {
   addStaffWork(payments)
 }
 
-type ReturnOptions = Output & { transaction?: string; amount: string; comment?: string; operator?: string }
+type ReturnOptions = Output & { transaction?: string; amount: string; comment?: string }
 
 function addStaffWork(payments: Command): void {
   payments
@@ -103,11 +103,10 @@ function addStaffWork(payments: Command): void {
     .requiredOption('--amount <euros>', 'what was sent back; 0 when nothing had come')
     .option('--transaction <id>', 'which payment, when the order has several')
     .option('--comment <text>', 'a note stored in the history')
-    .option('--operator <name>', 'who did it')
     .addOption(jsonOption())
-    .action(async (number: string, { transaction, amount, comment, operator, ...output }: ReturnOptions) =>
+    .action(async (number: string, { transaction, amount, comment, ...output }: ReturnOptions) =>
       print(
-        await execute('payments.returned', { number, transaction, amount, comment, operator }),
+        await execute('payments.returned', { number, transaction, amount, comment }),
         output,
         (done) => `order ${number}: ${price(done.amountCents)} of payment ${done.transaction} returned`,
       ),

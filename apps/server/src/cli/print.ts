@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { InvalidArgumentError, Option } from 'commander'
 
 /** Options of every command. */
@@ -16,7 +15,3 @@ export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
   return Number(text)
 }
-
-/** The operator's user name, for the history of the order. */
-export const operatorOption = () =>
-  new Option('--operator <name>', 'who does it, for the history').default(userInfo().username)

@@ -13,6 +13,7 @@ import { publicUrlOf } from './addresses.ts'
 export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ShopSettings {
   return {
     publicUrl: publicUrlOf(env),
+    adminHost: env.ADMIN_HOST,
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     usesUrlKeys: env.URL_KEYS === 'on',

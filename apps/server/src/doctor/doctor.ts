@@ -12,6 +12,7 @@ import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
 import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { cacheFinding } from './cache-finding.ts'
+import { auditFinding, consoleHostFinding } from './console-findings.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** `ambra doctor`: the first checks when something is wrong. */
@@ -46,6 +47,8 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   await noticeFinding(operator),
   await proxyFinding(operator),
   await cacheFinding(operator),
+  await auditFinding(operator),
+  ...(await consoleHostFinding(operator)),
 ]
 
 async function folderFinding({ shop }: ServerContext): Promise<Finding> {

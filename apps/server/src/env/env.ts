@@ -46,6 +46,13 @@ export const Environment = Type.Object({
     'Address shoppers use, for links in mails and canonical URLs',
     'https://shop.example',
   ),
+  ADMIN_HOST: Type.Optional(
+    Type.String({
+      pattern: '^[a-z0-9.-]+(:[0-9]{1,5})?$',
+      description: "Host of the console; the shop's own then answers 404 for it; empty = the shop's host",
+      examples: ['admin.shop.example'],
+    }),
+  ),
   API_URL: url(
     'https?',
     'Commerce API in another process; empty = this process',

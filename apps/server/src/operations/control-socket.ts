@@ -9,7 +9,7 @@ import { OperationError } from '@ambra/commerce/operation-error'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/request-bounds'
 
 /** What goes over the socket, one JSON object a line. */
-export type ControlRequest = { command: string; input: unknown }
+export type ControlRequest = { command: string; input: unknown; login?: string }
 type ControlMessage =
   | { type: 'progress'; progress: unknown }
   | { type: 'result'; result: unknown }
@@ -107,7 +107,8 @@ function parseRequest(line: string): ControlRequest {
   ) {
     throw new Error('not a command')
   }
-  return { command: value.command, input: 'input' in value ? value.input : undefined }
+  const login = 'login' in value && typeof value.login === 'string' ? { login: value.login.slice(0, 64) } : {}
+  return { command: value.command, input: 'input' in value ? value.input : undefined, ...login }
 }
 
 function errorLine(error: unknown): ControlMessage {

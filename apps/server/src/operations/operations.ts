@@ -37,16 +37,15 @@ import {
   listGroupPrices,
   listGroups,
 } from '@ambra/commerce/customer-group/customer-group-operations'
-import { eraseAccount, exportCustomer, signOutCustomers } from '@ambra/commerce/account/customer-operations'
+import { signOutCustomers } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from '../compose/seed.ts'
 import { checkCatalogue } from '@ambra/commerce/catalogue/catalogue-check'
 import { importFile } from '@ambra/commerce/catalogue/import'
 import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'
-import { cancelOrder } from '@ambra/commerce/order/order-cancel'
 import { orderFiles } from '@ambra/commerce/option-file/option-file-operations'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
-import { listRefunds, refundOrder, settleRefund } from '@ambra/commerce/order/order-refunds'
+import { listRefunds, settleRefund } from '@ambra/commerce/order/order-refunds'
 import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail-preview-operations'
 import {
   exportSubscribers,
@@ -54,7 +53,7 @@ import {
   sendNewsletter,
 } from '@ambra/commerce/newsletter/newsletter-operations'
 import { arriveParcel, sendParcel } from '@ambra/commerce/order/parcel-operations'
-import { listOrders, orderDownloads, setOrderStatus, showOrder } from '@ambra/commerce/order/order-operations'
+import { listOrders, orderDownloads, showOrder } from '@ambra/commerce/order/order-operations'
 import { importOffers, showOffers } from '@ambra/commerce/offer/offer-operations'
 import {
   importPickupPoints,
@@ -90,6 +89,7 @@ import {
   rejectReviews,
   saveReviewPhotos,
 } from '@ambra/commerce/review/review-operations'
+import { asLogin, cliOperation, setStatus, staffOperations } from '@ambra/commerce/admin/cli-operations'
 import { getShopStock, importShopStockFile, setShopStock } from '@ambra/commerce/stock/shop-stock-operations'
 import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 
@@ -97,17 +97,17 @@ import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 export const commands = {
   'orders.list': listOrders,
   'orders.show': showOrder,
-  'orders.set-status': setOrderStatus,
+  'orders.set-status': setStatus,
   'orders.downloads': orderDownloads,
-  'orders.cancel': cancelOrder,
-  'orders.refund': refundOrder,
+  'orders.cancel': cliOperation('orders.cancel'),
+  'orders.refund': cliOperation('orders.refund'),
   'orders.refunds': listRefunds,
-  'orders.refund-done': settleRefund,
+  'orders.refund-done': asLogin(settleRefund),
   'orders.documents': orderDocuments,
   'orders.files': orderFiles,
   'orders.pack': packOrder,
-  'orders.parcel': sendParcel,
-  'orders.arrived': arriveParcel,
+  'orders.parcel': asLogin(sendParcel),
+  'orders.arrived': asLogin(arriveParcel),
   'withdrawals.list': listWithdrawals,
   'withdrawals.show': showWithdrawal,
   'withdrawals.accept': acceptWithdrawal,
@@ -129,8 +129,8 @@ export const commands = {
   'payments.show': showPayments,
   'payments.reconcile': reconcile,
   'payments.mark-paid': markPaid,
-  'payments.returned': returnPayment,
-  'payments.done': finishPayments,
+  'payments.returned': asLogin(returnPayment),
+  'payments.done': asLogin(finishPayments),
   'stock.get': getStock,
   'stock.set': setStock,
   'stock.import': importStockFile,
@@ -152,8 +152,8 @@ export const commands = {
   'giftCards.issue': issueGiftCard,
   'giftCards.show': showGiftCards,
   'giftCards.block': blockGiftCard,
-  'customers.export': exportCustomer,
-  'customers.erase': eraseAccount,
+  'customers.export': cliOperation('customers.export'),
+  'customers.erase': cliOperation('customers.erase'),
   'customers.sign-out': signOutCustomers,
   'groups.list': listGroups,
   'groups.create': createGroup,
@@ -184,6 +184,9 @@ export const commands = {
   'redirects.list': listRedirects,
   'redirects.set': setRedirect,
   'redirects.remove': removeRedirect,
+  ...staffOperations,
+  'audit.list': cliOperation('audit.list'),
+  'audit.verify': cliOperation('audit.verify'),
   import: importFile,
   demo: loadDemo,
   reindex,

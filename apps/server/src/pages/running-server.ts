@@ -5,7 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import type { PageCache } from './page-cache.ts'
 import type { StorefrontSettings } from './page-renderer.ts'
 
-export type RunningServer = { url: string; port: number; app: FastifyInstance; close: () => Promise<void> }
+export type RunningServer = {
+  url: string
+  port: number
+  app: FastifyInstance
+  close: () => Promise<void>
+  /** Where the first owner of the console begins; undefined as soon as there is one. Absent in processes of several. */
+  firstOwnerLink?: () => Promise<string | undefined>
+}
 
 /** How the storefront gets into the process: its production build, or a development server. */
 export type StorefrontMount = (

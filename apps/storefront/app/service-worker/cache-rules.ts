@@ -12,9 +12,9 @@ export type Kind = 'page' | 'data' | 'image' | 'asset'
 /** The part of a request that the rules look at. */
 export type RequestParts = { method: string; url: string; mode: string; headers: Pick<Headers, 'has'> }
 
-/** Not screens of the shop: calls, emulated providers, files for machines. */
+/** Not screens of the shop: calls, the console, emulated providers, files for machines. */
 const untouched =
-  /^\/(api|sandbox|health|metrics|feed|sitemap)(\/|$|\.)|^\/(robots\.txt|service-worker\.js)$|\/manifest\.webmanifest$/
+  /^\/(api|admin|sandbox|health|metrics|feed|sitemap)(\/|$|\.)|^\/(robots\.txt|service-worker\.js)$|\/manifest\.webmanifest$/
 
 /** Kind of a request to the shop at `origin`; undefined when the network alone answers it. */
 export function kindOf({ method, url, mode, headers }: RequestParts, origin: string): Kind | undefined {

@@ -18,6 +18,8 @@ export type OperationContext = {
   settings: ShopSettings
   /** Resolves when every change announced so far is in the search index. */
   settled: () => Promise<void>
+  /** Login of the operator at the command line; undefined elsewhere. */
+  login?: string | undefined
   /** Where requests wait for the database: how long a batch of long work may hold it. Milliseconds. */
   holdMs?: number | undefined
   report: (progress: Progress) => void

@@ -30,6 +30,8 @@ export type UnpaidLimits = Readonly<Record<HoldScope, { orders: number; pieces: 
 export type ShopSettings = {
   /** Public address of the shop without a trailing slash. */
   publicUrl: string
+  /** Host of the console; undefined: it is on the shop's. */
+  adminHost?: string | undefined
   /** Lists show goods that cannot be bought now. @see docs/rules/search SRC-10 */
   listOutOfStock: boolean
   /** Goods of which none are left may be put in the cart. @see spec §4 "Adding" */

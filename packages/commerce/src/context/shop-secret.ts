@@ -3,7 +3,12 @@ import type { Database } from '@ambra/db/database'
 import { settingsRepository } from '@ambra/db/repositories/settings-repository'
 
 /** Keys this shop signs with. They live in the settings table. */
-type SecretName = 'groupTokenSecret' | 'refreshSecret' | 'noticeSecret' | `sandbox${string}Key`
+type SecretName =
+  | 'groupTokenSecret'
+  | 'refreshSecret'
+  | 'noticeSecret'
+  | 'auditSecret'
+  | `sandbox${string}Key`
 
 const known = new WeakMap<Database, Map<SecretName, Promise<string>>>()
 

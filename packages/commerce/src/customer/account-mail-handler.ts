@@ -15,15 +15,17 @@ type Options = Pick<
   MailOptions,
   'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAccountMail' | 'resetMinutes'
 >
+/** Those of the people of the shop are staff-mail-handler.ts. */
+type CustomerMailKind = Exclude<AccountMailKind, `staff-${string}`>
 /** To whom, where the button leads, and until when. `hasCode`: the page's address holds a secret. */
-type Letter = { kind: AccountMailKind; email: string; page: string; until?: string; hasCode?: true }
+type Letter = { kind: CustomerMailKind; email: string; page: string; until?: string; hasCode?: true }
 
 /** Pages of the store that ask for one more press: a link that is only opened confirms nothing. */
 const confirmPages = { 'account-confirm': '/confirm-account', 'email-confirm': '/confirm-email' } as const
 
 /** Pages of the store that the other buttons open. */
 const pages: Readonly<
-  Record<Exclude<AccountMailKind, 'password-reset' | keyof typeof confirmPages>, string>
+  Record<Exclude<CustomerMailKind, 'password-reset' | keyof typeof confirmPages>, string>
 > = {
   'account-welcome': '/my-account',
   'account-exists': '/my-account',
@@ -34,7 +36,7 @@ const pages: Readonly<
   'account-erased': '',
 }
 
-const kindOf: Readonly<Record<string, AccountMailKind>> = {
+const kindOf: Readonly<Record<string, CustomerMailKind>> = {
   'mail.account_welcome': 'account-welcome',
   'mail.account_confirm': 'account-confirm',
   'mail.account_exists': 'account-exists',
@@ -60,7 +62,7 @@ export const accountMailHandlers = (
 export function accountMailHandler(
   options: Options,
   transport: MailTransport,
-  kind: AccountMailKind,
+  kind: CustomerMailKind,
 ): OutboxHandler {
   const { database, publicUrl, shopkeeper, now } = options
   return async ({ payload, id, attempts }) => {
@@ -91,7 +93,7 @@ export function accountMailHandler(
 /** What a message becomes, looked at when the mail is written; undefined when there is nothing to write. */
 async function letterOf(
   options: Options,
-  kind: AccountMailKind,
+  kind: CustomerMailKind,
   payload: Record<string, unknown>,
 ): Promise<Letter | undefined> {
   const { database, now } = options

@@ -24,6 +24,8 @@ export type MailOptions = {
   /** Who is mailed about new orders. */
   shopkeeper: string
   publicUrl: string
+  /** Host of the console; undefined: it is on the shop's. */
+  adminHost?: string | undefined
   /** How long a download link works. */
   downloadDays: number
   /** How long the link to choose a new password works. */

@@ -15,6 +15,7 @@ import { priceAlertRepository } from '@ambra/db/price-alerts/price-alert-reposit
 import { alertConfirmationDays } from '@ambra/domain/price-alert'
 import { questionRepository } from '@ambra/db/questions/question-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
+import { forgetEndedOfStaff } from './forget-ended-of-staff.ts'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { tallinnParts } from '@ambra/domain/format'
 
@@ -64,6 +65,7 @@ export async function runMaintenance(
   await cartRepository(database.db).deleteStale(new Date(now.getTime() - keepCartsMs))
   await sessionRepository(database.db).deleteEnded(now)
   await attemptRepository(database.db).deleteEnded(now)
+  await forgetEndedOfStaff(database, now)
   await mailSlotRepository(database.db).deleteOld(now)
   await pendingCustomerRepository(database.db).deleteEnded(now)
   await passwordResetRepository(database.db).deleteEnded(now)

@@ -57,6 +57,8 @@ import * as shopStock from '../migrations/0058_shop_stock.ts'
 import * as priceAlerts from '../migrations/0059_price_alerts.ts'
 import * as reviewPoints from '../migrations/0060_review_points.ts'
 import * as mostChosen from '../migrations/0061_most_chosen.ts'
+import * as staff from '../migrations/0065_staff.ts'
+import * as audit from '../migrations/0066_audit.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -117,6 +119,8 @@ const migrations: Record<string, Migration> = {
   '0059_price_alerts': priceAlerts,
   '0060_review_points': reviewPoints,
   '0061_most_chosen': mostChosen,
+  '0065_staff': staff,
+  '0066_audit': audit,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

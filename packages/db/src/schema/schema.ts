@@ -5,6 +5,7 @@ import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
+import type { StaffTables } from './staff-schema.ts'
 
 /**
  * Tables as Kysely sees them: snake_case rows, private to this package. Money is integer cents, tax included;
@@ -19,4 +20,5 @@ export type Db = CatalogueTables &
   AfterSaleTables &
   NewsletterTables &
   RedirectTables &
-  RecallTables
+  RecallTables &
+  StaffTables

@@ -1,0 +1,35 @@
+import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiDeps, ConsoleContext } from '../http/deps.ts'
+import { checkOwnOrigin } from './own-origin.ts'
+
+/** A command may be larger than a call of a shopper, bytes. */
+const bodyLimit = 1_000_000
+
+/**
+ * `/api/admin/<name>`: POST for commands and for signing in, GET for queries. The code behind it is loaded by the first
+ * request: a shop without staff carries none of it.
+ * @see docs/decisions/063-console-backbone.md
+ */
+export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: ConsoleContext): void {
+  const own = consoleOrigin(deps.settings)
+  // Before a body is read.
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    checkHost(request, deps.settings.adminHost)
+    checkOwnOrigin(request, own)
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { answerAdminCall } = await import('./admin-call.ts')
+    return answerAdminCall({ deps, context }, request, reply)
+  }
+  const url = '/api/admin/:operation'
+  app.route({ method: 'GET', url, onRequest, handler, exposeHeadRoute: false })
+  app.route({ method: 'POST', url, bodyLimit, onRequest, handler })
+}
+
+/** With a host of its own the console does not exist on the shop's. @throws ShopError request.unknown_call */
+function checkHost(request: FastifyRequest, adminHost: string | undefined): void {
+  if (adminHost !== undefined && request.host.toLowerCase() !== adminHost.toLowerCase())
+    throw new ShopError('request.unknown_call')
+}

@@ -1,0 +1,164 @@
+import { adminOperations, type AdminName } from '@ambra/contract/admin/operations'
+import { type Permission, shippedRoles } from '@ambra/contract/admin/permissions'
+import { aProduct } from '@ambra/testing/import-builders'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { buyerOf } from '../order/order-suite.ts'
+import { aPerson, codeOf } from './admin-suite.ts'
+import { samples } from './samples-suite.ts'
+
+let shop: TestApp
+let number: string
+const buyer = buyerOf(() => shop)
+const owner = [{ role: 'owner', store: null }]
+const names = Object.keys(adminOperations) as AdminName[]
+
+beforeEach(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20, stock: { qty: 100 } })])
+  number = await anOrder()
+})
+
+/** An order in the English store. */
+const anOrder = async (): Promise<string> =>
+  (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
+
+describe('rights in the console', () => {
+  it('follow the roles in every operation', async () => {
+    let tried = 0
+    const wrong: string[] = []
+    for (const [role, permissions] of Object.entries(shippedRoles)) {
+      const person = await aPerson(shop, [{ role, store: null }])
+      const nobody = await aPerson(shop, [{ role: 'editor', store: null }])
+      const inputs = samples(nobody.id, number)
+      for (const name of names) {
+        const { permission } = adminOperations[name]
+        const isAllowed =
+          permission === 'signed_in' || (permissions as readonly Permission[]).includes(permission)
+        const code = codeOf(await person.run(name, inputs[name] as never))
+        tried += 1
+        if (isAllowed === (code === 'staff.not_allowed')) wrong.push(`${role} ${name}: ${code}`)
+      }
+    }
+    process.stdout.write(`roles x operations: ${tried} tried, ${wrong.length} wrong\n`)
+    expect(wrong).toEqual([])
+    expect(tried).toBe(names.length * 6)
+  })
+
+  it('are none without a session', async () => {
+    const inputs = samples(1, number)
+    const person = await aPerson(shop, owner)
+    person.browser.useCookie(`ambra-staff=${'x'.repeat(43)}`)
+    for (const name of names)
+      expect([name, codeOf(await person.run(name, inputs[name] as never))]).toEqual([
+        name,
+        'staff.signed_out',
+      ])
+  })
+
+  it('need a fresh proof where the table says so', async () => {
+    const person = await aPerson(shop, owner)
+    const nobody = await aPerson(shop, [{ role: 'editor', store: null }])
+    const inputs = samples(nobody.id, number)
+    shop.clock.advance(11 * 60_000)
+    const asked = []
+    for (const name of names)
+      if (codeOf(await person.run(name, inputs[name] as never)) === 'staff.step_up') asked.push(name)
+    expect(asked).toEqual(names.filter((name) => adminOperations[name].stepUp(inputs[name] as never)))
+    expect(asked).toContain('customers.erase')
+    // A whole order may be worth anything, a small sum not.
+    expect(codeOf(await person.run('orders.refund', { number }))).toBe('staff.step_up')
+    expect(codeOf(await person.run('orders.refund', { number, amount: '500' }))).toBe('staff.step_up')
+    expect(codeOf(await person.run('orders.refund', { number, amount: 'much' }))).toBe('staff.step_up')
+  })
+
+  it('hold in the stores they are given for', async () => {
+    const local = await aPerson(shop, [{ role: 'order-desk', store: 'et' }])
+    const right = await aPerson(shop, [{ role: 'order-desk', store: 'en' }])
+    expect((await local.run('orders.list', {})).body.result).toEqual([])
+    expect(codeOf(await local.run('orders.list', { store: 'en' }))).toBe('store.unknown')
+    for (const name of ['orders.show', 'orders.cancel'] as const)
+      expect(codeOf(await local.run(name, { number }))).toBe('order.not_found')
+    expect((await right.run('orders.list', {})).body.result).toMatchObject([{ number, store: 'en' }])
+    expect((await right.run('orders.cancel', { number })).body.result.to).toBe('cancelled')
+    // What is about the whole shop needs a right for all of it.
+    const manager = await aPerson(shop, [{ role: 'owner', store: 'en' }])
+    expect(codeOf(await manager.run('staff.list', {}))).toBe('staff.not_allowed')
+  })
+
+  it('show the shopper to those only who may read contacts', async () => {
+    const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
+    const books = await aPerson(shop, [{ role: 'accountant', store: null }])
+    expect((await desk.run('orders.list', {})).body.result[0]).toMatchObject({ email: 'mari@example.ee' })
+    expect((await books.run('orders.list', {})).body.result[0]).toMatchObject({ email: null, customer: null })
+    const seen = (await books.run('orders.show', { number })).response.body
+    expect(seen).toContain(number)
+    expect(seen).not.toMatch(/mari@example|Õun|Pikk tn|5555 5555/i)
+    // No person is shown what opens the order as its buyer.
+    const whole = (await desk.run('orders.show', { number })).response.body
+    expect(whole).toMatch(/mari@example/i)
+    const { rows } = await sql<{ token: string }>`select order_token as token from orders`.execute(
+      shop.database.db,
+    )
+    expect(whole).not.toContain(rows[0]?.token.slice(0, 10) ?? 'no token')
+  })
+
+  it('are given by those only who have them', async () => {
+    const boss = await aPerson(shop, owner)
+    const rights = ['staff.manage', 'roles.manage', 'orders.read']
+    await boss.run('roles.save', { code: 'manager', name: 'Manager', permissions: rights })
+    const manager = await aPerson(shop, [{ role: 'manager', store: null }])
+    const mate = await aPerson(shop, [{ role: 'manager', store: null }])
+    const give = (role: string) =>
+      manager.run('staff.set-roles', { id: mate.id, roles: [{ role, store: null }] })
+    expect(codeOf(await give('owner'))).toBe('staff.more_than_own')
+    expect(codeOf(await give('order-desk'))).toBe('staff.more_than_own')
+    expect(codeOf(await give('made-up'))).toBe('role.unknown')
+    const more = { code: 'manager', name: 'Manager', permissions: [...rights, 'orders.refund'] }
+    expect(codeOf(await manager.run('roles.save', more))).toBe('staff.more_than_own')
+    expect(codeOf(await manager.run('roles.save', { ...more, code: 'owner' }))).toBe('role.shipped')
+    const invite = { email: 'x@shop.example', roles: owner, language: 'en' as const }
+    expect(codeOf(await manager.run('staff.invite', invite))).toBe('staff.more_than_own')
+    // Nor is anybody above them touched.
+    for (const name of ['staff.disable', 'staff.reset-access', 'staff.end-sessions'] as const)
+      expect(codeOf(await manager.run(name, { id: boss.id }))).toBe('staff.more_than_own')
+    expect((await give('manager')).status).toBe(200)
+  })
+
+  it('change at once', async () => {
+    const boss = await aPerson(shop, owner)
+    const mate = await aPerson(shop, [{ role: 'order-desk', store: null }])
+    expect((await mate.run('orders.list', {})).status).toBe(200)
+    await boss.run('staff.set-roles', { id: mate.id, roles: [{ role: 'warehouse', store: null }] })
+    expect(codeOf(await mate.run('orders.list', {}))).toBe('staff.not_allowed')
+  })
+
+  it('leave the shop an owner', async () => {
+    const boss = await aPerson(shop, owner)
+    const lesser = [{ role: 'editor', store: null }]
+    expect(codeOf(await boss.run('staff.disable', { id: boss.id }))).toBe('staff.last_owner')
+    expect(codeOf(await boss.run('staff.set-roles', { id: boss.id, roles: lesser }))).toBe('staff.last_owner')
+    expect((await boss.run('own.show', {})).status).toBe(200)
+    const second = await aPerson(shop, owner)
+    // Two who remove each other at once: one stays.
+    const codes = await Promise.all([
+      boss.run('staff.disable', { id: second.id }).then(codeOf),
+      second.run('staff.disable', { id: boss.id }).then(codeOf),
+    ])
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  })
+
+  it('leave a person a way to sign in', async () => {
+    const boss = await aPerson(shop, owner)
+    const { credentials } = (await boss.run('own.show', {})).body.result
+    expect(codeOf(await boss.run('own.remove-credential', { id: credentials[0].id }))).toBe('staff.last_way')
+  })
+
+  it('keep a role that a person has', async () => {
+    const boss = await aPerson(shop, owner)
+    await boss.run('roles.save', { code: 'packer', name: 'Packer', permissions: ['shipping.pack'] })
+    await aPerson(shop, [{ role: 'packer', store: null }])
+    expect(codeOf(await boss.run('roles.remove', { code: 'packer' }))).toBe('role.in_use')
+    expect(codeOf(await boss.run('roles.remove', { code: 'owner' }))).toBe('role.shipped')
+  })
+})

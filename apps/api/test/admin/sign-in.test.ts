@@ -1,0 +1,364 @@
+import { firstOwnerLink } from '@ambra/commerce/staff/first-owner'
+import { totpCode, totpStep } from '@ambra/commerce/staff/totp'
+import { softwarePasskey } from '@ambra/testing/software-passkey'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
+import {
+  acceptByPasskey,
+  aPerson,
+  auditOf,
+  type Browser,
+  browserOf,
+  codeOf,
+  inviteToken,
+  origin,
+} from './admin-suite.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await createTestApp()
+})
+
+const owner = [{ role: 'owner', store: null }]
+const desk = [{ role: 'order-desk', store: null }]
+const minutes = (count: number) => count * 60_000
+const password = 'valge kohv ja kringel'
+
+const signInBy = async (browser: Browser, key: ReturnType<typeof softwarePasskey>) => {
+  const options = await browser.signIn('sign-in.options', {})
+  const proof = key.get(options.body.result, { origin })
+  return { proof, response: await browser.signIn('sign-in.passkey', { proof }) }
+}
+
+/** A person who signs in with password and authenticator app. */
+async function aPasswordPerson(email = 'kati@shop.example') {
+  const browser = browserOf(shop)
+  const token = await inviteToken(shop, email, desk)
+  const { secret, challenge } = (await browser.signIn('invite.totp', { token })).body.result
+  const code = () => totpCode(secret, totpStep(shop.clock.now()))
+  const given = { password, challenge, code: code() }
+  const accepted = await browser.signIn('invite.accept', {
+    token,
+    name: 'Kati Kask',
+    language: 'et',
+    password: given,
+  })
+  expect(accepted.status).toBe(200)
+  return { browser, email, code, recovery: accepted.body.result.recovery_codes as string[] }
+}
+
+describe('first owner of the console', () => {
+  it('begins by a link that works once', async () => {
+    const link = await firstOwnerLink({ ...shop.deps })
+    expect(link).toMatch(/^http:\/\/shop\.test\/admin\/welcome#[\w-]{43}$/)
+    const token = link?.split('#')[1] ?? ''
+    const browser = browserOf(shop)
+    const { response } = await acceptByPasskey(browser, token, 'anu@shop.example')
+    expect(response.body.result).toMatchObject({ name: 'Mari Maasikas' })
+    expect(response.body.result.recovery_codes).toHaveLength(10)
+    expect((await browser.run('own.show', {})).body.result).toMatchObject({
+      roles: owner,
+      email: 'anu@shop.example',
+    })
+    expect(await firstOwnerLink({ ...shop.deps })).toBeUndefined()
+    expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
+  })
+
+  it('needs the newest link, within the hour, and a passkey', async () => {
+    const tokenOf = async () => (await firstOwnerLink({ ...shop.deps }))?.split('#')[1] ?? ''
+    const old = await tokenOf()
+    const token = await tokenOf()
+    expect(codeOf(await browserOf(shop).signIn('invite.show', { token: old }))).toBe('staff.invite_ended')
+    const { secret, challenge } = (await browserOf(shop).signIn('invite.totp', { token })).body.result
+    const code = totpCode(secret, totpStep(shop.clock.now()))
+    const refused = await browserOf(shop).signIn('invite.accept', {
+      token,
+      name: 'Anu',
+      language: 'et',
+      email: 'anu@shop.example',
+      password: { password, challenge, code },
+    })
+    expect(codeOf(refused)).toBe('staff.passkey_required')
+    shop.clock.advance(minutes(61))
+    expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
+  })
+
+  it('is worth nothing once the shop has people', async () => {
+    const token = (await firstOwnerLink({ ...shop.deps }))?.split('#')[1] ?? ''
+    await aPerson(shop, desk)
+    expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
+  })
+})
+
+describe('invite to the console', () => {
+  it('is bound to its address and used once', async () => {
+    const token = await inviteToken(shop, 'Jaan@Shop.example', desk)
+    const { response } = await acceptByPasskey(browserOf(shop), token, 'other@shop.example')
+    expect(response.status).toBe(200)
+    const { rows } = await sql<{ email: string }>`select email from staff`.execute(shop.database.db)
+    expect(rows).toEqual([{ email: 'jaan@shop.example' }])
+    const again = await browserOf(shop).signIn('invite.options', { token, name: 'Jaan' })
+    expect(codeOf(again)).toBe('staff.invite_ended')
+  })
+
+  it('of two who press at once lets one in', async () => {
+    const token = await inviteToken(shop, 'jaan@shop.example', desk)
+    const both = await Promise.allSettled([
+      acceptByPasskey(browserOf(shop), token),
+      acceptByPasskey(browserOf(shop), token),
+    ])
+    const statuses = both.map((one) => (one.status === 'fulfilled' ? one.value.response.status : 0))
+    expect(statuses.sort()).toEqual([200, 404])
+  })
+
+  it('ends after two days and cannot be guessed', async () => {
+    const token = await inviteToken(shop, 'jaan@shop.example', desk)
+    shop.clock.advance(minutes(48 * 60 + 1))
+    expect(codeOf(await browserOf(shop).signIn('invite.show', { token }))).toBe('staff.invite_ended')
+    const limited = await createTestApp([], withLimits)
+    const guesser = browserOf(limited)
+    const codes: unknown[] = []
+    for (let guess = 0; guess < 31; guess += 1)
+      codes.push(codeOf(await guesser.signIn('invite.show', { token: `guess-${guess}`.padEnd(43, 'x') })))
+    expect(codes.slice(0, 30).every((code) => code === 'staff.invite_ended')).toBe(true)
+    expect(codes[30]).toBe('request.throttled')
+  })
+
+  it('takes no weak password and no wrong code', async () => {
+    const token = await inviteToken(shop, 'jaan@shop.example', desk)
+    const browser = browserOf(shop)
+    const accept = async (given: string, digits?: string) => {
+      const { secret, challenge } = (await browser.signIn('invite.totp', { token })).body.result
+      const code = digits ?? totpCode(secret, totpStep(shop.clock.now()))
+      const input = {
+        token,
+        name: 'Jaan Tamm',
+        language: 'et' as const,
+        password: { password: given, challenge, code },
+      }
+      return codeOf(await browser.signIn('invite.accept', input))
+    }
+    expect(await accept('valge kohv')).toBe('staff.password_short')
+    expect(await accept('leavemealone')).toBe('form.password_common')
+    expect(await accept('Ambra 2026-11')).toBe('form.password_common')
+    expect(await accept('Jaan Tamm 1234')).toBe('form.password_common')
+    expect(await accept(password, '000000')).toBe('staff.code_wrong')
+    expect(await accept(password)).toBeUndefined()
+  })
+})
+
+describe('signing in by passkey', () => {
+  it('opens a session, of which the browser has a strict cookie', async () => {
+    const { key } = await aPerson(shop, owner)
+    const browser = browserOf(shop)
+    const { response } = await signInBy(browser, key)
+    expect(response.status).toBe(200)
+    expect(response.response.headers['set-cookie']).toMatch(
+      /^ambra-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    expect((await browser.run('own.show', {})).body.result.method).toBe('passkey')
+    const secure = await createTestApp([], { publicUrl: 'https://shop.test' })
+    const refused = await browserOf(secure).signIn('sign-out', {}, { origin: 'https://shop.test' })
+    expect(refused.response.headers['set-cookie']).toMatch(/^__Host-ambra-staff=; .*; Secure; Max-Age=0$/)
+  })
+
+  it('refuses a proof that was used', async () => {
+    const { key } = await aPerson(shop, owner)
+    const { proof } = await signInBy(browserOf(shop), key)
+    expect(codeOf(await browserOf(shop).signIn('sign-in.passkey', { proof }))).toBe('staff.sign_in_failed')
+  })
+
+  it.each([
+    ['for another origin', { origin: 'http://evil.test', rpId: 'shop.test' }],
+    ['for another shop', { origin, rpId: 'evil.test' }],
+    ['without a check of who holds the key', { origin, isVerified: false }],
+  ])('refuses a proof %s', async (_, place) => {
+    const { key } = await aPerson(shop, owner)
+    const browser = browserOf(shop)
+    const options = await browser.signIn('sign-in.options', {})
+    const proof = key.get(options.body.result, place)
+    expect(codeOf(await browser.signIn('sign-in.passkey', { proof }))).toBe('staff.sign_in_failed')
+  })
+
+  it('refuses a copy of the key, another key and an old challenge', async () => {
+    const { key } = await aPerson(shop, owner)
+    await signInBy(browserOf(shop), key)
+    const browser = browserOf(shop)
+    const challenge = async () => (await browser.signIn('sign-in.options', {})).body.result
+    const copied = key.get(await challenge(), { origin }, true)
+    expect(codeOf(await browser.signIn('sign-in.passkey', { proof: copied }))).toBe('staff.sign_in_failed')
+    const other = softwarePasskey().get(await challenge(), { origin })
+    expect(codeOf(await browser.signIn('sign-in.passkey', { proof: other }))).toBe('staff.sign_in_failed')
+    const options = await challenge()
+    shop.clock.advance(minutes(6))
+    const late = key.get(options, { origin })
+    expect(codeOf(await browser.signIn('sign-in.passkey', { proof: late }))).toBe('staff.sign_in_failed')
+    const made = key.get({ challenge: 'bXkgb3duIGNoYWxsZW5nZQ' }, { origin })
+    expect(codeOf(await browser.signIn('sign-in.passkey', { proof: made }))).toBe('staff.sign_in_failed')
+  })
+
+  it('shuts a disabled person out at once', async () => {
+    const boss = await aPerson(shop, owner)
+    const mate = await aPerson(shop, desk)
+    expect((await mate.run('own.show', {})).status).toBe(200)
+    expect((await boss.run('staff.disable', { id: mate.id })).body.result.is_disabled).toBe(true)
+    expect(codeOf(await mate.run('own.show', {}))).toBe('staff.signed_out')
+    const { response } = await signInBy(browserOf(shop), mate.key)
+    expect(codeOf(response)).toBe('staff.sign_in_failed')
+    await boss.run('staff.enable', { id: mate.id })
+    expect(codeOf(await mate.run('own.show', {}))).toBe('staff.signed_out')
+    expect((await signInBy(browserOf(shop), mate.key)).response.status).toBe(200)
+  })
+})
+
+describe('signing in by password and authenticator app', () => {
+  it('takes each code once', async () => {
+    const { email, code } = await aPasswordPerson()
+    shop.clock.advance(minutes(1))
+    const given = { email, password, code: code() }
+    expect((await browserOf(shop).signIn('sign-in.password', given)).status).toBe(200)
+    expect(codeOf(await browserOf(shop).signIn('sign-in.password', given))).toBe('staff.sign_in_failed')
+    shop.clock.advance(minutes(0.5))
+    expect((await browserOf(shop).signIn('sign-in.password', { ...given, code: code() })).status).toBe(200)
+  })
+
+  it('answers alike for wrong passwords, codes and addresses', async () => {
+    const { email, code } = await aPasswordPerson()
+    const { email: byKey } = await aPerson(shop, desk)
+    shop.clock.advance(minutes(1))
+    const tries = [
+      { email, password: 'wrong password 1', code: code() },
+      { email, password, code: '000000' },
+      { email: 'nobody@shop.example', password, code: code() },
+      { email: byKey, password, code: code() },
+    ]
+    const answers = await Promise.all(tries.map((given) => browserOf(shop).signIn('sign-in.password', given)))
+    const [first] = answers
+    for (const { status, body } of answers) expect([status, body]).toEqual([401, first?.body])
+    // Each costs a comparison of a password, and an entry.
+    const refused = (await auditOf(shop)).filter(({ operation }) => operation === 'sign-in.password')
+    expect(refused.map(({ code: why }) => why)).toEqual(Array(4).fill('staff.sign_in_failed'))
+  })
+
+  it('is no way for an owner', async () => {
+    const { email, code } = await aPasswordPerson()
+    await sql`update staff_roles set role = 'owner'`.execute(shop.database.db)
+    shop.clock.advance(minutes(1))
+    const answer = await browserOf(shop).signIn('sign-in.password', { email, password, code: code() })
+    expect(codeOf(answer)).toBe('staff.passkey_required')
+  })
+
+  it('is counted before it is tried', async () => {
+    shop = await createTestApp([], withLimits)
+    const { email, code } = await aPasswordPerson()
+    shop.clock.advance(minutes(1))
+    const guess = () =>
+      browserOf(shop).signIn('sign-in.password', { email, password: 'guess guess', code: '111111' })
+    for (let tries = 0; tries < 10; tries += 1) expect(codeOf(await guess())).toBe('staff.sign_in_failed')
+    expect(codeOf(await guess())).toBe('request.throttled')
+    const right = { email, password, code: code() }
+    expect(codeOf(await browserOf(shop).signIn('sign-in.password', right))).toBe('request.throttled')
+    // Who is elsewhere is not locked out by it.
+    expect((await browserOf(shop, '198.51.100.9').signIn('sign-in.password', right)).status).toBe(200)
+  })
+})
+
+describe('recovery code', () => {
+  it('lets a person set a new key and nothing else, once', async () => {
+    const mate = await aPerson(shop, desk)
+    const [code = ''] = mate.recovery
+    const browser = browserOf(shop)
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    expect((await browser.signIn('sign-in.recovery', { email: mate.email, code: typed })).status).toBe(200)
+    expect(codeOf(await browser.run('orders.list', {}))).toBe('staff.recovery_only')
+    expect(codeOf(await browser.run('own.recovery-codes', {}))).toBe('staff.recovery_only')
+    expect((await browser.run('own.show', {})).body.result.permissions).toEqual({})
+    const key = softwarePasskey()
+    const options = await browser.run('own.passkey-options', {})
+    const passkey = key.create(options.body.result, { origin })
+    expect((await browser.run('own.add-passkey', { passkey, label: 'New phone' })).status).toBe(200)
+    expect((await signInBy(browserOf(shop), key)).response.status).toBe(200)
+    const again = await browserOf(shop).signIn('sign-in.recovery', { email: mate.email, code })
+    expect(codeOf(again)).toBe('staff.sign_in_failed')
+  })
+})
+
+describe('session of the console', () => {
+  it('ends when it is signed out, for every copy of the cookie', async () => {
+    const { browser } = await aPerson(shop, owner)
+    const stolen = browser.cookie()
+    const out = await browser.signIn('sign-out', {})
+    expect(out.response.headers['clear-site-data']).toBe('"cache", "storage"')
+    const thief = browserOf(shop)
+    thief.useCookie(stolen)
+    expect(codeOf(await thief.run('own.show', {}))).toBe('staff.signed_out')
+  })
+
+  it('ends after an hour unused, and twelve in any case', async () => {
+    const { browser } = await aPerson(shop, owner)
+    shop.clock.advance(minutes(59))
+    expect((await browser.run('own.show', {})).status).toBe(200)
+    shop.clock.advance(minutes(61))
+    expect(codeOf(await browser.run('own.show', {}))).toBe('staff.signed_out')
+    const { browser: busy } = await aPerson(shop, owner)
+    for (let hour = 0; hour < 13; hour += 1) {
+      shop.clock.advance(minutes(55))
+      expect((await busy.run('own.show', {})).status).toBe(200)
+    }
+    shop.clock.advance(minutes(6))
+    expect(codeOf(await busy.run('own.show', {}))).toBe('staff.signed_out')
+  })
+
+  it('is listed and ended by its owner alone', async () => {
+    const boss = await aPerson(shop, owner)
+    const mate = await aPerson(shop, desk)
+    const second = browserOf(shop, '198.51.100.9')
+    await signInBy(second, mate.key)
+    const sessions = (await mate.run('own.sessions', {})).body.result
+    expect(
+      sessions.map(({ network, is_current: current }: { network: string; is_current: boolean }) => [
+        network,
+        current,
+      ]),
+    ).toEqual([
+      ['198.51.100.9', false],
+      ['192.0.2.7', true],
+    ])
+    expect((await boss.run('own.end-sessions', { id: sessions[0].id })).body.result).toEqual({ ended: 0 })
+    expect((await mate.run('own.end-sessions', {})).body.result).toEqual({ ended: 1 })
+    expect(codeOf(await second.run('own.show', {}))).toBe('staff.signed_out')
+    expect((await mate.run('own.show', {})).status).toBe(200)
+  })
+
+  it('gets another token with a fresh proof, which works once', async () => {
+    const mate = await aPerson(shop, owner)
+    shop.clock.advance(minutes(11))
+    const invite = { email: 'new@shop.example', roles: desk, language: 'et' as const }
+    expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')
+    const before = mate.browser.cookie()
+    const options = await mate.browser.signIn('step-up.options', {})
+    const proof = mate.key.get(options.body.result, { origin })
+    expect((await mate.browser.signIn('step-up.passkey', { proof })).status).toBe(200)
+    expect((await mate.run('staff.invite', invite)).status).toBe(200)
+    const thief = browserOf(shop)
+    thief.useCookie(before)
+    expect(codeOf(await thief.run('own.show', {}))).toBe('staff.signed_out')
+    shop.clock.advance(minutes(11))
+    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof }))).toBe('staff.sign_in_failed')
+    expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')
+  })
+
+  it('takes no proof of another person, nor one to sign in', async () => {
+    const mate = await aPerson(shop, desk)
+    const other = await aPerson(shop, desk)
+    const asked = await mate.browser.signIn('step-up.options', {})
+    const foreign = other.key.get(asked.body.result, { origin })
+    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof: foreign }))).toBe(
+      'staff.sign_in_failed',
+    )
+    const signIn = await mate.browser.signIn('sign-in.options', {})
+    const proof = mate.key.get(signIn.body.result, { origin })
+    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof }))).toBe('staff.sign_in_failed')
+  })
+})

@@ -1,0 +1,35 @@
+import { auditRepository } from '@ambra/db/staff/audit-repository'
+import { staffRepository } from '@ambra/db/staff/staff-repository'
+import type { Finding, ServerContext } from './server-operation.ts'
+
+/** Whether the audit is what was written. Its last hash is worth keeping elsewhere: it proves everything before it. */
+export async function auditFinding({ shop, log }: Pick<ServerContext, 'shop' | 'log'>): Promise<Finding> {
+  const { entries, head, brokenAt } = await auditRepository(shop.database.db).verify()
+  log.info({ entries, head }, 'end of the audit')
+  return {
+    check: 'audit',
+    ok: brokenAt === undefined,
+    detail:
+      brokenAt === undefined
+        ? `${entries} entries, all as they were written`
+        : `entry ${brokenAt} of ${entries} is not what was written, or is missing`,
+    hint: 'somebody changed the database by hand: compare with a backup, and see docs/breach.md',
+  }
+}
+
+/** A shop with staff on the internet has its console on a host of its own (ASVS 3.5.4). */
+export async function consoleHostFinding({
+  shop,
+  env,
+}: Pick<ServerContext, 'shop' | 'env'>): Promise<Finding[]> {
+  const isPublic = env.PUBLIC_URL?.startsWith('https:') ?? false
+  if (!isPublic || !(await staffRepository(shop.database.db).exists())) return []
+  return [
+    {
+      check: 'console host',
+      ok: env.ADMIN_HOST !== undefined,
+      detail: env.ADMIN_HOST ?? "the shop's own host",
+      hint: 'give the console a host of its own (ADMIN_HOST): a fault of the shop’s pages then reaches no session of staff',
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import type { Database } from '@ambra/db/database'
+import { staffChallengeRepository } from '@ambra/db/staff/staff-challenge-repository'
+import { staffInviteRepository } from '@ambra/db/staff/staff-invite-repository'
+import { deleteStaffRequests } from '@ambra/db/staff/staff-request-repository'
+import { staffSessionRepository } from '@ambra/db/staff/staff-session-repository'
+
+const dayMs = 86_400_000
+/** Devices of ended sessions are known for so long, used invites can be looked at. */
+const keepMs = 30 * dayMs
+/** A command is sent again within minutes, not days. */
+const keepAnswersMs = 2 * dayMs
+
+/** Deletes what has ended of the people's sessions, invites and requests. The audit stays. */
+export async function forgetEndedOfStaff({ db }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepMs)
+  await staffSessionRepository(db).deleteEnded(before)
+  await staffInviteRepository(db).deleteEnded(before)
+  await staffChallengeRepository(db).deleteEnded(now)
+  await deleteStaffRequests(db, new Date(now.getTime() - keepAnswersMs))
+}

@@ -1,0 +1,130 @@
+import type { NewPasskey } from '@ambra/contract/admin/passkey'
+import { ShopError } from '@ambra/contract/errors'
+import type { Database } from '@ambra/db/database'
+import type { Challenge } from '@ambra/db/staff/staff-challenge-repository'
+import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
+import type { StaffRecord } from '@ambra/db/staff/staff-repository'
+import { issueChallenge, takeChallenge } from './challenges.ts'
+import { challengeIn, checkNewPasskey, newPasskeyOptions } from './passkeys.ts'
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
+import { isOwner } from './rights.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import { tell } from './staff-news.ts'
+import { checkStaffPassword, staffPasswords } from './staff-passwords.ts'
+import { matchingStep, newTotpSecret, totpAddress } from './totp.ts'
+
+type Db = Database['db']
+type Purpose = Omit<Challenge, 'hash' | 'data'>
+
+/** A new secret for an authenticator app; it counts once a code of it was proved. */
+export async function totpSetup(
+  db: Db,
+  { purpose, account, now }: { purpose: Purpose; account: string; now: Date },
+): Promise<{ challenge: string; secret: string; address: string }> {
+  const secret = newTotpSecret()
+  const challenge = await issueChallenge(db, { ...purpose, data: secret }, now)
+  return { challenge, secret, address: totpAddress(secret, { issuer: 'Ambra', account }) }
+}
+
+/**
+ * Sets password and authenticator app in place of former ones.
+ * @throws ShopError staff.code_wrong, staff.password_short, form.password_common
+ */
+export async function storePassword(
+  db: Db,
+  {
+    person,
+    given,
+    purpose,
+    now,
+  }: {
+    person: Pick<StaffRecord, 'id' | 'email' | 'name'>
+    given: { password: string; challenge: string; code: string }
+    purpose: Purpose
+    now: Date
+  },
+): Promise<void> {
+  await checkStaffPassword(given.password, person)
+  const setup = await takeChallenge(db, given.challenge, purpose, now)
+  const step = setup && matchingStep(setup.data, given.code, now)
+  if (!setup || step === undefined) throw new ShopError('staff.code_wrong')
+  const credentials = staffCredentialRepository(db)
+  const secret = await staffPasswords.hash(given.password)
+  await credentials.putSecret(person.id, { kind: 'password', secret }, now)
+  await credentials.putSecret(person.id, { kind: 'totp', secret: setup.data, lastStep: step }, now)
+}
+
+/** What a person changes about the own keys; each change is mailed to the person. */
+export function createOwnKeys({ database: { db }, settings, now }: Omit<StaffDeps, 'isThrottled'>) {
+  const credentials = staffCredentialRepository(db)
+  const changed = (person: StaffRecord) => tell(db, 'mail.staff_keys_changed', person, now())
+
+  return {
+    async passkeyOptions(person: StaffRecord): Promise<{ challenge: string }> {
+      const challenge = await issueChallenge(db, { purpose: 'add-passkey', staffId: person.id }, now())
+      return newPasskeyOptions(settings, {
+        owner: person,
+        challenge,
+        known: await credentials.passkeysOf(person.id),
+      })
+    },
+
+    /** @throws ShopError staff.passkey_failed */
+    async addPasskey(
+      person: StaffRecord,
+      { passkey, label }: { passkey: NewPasskey; label: string },
+    ): Promise<true> {
+      const challenge = challengeIn(passkey)
+      const purpose = { purpose: 'add-passkey', staffId: person.id } as const
+      const issued = await takeChallenge(db, challenge, purpose, now())
+      const verified = issued && (await checkNewPasskey(settings, passkey, challenge))
+      if (!verified || (await credentials.findPasskey(verified.passkeyId)))
+        throw new ShopError('staff.passkey_failed')
+      await credentials.addPasskey({ staffId: person.id, ...verified }, { label, now: now() })
+      await changed(person)
+      return true
+    },
+
+    totpSetup: (person: StaffRecord) =>
+      totpSetup(db, {
+        purpose: { purpose: 'add-totp', staffId: person.id },
+        account: person.email,
+        now: now(),
+      }),
+
+    async setPassword(
+      person: StaffRecord,
+      given: { password: string; challenge: string; code: string },
+    ): Promise<true> {
+      const purpose = { purpose: 'add-totp', staffId: person.id } as const
+      await storePassword(db, { person, given, purpose, now: now() })
+      await changed(person)
+      return true
+    },
+
+    /** @throws ShopError staff.unknown, staff.last_way */
+    async remove(person: StaffRecord, id: number): Promise<true> {
+      const own = await credentials.listOf(person.id)
+      const removed = own.find((one) => one.id === id && one.kind !== 'recovery')
+      if (!removed) throw new ShopError('staff.unknown')
+      const kinds = removed.kind === 'passkey' ? (['passkey'] as const) : (['password', 'totp'] as const)
+      const left = own.filter(({ kind, id: other }) =>
+        removed.kind === 'passkey' ? other !== id : kind !== 'password' && kind !== 'totp',
+      )
+      const hasWay = left.some(
+        ({ kind }) => kind === 'passkey' || (kind === 'password' && !isOwner(person.roles)),
+      )
+      if (!hasWay) throw new ShopError('staff.last_way')
+      await credentials.remove(person.id, kinds, removed.kind === 'passkey' ? id : undefined)
+      await changed(person)
+      return true
+    },
+
+    async newRecoveryCodes(person: StaffRecord): Promise<string[]> {
+      const codes = newRecoveryCodes()
+      await credentials.putRecoveryCodes(person.id, codes.map(recoveryHash), now())
+      await changed(person)
+      return codes
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { languages } from '@ambra/contract/language'
+import { staffInviteRepository } from '@ambra/db/staff/staff-invite-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { defaultStore, stores } from '@ambra/domain/stores'
+import type { AccountMailKind } from '@ambra/mail/mail-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import { hashToken, newToken } from '../context/session-token.ts'
+import type { MailOptions } from '../mail/mail-options.ts'
+import { findMailLinks, findSeller } from '../mail/seller.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import { consoleOrigin, inviteAddress } from './staff-deps.ts'
+
+type Options = Pick<
+  MailOptions,
+  'database' | 'publicUrl' | 'adminHost' | 'shopkeeper' | 'now' | 'renderAccountMail'
+>
+type Letter = { to: string; link: string; until?: string }
+
+/** Mails to the people of the shop: invites, and news of their own accounts. */
+export const staffMailHandlers = (
+  options: Options,
+  transport: MailTransport,
+): Record<string, OutboxHandler> => ({
+  'mail.staff_invite': sender(options, transport, 'staff-invite'),
+  'mail.staff_signed_in': sender(options, transport, 'staff-signed-in'),
+  'mail.staff_keys_changed': sender(options, transport, 'staff-keys-changed'),
+})
+
+function sender(options: Options, transport: MailTransport, kind: AccountMailKind): OutboxHandler {
+  const { database, publicUrl, shopkeeper, now } = options
+  return async ({ payload, id, attempts }) => {
+    const letter =
+      kind === 'staff-invite'
+        ? await inviteLetter(options, Number(payload['invite_id']))
+        : { to: String(payload['email']), link: `${consoleOrigin(options)}/admin` }
+    // The invite was withdrawn.
+    if (!letter) return
+    const language = languages.find((one) => one === payload['language']) ?? defaultStore.language
+    const store = stores.find((one) => one.language === language) ?? defaultStore
+    await transport.send({
+      // Each try to send an invite has a link of its own, the newest of which works.
+      key: `${kind}-${id}-${attempts}`,
+      to: letter.to,
+      ...options.renderAccountMail(kind, {
+        language,
+        seller: await findSeller(database, store, shopkeeper),
+        links: { ...(await findMailLinks(database, store, publicUrl)), account: letter.link },
+        ...(letter.until ? { until: letter.until } : {}),
+      }),
+      language,
+      date: now(),
+    })
+  }
+}
+
+/** Makes the token of an invite when its mail is written: no table and no queue holds it. */
+async function inviteLetter(
+  { database: { db }, now, ...settings }: Options,
+  id: number,
+): Promise<Letter | undefined> {
+  const invites = staffInviteRepository(db)
+  const invite = await invites.findById(id, now())
+  if (!invite?.email) return undefined
+  const token = newToken()
+  await invites.setToken(id, hashToken(token))
+  const link = inviteAddress(settings, 'invite', token)
+  return { to: invite.email, link, until: formatTimestamp(invite.expiresAt) }
+}

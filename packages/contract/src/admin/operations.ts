@@ -1,0 +1,18 @@
+import { ownOperations } from './own-operations.ts'
+import { peopleOperations } from './people-operations.ts'
+import { shopOperations } from './shop-operations.ts'
+import type { OperationInput, OperationResult } from './operation.ts'
+
+/**
+ * Everything the people of the shop can do. Screens, command line, rights, audit and tests are made from it.
+ * @see docs/decisions/063-console-backbone.md, docs/extending.md
+ */
+export const adminOperations = { ...ownOperations, ...peopleOperations, ...shopOperations } as const
+
+export type AdminOperations = typeof adminOperations
+export type AdminName = keyof AdminOperations
+export type AdminInput<N extends AdminName> = OperationInput<AdminOperations[N]>
+export type AdminResult<N extends AdminName> = OperationResult<AdminOperations[N]>
+type NamesOf<K> = { [N in AdminName]: AdminOperations[N]['kind'] extends K ? N : never }[AdminName]
+export type AdminCommandName = NamesOf<'command'>
+export type AdminQueryName = NamesOf<'query'>

@@ -1,0 +1,101 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+/** What was done, or refused: by whom, from where, about what. Names and addresses of shoppers do not stand here. */
+export type NewAuditEntry = {
+  at: Date
+  actorKind: 'staff' | 'cli' | 'system'
+  actorId: string
+  sessionId?: number | undefined
+  network?: string | undefined
+  requestId?: string | undefined
+  operation: string
+  subject?: { kind: string; id: string } | undefined
+  reason?: string | undefined
+  outcome: 'done' | 'refused'
+  /** Code of the error. */
+  code?: string | undefined
+}
+
+export type AuditRecord = NewAuditEntry & { id: number; actorName: string | undefined; hash: string }
+
+type AuditSearch = {
+  before?: number | undefined
+  operation?: string | undefined
+  subject?: string | undefined
+  limit: number
+}
+
+/** The audit: rows that are only added, each with the hash of the one before. @see functions/chain_audit.sql */
+export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** In the transaction of the operation, as its last statement. */
+    async add(entry: NewAuditEntry): Promise<void> {
+      await db
+        .insertInto('audit_entries')
+        .values({
+          at: entry.at,
+          actor_kind: entry.actorKind,
+          actor_id: entry.actorId,
+          session_id: entry.sessionId ?? null,
+          network: entry.network ?? null,
+          request_id: entry.requestId ?? null,
+          operation: entry.operation,
+          subject_kind: entry.subject?.kind ?? null,
+          subject_id: entry.subject?.id ?? null,
+          reason: entry.reason ?? null,
+          outcome: entry.outcome,
+          code: entry.code ?? null,
+        })
+        .execute()
+    },
+
+    /** Newest first. `subject` as `order:100000001`. */
+    async list({ before, operation, subject, limit }: AuditSearch): Promise<AuditRecord[]> {
+      const [kind, ...id] = subject?.split(':') ?? []
+      const rows = await db
+        .selectFrom('audit_entries as a')
+        .leftJoin('staff as s', (join) =>
+          join.on('a.actor_kind', '=', 'staff').on(sql<boolean>`s.id::text = a.actor_id`),
+        )
+        .selectAll('a')
+        .select('s.name')
+        .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
+        .$if(operation !== undefined, (query) => query.where('a.operation', '=', operation ?? ''))
+        .$if(subject !== undefined, (query) =>
+          query.where('a.subject_kind', '=', kind ?? '').where('a.subject_id', '=', id.join(':')),
+        )
+        .orderBy('a.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: Number(row.id),
+        at: row.at,
+        actorKind: row.actor_kind,
+        actorId: row.actor_id,
+        actorName: row.name ?? undefined,
+        sessionId: row.session_id ?? undefined,
+        network: row.network ?? undefined,
+        requestId: row.request_id ?? undefined,
+        operation: row.operation,
+        subject: row.subject_kind === null ? undefined : { kind: row.subject_kind, id: row.subject_id ?? '' },
+        reason: row.reason ?? undefined,
+        outcome: row.outcome,
+        code: row.code ?? undefined,
+        hash: row.hash,
+      }))
+    },
+
+    /** Recomputes the whole chain. */
+    async verify(): Promise<{ entries: number; head: string; brokenAt: number | undefined }> {
+      const { rows } = await sql<{ entries: string; head: string; broken_at: string | null }>`
+        select entries, head, broken_at from check_audit()`.execute(db)
+      const [row] = rows
+      return {
+        entries: Number(row?.entries ?? 0),
+        head: row?.head ?? '',
+        brokenAt: row?.broken_at == null ? undefined : Number(row.broken_at),
+      }
+    },
+  }
+}
