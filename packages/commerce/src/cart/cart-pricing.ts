@@ -7,16 +7,19 @@ import { findTaxPercent, standardTaxClass } from '@ambra/domain/tax'
 import type { Buyers } from '../customer/buyer.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
-import type { SellableView } from './line-choice.ts'
+import type { Sellables, SellableView } from './line-choice.ts'
 import { cartCountry, priceLines } from './priced-lines.ts'
 
 export type CartPricing = ReturnType<typeof createCartPricing>
 
-/** Prices the lines of a cart with what the database says now, for the customer the cart belongs to. */
+/**
+ * Prices the lines of a cart with what the database says now, for the customer the cart belongs to. `read` are products
+ * that the caller has read for the same decision.
+ */
 export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buyers: Buyers) {
   const sellables = sellableRepository(database.db)
   const taxRules = taxRuleRepository(database.db)
-  return async (cart: CartRecord, context: RequestContext) => {
+  return async (cart: CartRecord, context: RequestContext, read: Sellables = sellables) => {
     const { now, store } = context
     const buyer = await buyers.ofCustomer(cart.customerId, now)
     const rates = await taxRules.listRates()
@@ -27,7 +30,7 @@ export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buye
         rates,
       )
     const view = viewOfCart(cart, context)
-    const priced = await priceLines(cart.items, sellables, { view, taxPercent, now, buyer })
+    const priced = await priceLines(cart.items, read, { view, taxPercent, now, buyer })
     // Delivery and payment are taxed at the standard rate of the country of delivery.
     return { ...priced, chargePercent: taxPercent(standardTaxClass), groupId: buyer.groupId ?? 0 }
   }

@@ -10,6 +10,7 @@ import type { RequestContext } from '../context/request-context.ts'
 import { type CartPricing, viewOfCart } from './cart-pricing.ts'
 import { changeCart, clientCartId } from './cart-access.ts'
 import { checkFileCount } from './option-files.ts'
+import { readOnce } from './read-once.ts'
 import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
 import {
   checkOrderLimit,
@@ -37,7 +38,8 @@ export function createCartService(
 
   async function updateOnce(cart: CartRecord, { input, qty, context }: LineRequest): Promise<ServerCartItem> {
     const named = findNamed(cart, input)
-    const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, context))
+    const read = readOnce(sellables)
+    const choice = await choose({ input, existing: named }, read, viewOfCart(cart, context))
     const same = named ?? findSame(cart, choice)
     const item: CartItemRecord = {
       ...choice,
@@ -47,7 +49,7 @@ export function createCartService(
     if (!same && cart.items.length >= maxCartLines)
       throw new ShopError('cart.too_many_lines', { max: maxCartLines })
     const others = cart.items.filter((other) => other.itemId !== item.itemId)
-    const { lines } = await priceCart({ ...cart, items: [...others, item] }, context)
+    const { lines } = await priceCart({ ...cart, items: [...others, item] }, context, read)
     const line = checkLine(lines, item, settings)
     if (line.sellable.customOptions.length > 0) checkFileCount(line, lines)
     const itemId = await store(cart, item, context.now)

@@ -44,6 +44,8 @@ export function createOrderService(deps: ShopDeps, services: Services) {
   const orders = orderRepository(deps.database.db)
   const { findReplay, replayError } = orderReplays(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
+  /** Wordings stored already: they are long, and nearly every order has that of the one before. */
+  const contracts = new Set<string>()
 
   /** Prices and places; a cart that changed in between is priced again. */
   async function place(
@@ -82,8 +84,9 @@ export function createOrderService(deps: ShopDeps, services: Services) {
 
   /** What starts the payment of an order that waits for a provider's money. */
   async function startReference(orderId: number, now: Date): Promise<string | undefined> {
+    if ((await orders.findStatus(orderId)) !== 'awaiting_payment') return undefined
     const order = await orders.findById(orderId)
-    if (order?.status !== 'awaiting_payment') return undefined
+    if (!order) return undefined
     const method = order.payment.methodCode
     if (!providers.find(method)?.start) return undefined
     return issueReference(deps.database.db, { id: orderId, method, amountCents: amountDueCents(order) }, now)
@@ -103,7 +106,7 @@ export function createOrderService(deps: ShopDeps, services: Services) {
         claim: { cartId: String(cartId), customerId: customer?.id },
         // Who is signed in may still hold the cart of the guest before.
         customerId: cart.customerId ?? customer?.id,
-        contractHash: await keepContractText(deps.database.db, context.store, context.now),
+        contractHash: await keepContractText(deps.database.db, context.store, context.now, contracts),
       }
       const replay = await findReplay(attempt, cart)
       const resultOf = async (found: PlacedOrder) =>

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DatabaseUnavailableError } from './database-errors.ts'
 import { GuardedKysely } from './guarded-kysely.ts'
 import type { OutageLog } from './outage-log.ts'
+import { createStatementNames } from './statement-names.ts'
 import type { Db } from '../schema/schema.ts'
 
 const int8Oid = 20
@@ -73,19 +74,24 @@ export function createServerPool({ databaseUrl, size, limits, outage }: PoolOpti
 
 /** A connection that gave no answer in time is closed: the next user would wait behind the same statement. */
 function withoutUnresponsiveClients(pool: pg.Pool): PostgresPool {
+  const nameOf = createStatementNames()
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => closedWhenSilent(await pool.connect()),
+    connect: async () => closedWhenSilent(await pool.connect(), nameOf),
   }
 }
 
-function closedWhenSilent(client: pg.PoolClient): PostgresPoolClient {
+function closedWhenSilent(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (silence) throw silence
     try {
-      return await client.query(text, [...parameters])
+      const name = nameOf(text)
+      return await client.query({ text, values: [...parameters], ...(name && { name }) })
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') silence = error
       throw error

@@ -14,10 +14,16 @@ const identifiers = ['purchase-sales-rules', 'return-policy'] as const
 
 /**
  * Stores the pages a buyer agrees to as they stand now, unless this wording is stored, and returns its hash; undefined
- * in a store without terms. A stored text is never changed: an order keeps that of its day.
+ * in a store without terms. A stored text is never changed or removed: an order keeps that of its day. `stored` are hashes
+ * that the caller knows to be stored, and learns of this one; not for a caller whose transaction may be undone.
  * @see docs/rules/law LAW-ORD-5
  */
-export async function keepContractText(db: Connection, store: Store, now: Date): Promise<string | undefined> {
+export async function keepContractText(
+  db: Connection,
+  store: Store,
+  now: Date,
+  stored: Set<string> = new Set(),
+): Promise<string | undefined> {
   const [rows, fill] = await Promise.all([
     db
       .selectFrom('content_pages')
@@ -36,11 +42,13 @@ export async function keepContractText(db: Connection, store: Store, now: Date):
   if (pages[0]?.identifier !== identifiers[0]) return undefined
   const { language } = store
   const hash = createHash('sha256').update(JSON.stringify({ language, pages })).digest('hex')
+  if (stored.has(hash)) return hash
   await db
     .insertInto('contract_texts')
     .values({ hash, language, pages: JSON.stringify(pages), created_at: now })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
+  stored.add(hash)
   return hash
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductOption, ProductType } from '@ambra/contract/product'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CartItemRecord, CartRecord, CartShipping } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 
@@ -43,7 +44,25 @@ export type CheckoutChange = {
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
-function toRecord(row: Selectable<Db['carts']>, items: Selectable<Db['cart_items']>[]): CartRecord {
+const cartColumns = [
+  'id',
+  'token',
+  'store_id',
+  'customer_id',
+  'version',
+  'coupon_code',
+  'shipping',
+  'payment',
+  'converted_at',
+  'order_id',
+  'updated_at',
+] as const
+const itemColumns = ['id', 'sku', 'parent_sku', 'product_type', 'qty', 'product_option', 'checksum'] as const
+
+type CartRow = Pick<Selectable<Db['carts']>, (typeof cartColumns)[number]>
+type ItemRow = Pick<Selectable<Db['cart_items']>, (typeof itemColumns)[number]>
+
+function toRecord(row: CartRow, items: readonly ItemRow[]): CartRecord {
   return {
     id: row.id,
     token: row.token,
@@ -129,24 +148,32 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+/** In one statement: each call about a cart begins with it. */
+const cartsWithLines = (db: Kysely<Db> | Transaction<Db>) =>
+  db
+    .selectFrom('carts')
+    .select(cartColumns)
+    .select((carts) =>
+      jsonArrayFrom(
+        carts
+          .selectFrom('cart_items')
+          .select(itemColumns)
+          .whereRef('cart_items.cart_id', '=', 'carts.id')
+          .orderBy('cart_items.id'),
+      ).as('items'),
+    )
+
 /**
  * Carts. Each change is one statement that also raises the version, refuses an ordered cart, and makes two changes
  * of the same cart follow one another.
  * @see docs/rules/cart CRT-1, docs/rules/order ORD-6
  */
 export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
-  const carts = () => db.selectFrom('carts').selectAll()
+  const carts = () => cartsWithLines(db)
 
   async function find(query: ReturnType<typeof carts>): Promise<CartRecord | undefined> {
     const row = await query.executeTakeFirst()
-    if (!row) return undefined
-    const items = await db
-      .selectFrom('cart_items')
-      .selectAll()
-      .where('cart_id', '=', row.id)
-      .orderBy('id')
-      .execute()
-    return toRecord(row, items)
+    return row && toRecord(row, row.items)
   }
 
   return {

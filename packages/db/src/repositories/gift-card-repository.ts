@@ -220,10 +220,24 @@ const cards = (db: Kysely<Db> | Transaction<Db>) =>
   db
     .selectFrom('gift_cards')
     .leftJoin('orders', 'orders.id', 'gift_cards.order_id')
-    .selectAll('gift_cards')
-    .select('orders.number')
+    .select([
+      'gift_cards.id',
+      'gift_cards.ending',
+      'gift_cards.currency',
+      'gift_cards.value_cents',
+      'gift_cards.balance_cents',
+      'gift_cards.state',
+      'gift_cards.issued_at',
+      'gift_cards.expires_at',
+      'orders.number',
+    ])
 
-const toRecord = (row: Selectable<Db['gift_cards']> & { number: string | null }): GiftCardRecord => ({
+type CardRow = Pick<
+  Selectable<Db['gift_cards']>,
+  'id' | 'ending' | 'currency' | 'value_cents' | 'balance_cents' | 'state' | 'issued_at' | 'expires_at'
+>
+
+const toRecord = (row: CardRow & { number: string | null }): GiftCardRecord => ({
   id: row.id,
   ending: row.ending,
   order: row.number ?? undefined,

@@ -255,6 +255,13 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
 
     findById: (id: number) => findOne(withCart().where('orders.id', '=', id)),
 
+    /** Its status alone, for who needs the order itself only in some of them. */
+    async findStatus(id: number): Promise<OrderStatus | undefined> {
+      const row = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+      // One of the graph's.
+      return row?.status as OrderStatus | undefined
+    },
+
     /** The order a cart became, by the guest's cart id. */
     findByCartToken: (token: string) => findOne(withCart().where('carts.token', '=', token)),
 
@@ -295,14 +302,8 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
         .orderBy('id')
         .execute(),
 
-    async list({
-      storeId,
-      status,
-      customerId,
-      beforeId,
-      offset,
-      limit,
-    }: OrderFilter): Promise<OrderRecord[]> {
+    async list(filter: OrderFilter): Promise<OrderRecord[]> {
+      const { storeId, status, customerId, beforeId, offset, limit } = filter
       let query = withCart().orderBy('orders.id', 'desc').limit(limit)
       if (storeId !== undefined) query = query.where('orders.store_id', '=', storeId)
       if (status !== undefined) query = query.where('orders.status', '=', status)

@@ -11,8 +11,16 @@ export function taxRuleRepository(db: Kysely<Db> | Transaction<Db>) {
       const rows = await db
         .selectFrom('tax_rules')
         .innerJoin('tax_classes', 'tax_classes.code', 'tax_rules.tax_class')
-        .selectAll('tax_rules')
-        .select('tax_classes.id as class_id')
+        .select([
+          'tax_rules.country',
+          'tax_rules.rate_bp',
+          'tax_rules.valid_from',
+          'tax_rules.valid_to',
+          'tax_rules.region_id',
+          'tax_rules.region_name',
+          'tax_rules.customer_tax_class_id',
+          'tax_classes.id as class_id',
+        ])
         .orderBy('tax_rules.valid_from')
         .execute()
       return rows.map((row) => ({
