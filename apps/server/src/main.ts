@@ -24,7 +24,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
     const tracing = await openTracing(env, log)
     const server = await startServer({ env, log, mount })
     stopOnSignals(endingWith(tracing, server), log, supervisor)
-    const line = `Ambra is ready: ${server.url}${await ownerLine(server)}`
+    const line = `Ambra is ready: ${server.url}${supervisor?.isRestart ? '' : await ownerLine(server)}`
     if (!supervisor) process.stdout.write(`${line}\n`)
     supervisor?.ready({ line, port: server.port, blockedLimitMs: env.BLOCKED_RESTART_SECONDS * 1000 })
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Permission } from '@ambra/contract/admin/permissions'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { sql } from 'kysely'
 import { permissions } from '@ambra/contract/admin/permissions'
+import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import type { TestApp, TestResponse } from '../api-suite.ts'
 
@@ -52,8 +53,21 @@ export function browserOf(shop: TestApp, address = '192.0.2.7') {
       input: SignInInput<N>,
       headers?: Record<string, string | undefined>,
     ) => send('POST', name, input, headers),
-    run: <N extends AdminName>(name: N, input: AdminInput<N>, headers?: Record<string, string | undefined>) =>
-      send(adminOperations[name].kind === 'query' ? 'GET' : 'POST', name, input, headers),
+    run: async <N extends AdminName>(
+      name: N,
+      input: AdminInput<N>,
+      headers?: Record<string, string | undefined>,
+    ): Promise<TestResponse> => {
+      const { kind, result } = adminOperations[name]
+      const response = await send(kind === 'query' ? 'GET' : 'POST', name, input, headers)
+      // What is answered is what the contract says, and no more.
+      if (response.status === 200) {
+        const clean = Value.Clean(result, structuredClone(response.body.result))
+        expect([name, clean]).toEqual([name, response.body.result])
+        expect([name, [...Value.Errors(result, response.body.result)]]).toEqual([name, []])
+      }
+      return response
+    },
     cookie: () => cookie,
     useCookie: (other: string) => {
       cookie = other
@@ -113,6 +127,13 @@ export async function aPerson(shop: TestApp, roles: Given, address?: string) {
     id: Number(response.body.result.id),
     recovery: response.body.result.recovery_codes as string[],
   }
+}
+
+/** Signs in with a passkey. */
+export const signInBy = async (browser: Browser, key: ReturnType<typeof softwarePasskey>) => {
+  const options = await browser.signIn('sign-in.options', {})
+  const proof = key.get(options.body.result, { origin })
+  return { proof, response: await browser.signIn('sign-in.passkey', { proof }) }
 }
 
 /** The entries of the audit, oldest first. */

@@ -4,15 +4,17 @@ import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
+import { countedApp } from '../counted-work-suite.ts'
 import {
   acceptByPasskey,
   aPerson,
   auditOf,
-  type Browser,
   browserOf,
   codeOf,
+  consoleHeaders,
   inviteToken,
   origin,
+  signInBy,
 } from './admin-suite.ts'
 
 let shop: TestApp
@@ -24,12 +26,6 @@ const owner = [{ role: 'owner', store: null }]
 const desk = [{ role: 'order-desk', store: null }]
 const minutes = (count: number) => count * 60_000
 const password = 'valge kohv ja kringel'
-
-const signInBy = async (browser: Browser, key: ReturnType<typeof softwarePasskey>) => {
-  const options = await browser.signIn('sign-in.options', {})
-  const proof = key.get(options.body.result, { origin })
-  return { proof, response: await browser.signIn('sign-in.passkey', { proof }) }
-}
 
 /** A person who signs in with password and authenticator app. */
 async function aPasswordPerson(email = 'kati@shop.example') {
@@ -241,6 +237,27 @@ describe('signing in by password and authenticator app', () => {
     expect(refused.map(({ code: why }) => why)).toEqual(Array(4).fill('staff.sign_in_failed'))
   })
 
+  it('costs the same for known and unknown addresses', async () => {
+    const { email, code } = await aPasswordPerson()
+    shop.clock.advance(minutes(1))
+    const counted = countedApp(shop)
+    const costOf = async (address: string) => {
+      const payload = { email: address, password: 'wrong password 1', code: code() }
+      const { response, work } = await counted.costOf(() =>
+        counted.app.inject({
+          method: 'POST',
+          url: '/api/admin/sign-in.password',
+          headers: consoleHeaders,
+          payload,
+        }),
+      )
+      return { body: response.body, statements: work.statements }
+    }
+    const known = await costOf(email)
+    expect(known.statements.length).toBeGreaterThan(3)
+    expect(await costOf('nobody@shop.example')).toEqual(known)
+  })
+
   it('is no way for an owner', async () => {
     const { email, code } = await aPasswordPerson()
     await sql`update staff_roles set role = 'owner'`.execute(shop.database.db)
@@ -281,84 +298,5 @@ describe('recovery code', () => {
     expect((await signInBy(browserOf(shop), key)).response.status).toBe(200)
     const again = await browserOf(shop).signIn('sign-in.recovery', { email: mate.email, code })
     expect(codeOf(again)).toBe('staff.sign_in_failed')
-  })
-})
-
-describe('session of the console', () => {
-  it('ends when it is signed out, for every copy of the cookie', async () => {
-    const { browser } = await aPerson(shop, owner)
-    const stolen = browser.cookie()
-    const out = await browser.signIn('sign-out', {})
-    expect(out.response.headers['clear-site-data']).toBe('"cache", "storage"')
-    const thief = browserOf(shop)
-    thief.useCookie(stolen)
-    expect(codeOf(await thief.run('own.show', {}))).toBe('staff.signed_out')
-  })
-
-  it('ends after an hour unused, and twelve in any case', async () => {
-    const { browser } = await aPerson(shop, owner)
-    shop.clock.advance(minutes(59))
-    expect((await browser.run('own.show', {})).status).toBe(200)
-    shop.clock.advance(minutes(61))
-    expect(codeOf(await browser.run('own.show', {}))).toBe('staff.signed_out')
-    const { browser: busy } = await aPerson(shop, owner)
-    for (let hour = 0; hour < 13; hour += 1) {
-      shop.clock.advance(minutes(55))
-      expect((await busy.run('own.show', {})).status).toBe(200)
-    }
-    shop.clock.advance(minutes(6))
-    expect(codeOf(await busy.run('own.show', {}))).toBe('staff.signed_out')
-  })
-
-  it('is listed and ended by its owner alone', async () => {
-    const boss = await aPerson(shop, owner)
-    const mate = await aPerson(shop, desk)
-    const second = browserOf(shop, '198.51.100.9')
-    await signInBy(second, mate.key)
-    const sessions = (await mate.run('own.sessions', {})).body.result
-    expect(
-      sessions.map(({ network, is_current: current }: { network: string; is_current: boolean }) => [
-        network,
-        current,
-      ]),
-    ).toEqual([
-      ['198.51.100.9', false],
-      ['192.0.2.7', true],
-    ])
-    expect((await boss.run('own.end-sessions', { id: sessions[0].id })).body.result).toEqual({ ended: 0 })
-    expect((await mate.run('own.end-sessions', {})).body.result).toEqual({ ended: 1 })
-    expect(codeOf(await second.run('own.show', {}))).toBe('staff.signed_out')
-    expect((await mate.run('own.show', {})).status).toBe(200)
-  })
-
-  it('gets another token with a fresh proof, which works once', async () => {
-    const mate = await aPerson(shop, owner)
-    shop.clock.advance(minutes(11))
-    const invite = { email: 'new@shop.example', roles: desk, language: 'et' as const }
-    expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')
-    const before = mate.browser.cookie()
-    const options = await mate.browser.signIn('step-up.options', {})
-    const proof = mate.key.get(options.body.result, { origin })
-    expect((await mate.browser.signIn('step-up.passkey', { proof })).status).toBe(200)
-    expect((await mate.run('staff.invite', invite)).status).toBe(200)
-    const thief = browserOf(shop)
-    thief.useCookie(before)
-    expect(codeOf(await thief.run('own.show', {}))).toBe('staff.signed_out')
-    shop.clock.advance(minutes(11))
-    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof }))).toBe('staff.sign_in_failed')
-    expect(codeOf(await mate.run('staff.invite', invite))).toBe('staff.step_up')
-  })
-
-  it('takes no proof of another person, nor one to sign in', async () => {
-    const mate = await aPerson(shop, desk)
-    const other = await aPerson(shop, desk)
-    const asked = await mate.browser.signIn('step-up.options', {})
-    const foreign = other.key.get(asked.body.result, { origin })
-    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof: foreign }))).toBe(
-      'staff.sign_in_failed',
-    )
-    const signIn = await mate.browser.signIn('sign-in.options', {})
-    const proof = mate.key.get(signIn.body.result, { origin })
-    expect(codeOf(await mate.browser.signIn('step-up.passkey', { proof }))).toBe('staff.sign_in_failed')
   })
 })

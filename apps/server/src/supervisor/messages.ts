@@ -10,6 +10,9 @@ export type ToServer = { type: 'stop' }
 /** Argument of a server that a supervisor has started. */
 export const supervisedFlag = '--supervised'
 
+/** Argument of one that was started again: what the first start printed still holds. */
+export const restartFlag = '--restarted'
+
 export const heartbeatMs = 1000
 
 const typeOf = (value: unknown): unknown =>

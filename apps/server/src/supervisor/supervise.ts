@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { heartbeatMs, isToSupervisor, supervisedFlag, type ToServer } from './messages.ts'
+import { heartbeatMs, isToSupervisor, restartFlag, supervisedFlag, type ToServer } from './messages.ts'
 
 /** The server drains within 25 s; one that does not is killed a little later. */
 const stopDeadlineMs = 28_000
@@ -41,7 +41,7 @@ class Supervisor {
     this.#silentMs = 0
     // A restart uses the port of the first start, also when that was a random free one.
     const env = this.#port === undefined ? process.env : { ...process.env, PORT: String(this.#port) }
-    this.#server = fork(this.#script, [supervisedFlag], {
+    this.#server = fork(this.#script, [supervisedFlag, ...(this.#hasServed ? [restartFlag] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env,
     })

@@ -1,7 +1,9 @@
-import { heartbeatMs, isToServer, supervisedFlag, type ToSupervisor } from './messages.ts'
+import { heartbeatMs, isToServer, restartFlag, supervisedFlag, type ToSupervisor } from './messages.ts'
 
 /** The server's side of its supervisor. */
 export type Supervisor = {
+  /** The server ran before: what the operator was shown then still holds. */
+  isRestart: boolean
   /** Reports that the server is ready, and from now on every second that its event loop turns. */
   ready: (start: Omit<Extract<ToSupervisor, { type: 'ready' }>, 'type'>) => void
   onStop: (listener: () => void) => void
@@ -16,6 +18,7 @@ export function findSupervisor(): Supervisor | undefined {
   process.channel?.unref()
   const send = (message: ToSupervisor) => process.connected && process.send?.(message)
   return {
+    isRestart: process.argv.includes(restartFlag),
     ready(start) {
       send({ type: 'ready', ...start })
       setInterval(() => send({ type: 'alive' }), heartbeatMs).unref()

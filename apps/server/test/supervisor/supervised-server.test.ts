@@ -138,8 +138,23 @@ describe('supervisor', () => {
     expect(await shop.stock()).toBe(stock - attempts.length)
     for (const { placed } of acknowledged)
       expect(placed && (await shop.pull(placed)).increment_id).toBe(placed?.orderNumber)
-    // Standard output still has its one line.
-    expect(server.lines).toEqual([expect.stringContaining(server.url)])
+    // Standard output still has what the first start said: a restart makes no other link.
+    expect(server.lines).toEqual([
+      `Ambra is ready: ${server.url}`,
+      expect.stringContaining(`${server.url}/admin/welcome#`),
+    ])
+    const token = server.lines[1]?.split('#')[1]
+    const headers = {
+      'content-type': 'application/json',
+      'x-ambra-console': '1',
+      'sec-fetch-site': 'same-origin',
+    }
+    const shown = await fetch(`${server.url}/api/admin/invite.show`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token }),
+    })
+    expect(await shown.json()).toMatchObject({ result: { roles: [{ role: 'owner', store: null }] } })
   })
 
   it('restarts a crashed server until it crashes too often', minutes, async () => {

@@ -1,0 +1,118 @@
+import { asLogin, cliOperation, setStatus, staffOperations } from '@ambra/commerce/admin/cli-operations'
+import type { OperationContext } from '@ambra/commerce/operation'
+import { OperationError } from '@ambra/commerce/operation-error'
+import { showOrder } from '@ambra/commerce/order/order-operations'
+import { sendParcel } from '@ambra/commerce/order/parcel-operations'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { aProduct } from '@ambra/testing/import-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditFinding, consoleHostFinding } from '../../src/doctor/console-findings.ts'
+import { pino } from 'pino'
+
+let database: TestDatabase
+let operator: OperationContext
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+  await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 10 } })])
+  // The parts of an operator that these operations use.
+  operator = {
+    shop: { database },
+    now: () => noon,
+    login: 'jaan',
+    settled: () => Promise.resolve(),
+    settings: { publicUrl: 'https://shop.example', accountingYears: 7 },
+  } as unknown as OperationContext
+})
+
+const audit = async () => {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', actor_kind || ':' || actor_id, operation, subject_id, outcome, code) as text
+    from audit_entries order by id`.execute(database.db)
+  return rows.map(({ text }) => text)
+}
+async function anOrder(): Promise<string> {
+  const cart = await aCart(database, [{ sku: 'LAMP' }])
+  const order = await orderRepository(database.db).place(aPlacement(cart, { status: 'pending', outbox: [] }))
+  if ('refused' in order) throw new Error(order.refused)
+  return order.number
+}
+const owner = [{ role: 'owner', store: null }]
+
+describe('ambra staff', () => {
+  it('invites by a link, and says in words what it refuses', async () => {
+    const input = { email: 'Anu@Shop.example', roles: owner, language: 'et' as const }
+    const { email, link } = await staffOperations['staff.invite'](operator, input)
+    expect([email, link]).toEqual([
+      'anu@shop.example',
+      expect.stringMatching(/^https:\/\/shop\.example\/admin\/invite#[\w-]{43}$/),
+    ])
+    const wrong = { ...input, roles: [{ role: 'boss', store: null }] }
+    await expect(staffOperations['staff.invite'](operator, wrong)).rejects.toEqual(
+      new OperationError('There is no role boss.'),
+    )
+    await expect(staffOperations['staff.show'](operator, { email: 'x@shop.example' })).rejects.toThrow(
+      'There is no such person or key.',
+    )
+    expect(await audit()).toEqual([
+      expect.stringMatching(/^cli:jaan staff\.invite [0-9a-f]{32} done$/),
+      expect.stringMatching(/^cli:jaan staff\.invite [0-9a-f]{32} refused role\.unknown$/),
+    ])
+  })
+})
+
+describe('operations of the console at the command line', () => {
+  it('say in history and audit who is logged in', async () => {
+    const number = await anOrder()
+    await setStatus(operator, { number, status: 'ready' })
+    await asLogin(sendParcel)(operator, { number, parcel: 'EE1' }).catch(() => undefined)
+    await setStatus(operator, { number, status: 'cancelled', comment: 'by phone' })
+    const { history, order } = await showOrder(operator, { number })
+    expect(order.status).toBe('cancelled')
+    const by = new Set(
+      history.filter(({ what }) => what === 'ready' || what === 'cancelled').map((event) => event.by),
+    )
+    expect([...by]).toEqual(['operator:cli:jaan'])
+    expect(await audit()).toEqual([
+      `cli:jaan orders.set-status ${number} done`,
+      `cli:jaan orders.cancel ${number} done`,
+    ])
+  })
+
+  it('write down what was refused', async () => {
+    await expect(cliOperation('orders.cancel')(operator, { number: '999' })).rejects.toThrow('no order 999')
+    expect(await audit()).toEqual(['cli:jaan orders.cancel 999 refused server.refused'])
+    await expect(setStatus(operator, { number: '999', status: 'lost' })).rejects.toThrow('is no order status')
+  })
+})
+
+describe('ambra doctor', () => {
+  const finding = () => auditFinding({ shop: operator.shop, log: pino({ level: 'silent' }) })
+
+  it('finds an audit that was changed', async () => {
+    await cliOperation('staff.invite')(operator, { email: 'anu@shop.example', roles: owner, language: 'et' })
+    expect(await finding()).toMatchObject({ ok: true, detail: '1 entries, all as they were written' })
+    await sql`alter table audit_entries disable trigger user`.execute(database.db)
+    await sql`update audit_entries set actor_id = 'mari'`.execute(database.db)
+    await sql`alter table audit_entries enable trigger user`.execute(database.db)
+    expect(await finding()).toMatchObject({
+      ok: false,
+      detail: 'entry 1 of 1 is not what was written, or is missing',
+    })
+  })
+
+  it('wants a host of its own for a public shop with staff', async () => {
+    const findings = (env: object) => consoleHostFinding({ shop: operator.shop, env: env as never })
+    expect(await findings({ PUBLIC_URL: 'https://shop.example' })).toEqual([])
+    await sql`insert into staff (email, name, language, handle, created_at)
+      values ('anu@shop.example', 'Anu', 'et', 'h', now())`.execute(database.db)
+    expect(await findings({ PUBLIC_URL: 'https://shop.example' })).toMatchObject([{ ok: false }])
+    expect(
+      await findings({ PUBLIC_URL: 'https://shop.example', ADMIN_HOST: 'admin.shop.example' }),
+    ).toMatchObject([{ ok: true, detail: 'admin.shop.example' }])
+    expect(await findings({})).toEqual([])
+  })
+})
