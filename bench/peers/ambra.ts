@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ensureBuild } from '../../apps/server/src/pages/production-build.ts'
@@ -76,8 +77,11 @@ const list = { path: address, headers: { authorization: 'Bearer none', 'accept-e
 const compressed = { path: address, headers: { authorization: 'Bearer none', 'accept-encoding': 'br, gzip' } }
 const cached = { path: address, headers: { 'accept-encoding': 'br, gzip' } }
 
-/** As `deploy/compose.yaml` sets it, limits and shedding off: all shoppers have one address, the machine is shared. Without `database` the embedded one. */
-async function start(name: string, database: string | undefined, folder: string): Promise<Shop> {
+/** `database`: without it the embedded one. `workers`: threads that render pages. */
+type Variant = { name: string; database?: string; workers?: number }
+
+/** As `deploy/compose.yaml` sets it, limits and shedding off: all shoppers have one address, the machine is shared. */
+async function start({ name, database, workers = 0 }: Variant, folder: string): Promise<Shop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -88,6 +92,7 @@ async function start(name: string, database: string | undefined, folder: string)
     DATA_DIR: path.join(folder, 'data'),
     PUBLIC_URL: url,
     ...(database !== undefined && { DATABASE_URL: database }),
+    WORKERS: String(workers),
     RATE_LIMITS: 'off',
     LOAD_SHEDDING: 'off',
     PAYMENT_SANDBOX: 'off',
@@ -108,11 +113,18 @@ const install = async () => {
 export const ambra: ShopKind = {
   name: 'Ambra',
   install,
-  start: (database, folder) => start('Ambra', database, folder),
+  start: (database, folder) => start({ name: 'Ambra', database }, folder),
+}
+/** As many threads as cores, as EverShop has two processes beside its server. */
+const workers = os.availableParallelism()
+export const ambraWorkers: ShopKind = {
+  name: `Ambra, WORKERS=${workers}`,
+  install,
+  start: (database, folder) => start({ name: `Ambra, WORKERS=${workers}`, database, workers }, folder),
 }
 /** For information: the others have no such database. */
 export const ambraEmbedded: ShopKind = {
   name: 'Ambra, embedded database',
   install,
-  start: (_, folder) => start('Ambra, embedded database', undefined, folder),
+  start: (_, folder) => start({ name: 'Ambra, embedded database' }, folder),
 }

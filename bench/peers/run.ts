@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { startPostgresServer } from '../../packages/testing/src/postgres-server.ts'
 import { loadNow, machine } from '../../tooling/topology/report.ts'
 import { atEnd, endAll } from '../../tooling/topology/started.ts'
-import { ambra, ambraEmbedded } from './ambra.ts'
+import { ambra, ambraEmbedded, ambraWorkers } from './ambra.ts'
 import { evershop } from './evershop.ts'
 import { figuresOf } from './figures.ts'
 import { memoryOf } from './memory.ts'
@@ -21,7 +21,7 @@ import { vendure } from './vendure.ts'
  * Ambra beside EverShop and Vendure from npm: the same 1,000 products, one PostgreSQL that writes to disk, by turns.
  * The first run installs and fills the peers (minutes), the next ones take what is in `.cache/peers`.
  *
- * node bench/peers/run.ts [--seconds N] [--rounds N] [--only ambra,embedded,vendure,evershop] [--json FILE]
+ * node bench/peers/run.ts [--seconds N] [--rounds N] [--only ambra,embedded,workers,vendure,evershop] [--json FILE]
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,13 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const kindsByWord: Readonly<Record<string, ShopKind>> = { ambra, embedded: ambraEmbedded, vendure, evershop }
+const kindsByWord: Readonly<Record<string, ShopKind>> = {
+  ambra,
+  embedded: ambraEmbedded,
+  workers: ambraWorkers,
+  vendure,
+  evershop,
+}
 const restSeconds = 10
 
 function chosenKinds(): ShopKind[] {
