@@ -259,6 +259,7 @@ async function mountPages(
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,
+    threads: { count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics: deps.metrics },
     host: { transport, publicUrl, settings },
   })
 }

@@ -12,6 +12,10 @@ export type Metrics = {
   blockedSeconds: Counter
   /** Requests rejected because of load, by class. */
   shed: Counter<'class'>
+  /** Pages rendered where threads render them: by one, or by the main thread. */
+  rendered: Counter<'by'>
+  /** Such threads that ended by themselves and were replaced. */
+  renderThreadEnds: Counter<'reason'>
   cspReports: Counter<'directive' | 'source'>
   /** A figure read on request, e.g. the length of a queue. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
@@ -49,6 +53,18 @@ export function createMetrics(): Metrics {
       name: 'ambra_shed_requests_total',
       help: 'Requests refused because of load, by class',
       labelNames: ['class'],
+      registers: [registry],
+    }),
+    rendered: new Counter({
+      name: 'ambra_pages_rendered_total',
+      help: 'Pages rendered by the threads of WORKERS, and by the main thread beside them',
+      labelNames: ['by'],
+      registers: [registry],
+    }),
+    renderThreadEnds: new Counter({
+      name: 'ambra_render_thread_ends_total',
+      help: 'Threads of WORKERS that crashed or hung and were replaced',
+      labelNames: ['reason'],
       registers: [registry],
     }),
     cspReports: new Counter({

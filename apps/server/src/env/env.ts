@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { limitVariables } from './limit-variables.ts'
+import { loadVariables } from './load-variables.ts'
 import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
 import { roleProblems } from './role-problems.ts'
 import { openAddresses, weakSecrets } from './weak-secrets.ts'
@@ -241,29 +242,7 @@ export const Environment = Type.Object({
     default: 'on',
     description: 'The shop without a network; off = browsers drop the service worker and its caches',
   },
-  BLOCKED_RESTART_SECONDS: Type.Integer({
-    minimum: 0,
-    maximum: 600,
-    default: 10,
-    description: 'Seconds after which a server whose event loop stays blocked is started again; 0 = never',
-  }),
-  LOAD_SHEDDING: {
-    ...switches,
-    default: 'on',
-    description: 'Under load requests are refused with 503, search suggestions first, orders last',
-  },
-  SHED_DELAY_MS: Type.Integer({
-    minimum: 10,
-    maximum: 10_000,
-    default: 100,
-    description: 'Lateness of the server (event loop, database connections) from which that begins',
-  }),
-  MAX_CONNECTIONS: Type.Integer({
-    minimum: 16,
-    maximum: 1_000_000,
-    default: 10_000,
-    description: 'Connections open at one time; more are closed unread',
-  }),
+  ...loadVariables,
   OTEL_EXPORTER_OTLP_ENDPOINT: url(
     'https?',
     'Collector of traces (OTLP over HTTP); other OTEL_ variables of the standard count too; empty = no traces',

@@ -13,11 +13,9 @@ import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages, type PageRenderer } from './page-server.ts'
 import { readStaticFiles, serveStaticFiles } from './static-files.ts'
 import { serveWorkerRemoval, workerPath } from './worker-removal.ts'
-import { retryAfterSeconds } from '@ambra/api/limits/gate-routes'
 import { pageClass } from '@ambra/api/limits/load-classes'
-import { busyHeader } from '@ambra/contract/busy-header'
-import { errorText } from '@ambra/contract/error-text'
-import { storeForPath } from '@ambra/domain/stores'
+import { renderInThreads, type ThreadSettings } from '../render-threads/render-in-threads.ts'
+import { busyResponse } from './busy-response.ts'
 
 type MountOptions = {
   buildDir: string
@@ -29,6 +27,8 @@ type MountOptions = {
   hasWorker: boolean
   /** Admits pages as far as the load allows. */
   gate?: AdmissionGate | undefined
+  /** Threads that render; undefined = this one. */
+  threads?: ThreadSettings | undefined
   reports: CspReportOptions
 }
 
@@ -39,7 +39,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, entries, hasWorker, reports, gate }: MountOptions,
+  { buildDir, host, cache, entries, hasWorker, reports, gate, threads }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -57,7 +57,8 @@ export async function mountStorefront(
     serveWorkerRemoval(app)
   }
   serveStaticFiles(app, files)
-  const renderer = createRenderer(build, host)
+  const own = createRenderer(build, host)
+  const renderer = threads ? renderInThreads(app, own, { ...threads, buildFile: serverFile, host }) : own
   const blocked = cspReports(app, reports)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
@@ -87,38 +88,11 @@ function pageScope(serverFile: string, { publicUrl, settings }: StorefrontHost):
 export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRenderer {
   return {
     ...renderer,
-    render: async (request) =>
+    render: async (request, encoding) =>
       gate.run(
         pageClass(new URL(request.url)),
-        () => renderer.render(request),
+        () => renderer.render(request, encoding),
         () => Promise.resolve(busyResponse(request)),
       ),
   }
-}
-
-/**
- * For a navigation a page that reloads itself; for the storefront's data requests the envelope of the API.
- */
-function busyResponse(request: Request): Response {
-  const { pathname } = new URL(request.url)
-  const { store } = storeForPath(pathname)
-  const text = errorText(store.language, 'server.busy', {})
-  const headers = {
-    'retry-after': String(retryAfterSeconds),
-    'cache-control': 'no-store',
-    [busyHeader]: '1',
-  }
-  if (pathname.endsWith('.data'))
-    return Response.json(
-      { code: 503, result: text, meta: { error: 'server.busy', params: {} } },
-      { status: 503, headers },
-    )
-  // A form is not resubmitted automatically.
-  const reload =
-    request.method === 'POST' ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds + 1}">`
-  const html = `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${reload}<title>Ambra</title></head><body><main><h1>Ambra</h1><p>${text}</p></main></body></html>`
-  return new Response(html, {
-    status: 503,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-  })
 }

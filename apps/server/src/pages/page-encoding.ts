@@ -49,13 +49,17 @@ export function createPageEncoder(clock: () => number = () => performance.now())
       if (isPopular && isShopPage(page) && clock() >= popularFrom) void improve(page, encoding, known)
       return body
     }
-    const body = compress(page.body, encoding, levels.first[encoding])
+    const body = compressFirst(page.body, encoding)
     page.encoded.set(encoding, { body, sends: 1, level: 'first' })
     // The next request tries again.
     body.catch(() => page.encoded.delete(encoding))
     return body
   }
 }
+
+/** The quick form. */
+export const compressFirst = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compress(body, encoding, levels.first[encoding])
 
 /** Missing pages have as many addresses as one invents. */
 const isShopPage = ({ status, tags }: Page) => status === 200 && tags.length > 0

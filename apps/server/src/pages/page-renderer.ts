@@ -28,17 +28,27 @@ type StorefrontEntry = RouteRules & {
   cacheVariant: (request: Request, version: string) => string
 }
 
-/** Renders the pages of a build of the storefront. */
-export function createRenderer(
+// The router types its own exports of the entry only; ours are in the same module.
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as StorefrontEntry
+
+type Mode = 'production' | 'development'
+
+/** Answers one request, for a host that may be another for each. */
+export function createPageHandler(
   build: ServerBuild,
-  host: StorefrontHost,
-  mode: 'production' | 'development' = 'production',
-): PageRenderer {
+  mode: Mode = 'production',
+): (request: Request, host: StorefrontHost) => Promise<Response> {
   const handle = createRequestHandler(build, mode)
-  // The router types its own exports of the entry only; ours are in the same module.
-  const entry = build.entry.module as unknown as StorefrontEntry
+  const entry = entryOf(build)
+  return (request, host) => handle(request, entry.createLoadContext(host))
+}
+
+/** Renders the pages of a build of the storefront. */
+export function createRenderer(build: ServerBuild, host: StorefrontHost, mode?: Mode): PageRenderer {
+  const handle = createPageHandler(build, mode)
+  const entry = entryOf(build)
   return {
-    render: (request) => handle(request, entry.createLoadContext(host)),
+    render: (request) => handle(request, host),
     cacheVariant: (request) => entry.cacheVariant(request, build.assets.version),
     addressOf: createAddressReader(build.routes, entry),
   }

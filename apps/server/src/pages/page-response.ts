@@ -2,12 +2,18 @@ import { hash } from 'node:crypto'
 import { addVary } from '@ambra/api/http/vary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy, reportingEndpoints } from './content-security.ts'
-import { acceptedEncoding, matchesEtag } from './negotiation.ts'
+import { acceptedEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 import type { Page } from './page-cache.ts'
 import type { PageEncoder } from './page-encoding.ts'
 
 /** Bodies below this size gain nothing from compression. */
-const minCompressed = 1024
+export const minCompressed = 1024
+
+/** What a renderer gives: a response, or one that another thread sends, which may be compressed already. */
+export type RenderedResponse = Pick<Response, 'status' | 'arrayBuffer'> & {
+  headers: Iterable<[string, string]>
+  compressed?: { encoding: Encoding; body: Buffer } | undefined
+}
 
 type ReadOptions = {
   isHttps: boolean
@@ -22,7 +28,7 @@ const internalHeaders: ReadonlySet<string> = new Set(
 
 /** The rendered page with the headers for the client; `facets` for a listing. */
 export async function readPage(
-  response: Response,
+  response: RenderedResponse,
   { isHttps, hasPolicy }: ReadOptions,
 ): Promise<{ page: Page; facets: readonly string[] | undefined }> {
   const headers: Record<string, string> = {}
@@ -40,14 +46,19 @@ export async function readPage(
     if (isHttps) headers['reporting-endpoints'] = reportingEndpoints
   }
   headers['cache-control'] ??= tags.length > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
-  // Weak: the compressed forms share it.
-  if (response.status === 200 && body.length > 0)
-    headers['etag'] = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  if (response.status === 200 && body.length > 0) headers['etag'] ??= etagOf(body)
   // The cookie says which style sheets the browser holds already.
   headers['vary'] ??= isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
   const facets = 'x-ambra-facets' in internal ? listed(internal['x-ambra-facets'], ',') : undefined
-  return { page: { status: response.status, headers, body, encoded: new Map(), tags }, facets }
+  const encoded: Page['encoded'] = new Map()
+  const { compressed } = response
+  if (compressed)
+    encoded.set(compressed.encoding, { body: Promise.resolve(compressed.body), sends: 0, level: 'first' })
+  return { page: { status: response.status, headers, body, encoded, tags }, facets }
 }
+
+/** Weak: the compressed forms share it. */
+export const etagOf = (body: Uint8Array): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
 const listed = (text = '', separator = ' ') => text.split(separator).filter(Boolean)
 

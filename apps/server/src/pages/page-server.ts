@@ -2,14 +2,16 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
+import { acceptedEncoding, type Encoding } from './negotiation.ts'
 import { createPageEncoder, type PageEncoder } from './page-encoding.ts'
 import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
-import { readPage, sendPage } from './page-response.ts'
+import { readPage, type RenderedResponse, sendPage } from './page-response.ts'
 import { createSharedPages, type PageSharing, type RenderShared } from './shared-pages.ts'
 
 /** Renders a page or handles a data request: the storefront build behind its request handler. */
 export type PageRenderer = {
-  render: (request: Request) => Promise<Response>
+  /** `encoding` is that of the visitor who waits; a renderer in another thread compresses the page so. */
+  render: (request: Request, encoding?: Encoding | undefined) => Promise<RenderedResponse>
   /** What a guest page depends on besides the URL, e.g. styles that the browser has already. */
   cacheVariant: (request: Request) => string
   addressOf: (url: URL) => PageAddress
@@ -83,7 +85,7 @@ async function findPage(options: Serving, { request, url, address }: Incoming): 
   const isForGuests =
     request.method !== 'POST' && !address.isPrivate && request.headers.authorization === undefined
   if (!isForGuests) {
-    const response = await renderer.render(toWebRequest(request, url))
+    const response = await renderer.render(toWebRequest(request, url), encodingOf(request))
     return { page: (await readPage(response, readOptions(options))).page, droppedQuery: '' }
   }
   const variant = address.isData ? '' : renderer.cacheVariant(toWebRequest(request, url))
@@ -96,6 +98,7 @@ async function findPage(options: Serving, { request, url, address }: Incoming): 
   const render = () =>
     renderGuestPage(options, toWebRequest(request, reduced.url), {
       path: address.path,
+      encoding: encodingOf(request),
       reduced,
       guestRequestFor,
     })
@@ -119,14 +122,17 @@ async function withWholeQuery(
   const { status, headers } = found.page
   const isElsewhere = (status >= 300 && status < 400) || status === 404 || status === 410
   if (found.droppedQuery === '' || address.isData || !isElsewhere) return found
-  const response = await options.renderer.render(toWebRequest(request, url))
+  const response = await options.renderer.render(toWebRequest(request, url), encodingOf(request))
   const { page } = await readPage(response, readOptions(options))
   const isSame = page.status === status && page.headers['location'] === headers['location']
   return isSame || page.status >= 500 ? found : { page, droppedQuery: '' }
 }
 
+const encodingOf = ({ headers }: FastifyRequest) => acceptedEncoding(headers['accept-encoding'])
+
 type Rendering = {
   path: string
+  encoding: Encoding | undefined
   reduced: GuestRequest
   guestRequestFor: (facets: ReadonlySet<string>) => GuestRequest
 }
@@ -134,11 +140,11 @@ type Rendering = {
 async function renderGuestPage(
   options: Serving,
   request: Request,
-  { path, reduced, guestRequestFor }: Rendering,
+  { path, encoding, reduced, guestRequestFor }: Rendering,
 ): Promise<Page> {
   const { cache, renderer } = options
   const since = cache.moment()
-  const { page, facets } = await readPage(await renderer.render(request), readOptions(options))
+  const { page, facets } = await readPage(await renderer.render(request, encoding), readOptions(options))
   let { key } = reduced
   if (facets && page.tags.length > 0) {
     const codes = new Set(facets)

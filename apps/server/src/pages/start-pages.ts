@@ -36,6 +36,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     cache: createPageCache(0),
     hasWorker: env.SERVICE_WORKER === 'on',
     gate: guard.gate,
+    threads: { count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics },
     reports: { metrics, limiter: createRateLimiter(settings.isThrottled), now: () => new Date() },
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),

@@ -17,6 +17,7 @@ import { pino } from 'pino'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
+import { fixedTimeBuild } from './fixed-time-build-suite.ts'
 import { createPageCache, type PageCache } from '../../src/pages/page-cache.ts'
 import { evictEverywhere } from '../../src/pages/page-eviction.ts'
 
@@ -78,7 +79,21 @@ type PageShopOptions = {
   cache?: PageCache
   entries?: SharedEntries | undefined
   second?: PageCache
+  /** Threads that render what is sent; what is fresh the main thread renders. Their time is that of the opening. */
+  threads?: number
 }
+/** RENDER_THREADS=2 runs the suites on threads, as WORKERS=2 runs the shop. */
+const usualThreads = Number(process.env['RENDER_THREADS'] ?? 0)
+
+type Mounting = { shared?: SharedEntries | undefined; count?: number }
+
+/** As a thread gets it, where no two parts of a document are the same object: that decides how the router writes a page's data. */
+const asText =
+  (transport: Transport): Transport =>
+  async (call) => {
+    const { status, document } = await transport(call)
+    return { status, document: JSON.parse(JSON.stringify(document)) as unknown }
+  }
 
 export type Sent = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type PageShop = Awaited<ReturnType<typeof openPageShop>>
@@ -88,7 +103,8 @@ export type PageShop = Awaited<ReturnType<typeof openPageShop>>
  * production: through the database and its notifications. `fresh` renders the same page without any cache. With `entries`
  * pages are shared with `second`, the same storefront with a cache of its own.
  */
-export async function openPageShop({ cache = createPageCache(), entries, second }: PageShopOptions = {}) {
+export async function openPageShop(options: PageShopOptions = {}) {
+  const { cache = createPageCache(), entries, second, threads = usualThreads } = options
   const shop = await createTestApp(rows, { publicUrl })
   const { database, search, deps } = shop
   const content = contentRepository(database.db)
@@ -109,10 +125,14 @@ export async function openPageShop({ cache = createPageCache(), entries, second 
     const { status, document } = await direct(call)
     return { status, document: after(call, document) }
   }
-  const mount = async (transport: Transport, pages: PageCache, shared?: SharedEntries) => {
+  const metrics = createMetrics()
+  const mount = async (transport: Transport, pages: PageCache, given: Mounting = {}) => {
     const app = buildApp(deps)
+    const { shared, count = 0 } = given
+    const buildDir = count > 0 ? fixedTimeBuild(new Date()) : storefrontBuild
     await mountStorefront(app, {
-      buildDir: storefrontBuild,
+      buildDir,
+      threads: { count, logLevel: 'silent', metrics },
       cache: pages,
       entries: shared,
       hasWorker: true,
@@ -121,9 +141,9 @@ export async function openPageShop({ cache = createPageCache(), entries, second 
     })
     return app
   }
-  const app = await mount(disturbed, cache, entries)
-  const secondApp = second && (await mount(disturbed, second, entries))
-  const plain = await mount(direct, createPageCache(0))
+  const app = await mount(disturbed, cache, { shared: entries, count: threads })
+  const secondApp = second && (await mount(disturbed, second, { shared: entries }))
+  const plain = await mount(threads > 0 ? asText(direct) : direct, createPageCache(0))
   const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const watch = await watchCatalogue({
     database,
@@ -164,6 +184,7 @@ export async function openPageShop({ cache = createPageCache(), entries, second 
   return {
     shop,
     cache,
+    metrics,
     send,
     fresh,
     /** The page as the second process sends it. */

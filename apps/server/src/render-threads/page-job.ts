@@ -1,0 +1,16 @@
+import type { RenderedResponse } from '../pages/page-response.ts'
+import type { PageRequest } from './messages.ts'
+
+/** A page on its way to a thread or in one. */
+export type PageJob = {
+  request: PageRequest
+  /** Does work in the context of the page's request: traces and the watchdog read it. */
+  inContext: <T>(work: () => T) => T
+  /** Threads that ended while they rendered it. */
+  losses: number
+  resolve: (response: RenderedResponse) => void
+  reject: (error: Error) => void
+}
+
+/** No thread renders this page now: too many wait, it takes too long, or it has ended two threads. */
+export class PageRefusedError extends Error {}

@@ -1,0 +1,57 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import type { Metrics } from '@ambra/api/http/metrics'
+import { pageClass } from '@ambra/api/limits/load-classes'
+import type { FastifyInstance } from 'fastify'
+import { busyResponse } from '../pages/busy-response.ts'
+import type { StorefrontHost } from '../pages/page-renderer.ts'
+import type { PageRenderer } from '../pages/page-server.ts'
+import { PageRefusedError } from './page-job.ts'
+import { createRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts'
+
+/** How many threads render the pages of a process; none while `count` is 0. */
+export type ThreadSettings = {
+  count: number
+  logLevel: string
+  metrics: PoolOptions['metrics'] & Pick<Metrics, 'rendered' | 'shed'>
+}
+
+type Options = ThreadSettings & { buildFile: string; host: StorefrontHost }
+
+/** Has pages rendered by threads, which end with the server. */
+export function renderInThreads(app: FastifyInstance, own: PageRenderer, options: Options): PageRenderer {
+  const { count, metrics, buildFile, logLevel } = options
+  if (count === 0) return own
+  const { transport, ...host } = options.host
+  const compiled = getCompileCacheDir()
+  const data = { buildFile, host, logLevel, codeCache: compiled && dirname(compiled) }
+  const pool = createRenderPool({ count, data, transport, metrics, log: app.log })
+  app.addHook('onClose', pool.close)
+  return withPool(own, pool, metrics)
+}
+
+/**
+ * The threads' pages are those of the renderer; its own are what they cannot take: while none is ready, and forms, which may
+ * change something and so must not be begun twice.
+ */
+export function withPool(
+  own: PageRenderer,
+  pool: RenderPool,
+  metrics: Pick<Metrics, 'rendered' | 'shed'>,
+): PageRenderer {
+  return {
+    ...own,
+    async render(request, encoding) {
+      const isOwn = request.method !== 'GET' || !pool.isReady()
+      metrics.rendered.inc({ by: isOwn ? 'main' : 'thread' })
+      if (isOwn) return own.render(request, encoding)
+      try {
+        return await pool.render(request, encoding)
+      } catch (error) {
+        if (!(error instanceof PageRefusedError)) throw error
+        metrics.shed.inc({ class: pageClass(new URL(request.url)) })
+        return busyResponse(request)
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import type { Transport } from '@ambra/contract/client'
+import type { Encoding } from '../pages/negotiation.ts'
+import type { RenderedResponse } from '../pages/page-response.ts'
+import type { FromThread, ThreadData, ThreadPage, ToThread } from './messages.ts'
+import { type PageJob, PageRefusedError } from './page-job.ts'
+
+/** Why a thread ended by itself: an error or too much memory, or a page that did not end. */
+export type EndReason = 'crash' | 'hung'
+
+type ThreadOptions = {
+  data: ThreadData
+  /** The API of this process; undefined where threads reach one by HTTP. */
+  transport: Transport | undefined
+  /** A page that takes longer ends the thread. */
+  renderMs: number
+  heapMb: number
+}
+
+type ThreadEvents = {
+  /** It is ready, or has a place again. */
+  onFree: () => void
+  /** It is gone; these pages are not rendered. */
+  onEnd: (reason: EndReason, lost: readonly PageJob[], error: unknown) => void
+}
+
+/** A thread that renders, seen from the main one. */
+export type StartedThread = {
+  isReady: () => boolean
+  running: () => number
+  render: (job: PageJob) => void
+  stop: () => Promise<unknown>
+}
+
+/** Starts a thread, answers its calls, and ends it when a page does not end. */
+export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEvents): StartedThread {
+  const { data, transport, renderMs, heapMb } = options
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+    name: 'pages',
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  // A start that fails can end.
+  worker.unref()
+  const jobs = new Map<number, { job: PageJob; timer: NodeJS.Timeout }>()
+  let last = 0
+  let isReady = false
+  let reason: EndReason = 'crash'
+  let failure: unknown
+
+  const send = (message: ToThread) => worker.postMessage(message)
+  function take(page: number): PageJob | undefined {
+    const found = jobs.get(page)
+    clearTimeout(found?.timer)
+    jobs.delete(page)
+    return found?.job
+  }
+  function endHung(page: number): void {
+    // No page goes to it any more.
+    isReady = false
+    reason = 'hung'
+    take(page)?.reject(new PageRefusedError('a page took too long'))
+    // The pages beside it may only have waited for it: they are lost with the thread, and begin anew.
+    for (const { timer } of jobs.values()) clearTimeout(timer)
+    void worker.terminate()
+  }
+
+  worker.on('message', (message: FromThread) => {
+    if (message.type === 'call') return void answerCall(message)
+    if (message.type === 'ready') isReady = true
+    else {
+      const job = take(message.page)
+      if (message.type === 'page') job?.resolve(toResponse(message.rendered, job.request.encoding))
+      else job?.reject(new Error(message.error))
+    }
+    onFree()
+  })
+  worker.on('error', (error) => {
+    isReady = false
+    failure = error
+  })
+  worker.on('exit', () => {
+    isReady = false
+    onEnd(
+      reason,
+      [...jobs.keys()].map(take).filter((job) => job !== undefined),
+      failure,
+    )
+  })
+
+  async function answerCall({ page, call, request }: FromThread & { type: 'call' }): Promise<void> {
+    const job = jobs.get(page)?.job
+    if (!job || !transport) return
+    try {
+      const { status, document } = await job.inContext(() => transport(request))
+      send({ type: 'answer', call, answer: { status, document: JSON.stringify(document) ?? 'null' } })
+    } catch (error) {
+      send({ type: 'answer', call, answer: { error: String(error) } })
+    }
+  }
+
+  return {
+    isReady: () => isReady,
+    running: () => jobs.size,
+    render(job) {
+      const page = (last += 1)
+      jobs.set(page, { job, timer: setTimeout(endHung, renderMs, page) })
+      send({ type: 'render', page, request: job.request })
+    },
+    stop: () => worker.terminate(),
+  }
+}
+
+function toResponse(rendered: ThreadPage, encoding: Encoding | undefined): RenderedResponse {
+  const { status, headers, body, compressed } = rendered
+  return {
+    status,
+    headers,
+    arrayBuffer: async () => body,
+    compressed: encoding && compressed && { encoding, body: Buffer.from(compressed) },
+  }
+}
