@@ -54,6 +54,17 @@ const places =
 const lockers =
   /app\/delivery\/(locker-|point|near-me|network-lockers|cached-points|use-distance|use-option-keys|use-pickup-points)/
 
+/** Changing a cart: the small cart, the product page and the checkout ask for all of it. */
+const cartWork =
+  /app\/(cart\/cart-actions|offline\/order-outbox|shop-ui\/order\/(?!order-status)|ui\/(focus-on-mount|use-timeout))|features\/cart\/cart-coupon|domain\/src\/(checkout\/(discount-names|totals)|pricing\/coupon-code|gift-card\/|cart\/cart-(edit|removal|stock|coupon|session|pending|item)|product-types\/option-values|text\/option-line)/
+
+/**
+ * From the cart to the order and its page. Small files apart would be a request each, and the checkout is the page where
+ * nobody likes to wait.
+ */
+const buying =
+  /app\/(payment\/|offline\/(send-order|order-sender|use-line-facts)|shop-ui\/(marks\/guarantee-notice|emulated-note))|features\/(order\/(copy-button|downloads|gift-cards|going-to-pay|late-account-offer|next-steps|order-aside|order-delivery|order-head|qr-code|thank-you)\.tsx?|offline\/(use-pending-order|order-button))|domain\/src\/(checkout\/(?!discount-names|totals)|order\/(guarantee-notice|old-devices|withdrawal)|shop\/method-titles)|@noble\/hashes/
+
 /** Ways and prices of delivery, which the cart compares too. */
 const carriers = /app\/delivery\/methods-promise|domain\/src\/delivery\/(shipping|free-shipping|carriers\/)/
 
@@ -120,6 +131,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'places', test: places },
                 { name: 'lockers', test: lockers },
                 { name: 'carriers', test: carriers },
+                { name: 'fields', test: /app\/forms\/(form-|use-form)/ },
+                { name: 'cart-work', test: cartWork },
+                { name: 'buying', test: buying },
                 { name: 'extras', test: extras },
                 { name: 'account', test: account },
                 { name: 'session', test: session },
