@@ -9,7 +9,7 @@ const replacing = globSync(tests, { exclude: built }).filter((file) =>
 )
 
 /**
- * Files that start processes of the shop, a whole shop with its pages or a server of PostgreSQL, kill them or attack every
+ * Files that start processes of the shop, a whole shop with its pages or a server of PostgreSQL or S3, kill them or attack every
  * route: minutes of work. `npm test` leaves them to `npm run test:processes`, which CI runs.
  */
 const processes = [
@@ -17,6 +17,7 @@ const processes = [
   'apps/server/test/{hostile-input,pages,shop,supervisor}/*.test.ts',
   'apps/api/test/{injection,slow-clients,request-smuggling}.test.ts',
   'apps/api/test/object-names/*.test.ts',
+  'packages/object-store/test/*.test.ts',
   'packages/db/test/{disk-full,embedded,limits,server-limits,statements-unchanged}.test.ts',
 ]
 

@@ -17,6 +17,7 @@ import { importRows } from '../packages/db/src/import/import-rows.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
 import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 import { asLines, aProduct, theBasics } from '../packages/testing/src/import-builders.ts'
+import { folderStore } from '../packages/object-store/src/folder-store.ts'
 import { courierInformation } from '../packages/testing/src/order-information.ts'
 
 /**
@@ -37,7 +38,10 @@ const goods = Array.from({ length: 50 }, (_, n) =>
   aProduct({ sku: `BENCH-${n}`, price: 10 + n, stock: { qty: 100_000_000 } }),
 )
 const mediaDir = join(dataDir, 'media')
-await importRows(database, asLines([...theBasics(), ...goods]), { now: new Date(), mediaDir })
+await importRows(database, asLines([...theBasics(), ...goods]), {
+  now: new Date(),
+  media: folderStore(mediaDir),
+})
 const { db } = database
 // The same columns, checks and indexes, without triggers and references.
 for (const table of [
@@ -59,8 +63,8 @@ await buildSearchIndex({ database, search, now: () => new Date(), prices: { grou
 const app = buildApp({
   database,
   search,
-  images: createImageStore({ mediaDir, cacheDir: join(dataDir, 'img') }),
-  downloads: createDownloadStore(join(dataDir, 'downloads')),
+  images: createImageStore({ media: folderStore(mediaDir), cacheDir: join(dataDir, 'img') }),
+  downloads: createDownloadStore(folderStore(join(dataDir, 'downloads'), { staysInside: true })),
   metrics: createMetrics(),
   now: () => new Date(),
   log: pino({ level: 'silent' }),

@@ -89,8 +89,8 @@ function effects({ sources }: Tree): Count {
 /** Settings of `.env.example` that no source reads beside the file that declares them. */
 function unreadSettings({ root, sources, read }: Tree): Count {
   if (!existsSync(join(root, '.env.example'))) return listed([])
-  const names = [...read('.env.example').matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
-  const readers = sources.filter(({ path }) => !/\/env\.ts$|payment-variables\.ts$/.test(path))
+  const names = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
+  const readers = sources.filter(({ path }) => !/\/env\.ts$|(payment|file)-variables\.ts$/.test(path))
   return listed(names.filter((name) => !readers.some(({ text }) => text.includes(name))))
 }
 

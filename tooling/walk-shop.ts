@@ -12,7 +12,7 @@ import { apiSettings } from '../apps/server/src/compose/settings.ts'
 import { readEnvironment } from '../apps/server/src/env/env.ts'
 import { createClient } from '../packages/contract/src/client.ts'
 import { buildSearchIndex } from '../packages/commerce/src/catalogue/search-index.ts'
-import { shopFolders } from '../packages/commerce/src/context/shop-data.ts'
+import { filesInFolders, shopFolders } from '../packages/commerce/src/context/shop-data.ts'
 import { createShop } from '../packages/commerce/src/create-shop.ts'
 import { createDownloadStore } from '../packages/commerce/src/download/download-store.ts'
 import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
@@ -28,10 +28,11 @@ export async function openWalkShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-walks-'))
   const log = pino({ level: 'info' }, { write: () => undefined })
   const folders = shopFolders(dataDir)
+  const files = filesInFolders(folders)
   const database = await openDatabase({ memory: true })
   await migrateDatabase(database)
   const goods = [aProduct({ sku: 'CABLE' }), aProduct({ sku: 'CASE' })]
-  await importRows(database, asLines([...theBasics(), ...goods]), { now: now(), mediaDir: folders.mediaDir })
+  await importRows(database, asLines([...theBasics(), ...goods]), { now: now(), media: files.media })
   const search = createEmbeddedEngine()
   const prices = { group: 0 }
   await buildSearchIndex({ database, search, now, prices })
@@ -40,8 +41,8 @@ export async function openWalkShop() {
   const deps = {
     database,
     search,
-    images: createImageStore({ mediaDir: folders.mediaDir, cacheDir: folders.cacheDir }),
-    downloads: createDownloadStore(folders.downloadsDir),
+    images: createImageStore({ media: files.media, cacheDir: folders.cacheDir }),
+    downloads: createDownloadStore(files.downloads),
     metrics: createMetrics(),
     now,
     log,
@@ -77,5 +78,5 @@ export async function openWalkShop() {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { dataDir, folders, database, search, prices, log, settings, client, call, close }
+  return { dataDir, folders, files, database, search, prices, log, settings, client, call, close }
 }

@@ -44,7 +44,7 @@ async function walk(run: () => Promise<unknown>): Promise<Set<string>> {
 }
 
 const shop = await openWalkShop()
-const { dataDir, folders, database, search, prices, log, settings, client, call } = shop
+const { dataDir, folders, files, database, search, prices, log, settings, client, call } = shop
 const post = (path: string, query: Record<string, string>, body: object) => call('POST', path, query, body)
 
 const index = 'vue_storefront_catalog_en'
@@ -92,7 +92,7 @@ async function importRow(): Promise<void> {
   const { settled } = watch
   await importFile(
     {
-      shop: { database, folders, isEmbedded: true },
+      shop: { database, folders, files, isEmbedded: true },
       search,
       now,
       log,

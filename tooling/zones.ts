@@ -30,7 +30,9 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/domain', may: ['packages/contract'] },
   // Knows keys, tags and bytes, nothing of the shop.
   { folder: 'packages/cache', may: [] },
-  { folder: 'packages/db', may: ['packages/contract', 'packages/domain'] },
+  // Knows keys and bytes as well.
+  { folder: 'packages/object-store', may: [] },
+  { folder: 'packages/db', may: ['packages/contract', 'packages/domain', 'packages/object-store'] },
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/import-formats', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
@@ -39,7 +41,14 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/documents', 'packages/domain'] },
   {
     folder: 'packages/testing',
-    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/demo-shop', 'packages/search'],
+    may: [
+      'packages/contract',
+      'packages/domain',
+      'packages/db',
+      'packages/demo-shop',
+      'packages/object-store',
+      'packages/search',
+    ],
   },
   // Every use case, without HTTP, command line and environment.
   {
@@ -51,6 +60,7 @@ export const zones: readonly Zone[] = [
       'packages/domain',
       'packages/import-formats',
       'packages/mail',
+      'packages/object-store',
       'packages/search',
     ],
   },
@@ -62,6 +72,7 @@ export const zones: readonly Zone[] = [
       'packages/contract',
       'packages/domain',
       'packages/db',
+      'packages/object-store',
       'packages/search',
       'packages/documents',
     ],
@@ -76,6 +87,7 @@ export const zones: readonly Zone[] = [
       'packages/contract',
       'packages/domain',
       'packages/db',
+      'packages/object-store',
       'packages/search',
       'packages/mail',
       'packages/import-formats',

@@ -16,7 +16,7 @@ import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { ApiDeps } from '../src/http/deps.ts'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, type ShopFiles, shopFolders } from '@ambra/commerce/shop-data'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
 import { createImageStore } from '../src/images/image-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -46,15 +46,17 @@ export async function createTestApp(
   rows: Iterable<unknown> = [],
   settings: Partial<ShopSettings> = {},
   open: () => Promise<TestDatabase> = testDatabase,
+  filesIn: (folder: string) => ShopFiles = (folder) => filesInFolders(shopFolders(folder)),
 ) {
   const database = await open()
   await database.truncate()
   const clock = fakeClock()
   const folder = mkdtempSync(join(tmpdir(), 'ambra-api-'))
   const mediaDir = join(folder, 'media')
+  const files = filesIn(folder)
   const report = await importRows(database, asLines([...theBasics(), ...rows]), {
     now: clock.now(),
-    mediaDir,
+    media: files.media,
   })
   expect(report.refused).toEqual([])
   const search = createEmbeddedEngine()
@@ -69,8 +71,8 @@ export async function createTestApp(
   const deps: ApiDeps = {
     database,
     search,
-    images: createImageStore({ mediaDir, cacheDir: join(folder, 'img') }),
-    downloads: createDownloadStore(join(folder, 'downloads')),
+    images: createImageStore({ media: files.media, cacheDir: join(folder, 'img') }),
+    downloads: createDownloadStore(files.downloads),
     metrics: createMetrics(),
     now: clock.now,
     log,

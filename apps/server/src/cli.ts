@@ -1,12 +1,13 @@
-import { resolve } from 'node:path'
 import { isDatabaseStartError } from '@ambra/db/open-database'
 import { Command } from 'commander'
 import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
 import { addContacts } from './cli/contact-commands.ts'
 import { addContent } from './cli/content-commands.ts'
 import { addCoupons } from './cli/coupon-commands.ts'
+import { addFiles } from './cli/file-commands.ts'
 import { addGiftCards } from './cli/gift-card-commands.ts'
 import { addCustomers } from './cli/customer-commands.ts'
+import { addBackups } from './cli/backup-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
@@ -18,7 +19,6 @@ import { addMail } from './cli/mail-commands.ts'
 import { addNewsletter } from './cli/newsletter-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
 import { addGroups } from './cli/group-commands.ts'
-import { createProgressBar } from './logging/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
@@ -29,9 +29,9 @@ import { addQuestions } from './cli/question-commands.ts'
 import { addAudit, addStaff } from './cli/staff-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
-import { restore } from '@ambra/commerce/maintenance/restore'
 import { OperationError } from '@ambra/commerce/operation-error'
-import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
+import { StoreUnavailableError } from '@ambra/object-store/object-store'
+import { ConfigurationError, loadEnvFile } from './env/env.ts'
 
 function createProgram(): Command {
   const program = new Command('ambra')
@@ -71,6 +71,7 @@ function createProgram(): Command {
   addRecalls(program)
   addStaff(program)
   addAudit(program)
+  addFiles(program)
   addUpkeep(program)
   addMigrate(program)
   return program
@@ -125,32 +126,7 @@ function addUpkeep(program: Command): void {
         documents === undefined ? 'every server was notified to reindex' : `${documents} documents indexed`,
       ),
     )
-  program
-    .command('backup')
-    .description('Write database, pictures and mails into one tar.gz')
-    .argument('<file>', 'new file, e.g. ambra-2026-11-21.tar.gz')
-    .addOption(jsonOption())
-    .action(async (file: string, options: Output) =>
-      print(
-        await execute('backup', { file: resolve(file), databaseUrl: readEnvironment().DATABASE_URL }),
-        options,
-        (done) => `${done.file}: ${done.files} files, ${(done.bytes / 1e6).toFixed(1)} MB`,
-      ),
-    )
-  program
-    .command('restore')
-    .description(
-      'Unpack a backup into an empty DATA_DIR and an empty DATABASE_URL, if set; an embedded one moves there',
-    )
-    .argument('<file>')
-    .addOption(jsonOption())
-    .action(async (file: string, options: Output) => {
-      const bar = createProgressBar(process.stderr)
-      const { DATA_DIR: dir, DATABASE_URL: databaseUrl } = readEnvironment()
-      const target = { dir, databaseUrl, report: bar.update }
-      const result = await restore(resolve(file), target).finally(bar.finish)
-      print(result, options, ({ dataDir, files }) => `${files} files restored into ${dataDir}`)
-    })
+  addBackups(program)
   program
     .command('doctor')
     .description('Check that everything is in order; exit code 1 when something is not')
@@ -171,7 +147,10 @@ function addUpkeep(program: Command): void {
 
 /** Problems the operator can fix: shown as text, without a stack. */
 const isForOperator = (error: unknown): error is Error =>
-  error instanceof OperationError || error instanceof ConfigurationError || isDatabaseStartError(error)
+  error instanceof OperationError ||
+  error instanceof ConfigurationError ||
+  error instanceof StoreUnavailableError ||
+  isDatabaseStartError(error)
 
 loadEnvFile()
 try {

@@ -174,13 +174,13 @@ function createDeps(source: DepsSource): ApiDeps {
     database: shop.database,
     search,
     images: createImageStore({
-      mediaDir: shop.folders.mediaDir,
+      media: shop.files.media,
       cacheDir: `${shop.folders.cacheDir}/img`,
       maxCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
       mayCache: () => shop.database.outage() !== 'disk',
       log,
     }),
-    downloads: createDownloadStore(shop.folders.downloadsDir),
+    downloads: createDownloadStore(shop.files.downloads),
     metrics,
     now,
     log,
@@ -221,6 +221,8 @@ function observe(
     Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
   )
   metrics.gauge('ambra_rate_limit_windows', 'Windows of throttled calls in memory', () => limiter.size())
+  const { failures } = shop.files
+  if (failures) metrics.gauge('ambra_files_failures', 'Calls of the bucket of files that failed', failures)
   observeShop(metrics, { shop, now, settings })
 }
 

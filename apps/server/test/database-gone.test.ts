@@ -9,6 +9,7 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callShop, fillCart, type Purchase, readiness, sendOrder } from './shop-client-suite.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import {
   ensureMailBuild,
   plainPagesScript,
@@ -77,7 +78,7 @@ describe.runIf(postgres)('the shop whose PostgreSQL goes away', () => {
     // Announced at once: the shop may not be listening again yet.
     const outside = await openDatabase({ databaseUrl: database.url })
     const rows = [aProduct({ sku: 'NEW-1', stock: { qty: 3 } })]
-    const options = { now: new Date(), mediaDir: `${dataDir}/media` }
+    const options = { now: new Date(), media: folderStore(`${dataDir}/media`) }
     expect((await importRows(outside, asLines(rows), options)).refused).toEqual([])
     await outside.close()
     const query = encodeURIComponent(JSON.stringify({ query: { term: { sku: 'NEW-1' } } }))

@@ -11,6 +11,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { asTestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
 
 const megabyte = 1_000_000
@@ -90,12 +91,17 @@ describe('OPS-5: a shop on a full disk', () => {
   it('answers a picture that it cannot store', async () => {
     const cacheDir = join(folder, 'no-folder')
     let mayCache = true
-    const images = createImageStore({ mediaDir: shop.mediaDir, cacheDir, mayCache: () => mayCache, log })
+    const images = createImageStore({
+      media: folderStore(shop.mediaDir),
+      cacheDir,
+      mayCache: () => mayCache,
+      log,
+    })
     const target = { path: 'a/b.svg', width: 150, height: 150 }
     // A file in place of the folder: writing below it fails as on a full disk.
     const ofPictures: string[] = []
     const blocked = createImageStore({
-      mediaDir: shop.mediaDir,
+      media: folderStore(shop.mediaDir),
       cacheDir: join(shop.mediaDir, 'a/b.svg'),
       log: pino({ level: 'warn' }, { write: (line) => ofPictures.push(JSON.parse(line).msg) }),
     })

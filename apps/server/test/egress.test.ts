@@ -27,7 +27,8 @@ import { importFile } from '@ambra/commerce/catalogue/import'
 import { readEnvironment } from '../src/env/env.ts'
 import { findPaymentMethod } from '@ambra/commerce/payment/methods/registry'
 import { mountSandbox } from '../src/compose/sandbox.ts'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { folderStore } from '@ambra/object-store/folder-store'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 
 const secret = 'a-secret-of-the-offers-host'
 const keys = { NEOPAY: 'a-key-of-this-test-0123456789', MOKILIZINGAS: 'another-key-of-this-test' }
@@ -99,8 +100,9 @@ function expectNothingLeft(): void {
 
 const operator = (): OperationContext => {
   const env = readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ambra-egress-')) })
+  const folders = shopFolders(env.DATA_DIR)
   return {
-    shop: { database: shop.database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
+    shop: { database: shop.database, folders, files: filesInFolders(folders), isEmbedded: true },
     search: undefined,
     now: shop.clock.now,
     log: shop.deps.log as OperationContext['log'],
@@ -248,7 +250,10 @@ describe('ATT-13 SSRF', () => {
         media: [{ path: url }, { path: 'x.svg', video: url }],
       }),
     )
-    await importRows(shop.database, asLines(rows), { now: shop.clock.now(), mediaDir: shop.mediaDir })
+    await importRows(shop.database, asLines(rows), {
+      now: shop.clock.now(),
+      media: folderStore(shop.mediaDir),
+    })
     const items = targets.map(
       (url, turn) =>
         `<item><g:id>F-${turn}</g:id><g:title>Item</g:title><g:price>10.00 EUR</g:price><g:availability>in_stock</g:availability><g:image_link>${url}</g:image_link><g:link>${url}</g:link></item>`,

@@ -11,6 +11,8 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/logging/logging.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { importFile } from '@ambra/commerce/catalogue/import'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-feed-'))
@@ -20,7 +22,7 @@ const files: Record<string, string> = {}
 beforeAll(async () => {
   database = await testDatabase()
   await database.truncate()
-  await importRows(database, demoLines(noon), { now: noon, mediaDir: join(folder, 'media') })
+  await importRows(database, demoLines(noon), { now: noon, media: folderStore(join(folder, 'media')) })
   const app = Fastify()
   feedRoutes(app, {
     database,
@@ -39,18 +41,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the feed of the demo shop', () => {
   it.each(['et', 'en', 'ru'] as const)('imports into an empty shop without errors (%s)', async (store) => {
     await database.truncate()
+    const folders = shopFolders(folder)
     const operator = {
-      shop: {
-        database,
-        folders: {
-          dataDir: folder,
-          mediaDir: join(folder, 'media'),
-          cacheDir: folder,
-          outboxDir: folder,
-          downloadsDir: folder,
-        },
-        isEmbedded: true,
-      },
+      shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
       search: undefined,
       now: () => noon,
       log: createLogger('silent'),

@@ -9,13 +9,14 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
 import { buildEnvironment } from '../src/env/env.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { mailBuild, projectDir } from '../src/pages/production-build.ts'
 
 /** A server whose pages need no build. */
 export const plainPagesScript = fileURLToPath(new URL('./server-with-plain-pages-suite.ts', import.meta.url))
 const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
 const wholeServerScript = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
+export const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
 /** A data folder with only these products; with `databaseUrl` they are in that database. */
 export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
@@ -24,7 +25,7 @@ export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: str
   await migrateDatabase(database)
   await importRows(database, asLines([...theBasics(), ...rows]), {
     now: new Date(),
-    mediaDir: join(dataDir, 'media'),
+    media: folderStore(join(dataDir, 'media')),
   })
   await database.close()
   return dataDir

@@ -110,6 +110,7 @@ describe('error catalogue', () => {
     expect(codes.filter((code) => errors[code].status >= 500)).toEqual([
       'search.unavailable',
       'database.unavailable',
+      'files.unavailable',
       'server.busy',
       'server.internal',
     ])

@@ -194,6 +194,8 @@ export const errors = {
   // The database cannot do the work now (disk full, no connection, locks): the call may be retried with the
   // same key.
   'database.unavailable': { status: 503, log: 'info', params: [] },
+  // Pictures and sold files on a store that does not answer.
+  'files.unavailable': { status: 503, log: 'info', params: [] },
   'server.busy': { status: 503, log: 'warn', params: [] },
   'server.internal': { status: 500, log: 'error', params: [] },
   // People of the shop

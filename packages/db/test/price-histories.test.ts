@@ -18,6 +18,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importPrices, type PriceEntry } from '../src/import/import-levels.ts'
 import { importRows } from '../src/import/import-rows.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { catalogDocuments } from '../src/projection/product-documents.ts'
 
 let database: TestDatabase
@@ -69,7 +70,7 @@ function rowOf(input: HistoryInput, history: { minute: number; price: number }[]
   )
 }
 
-const intoFolder = (now: Date) => ({ now, mediaDir: '/nonexistent' })
+const intoFolder = (now: Date) => ({ now, media: folderStore('/nonexistent') })
 
 async function writeRows(rows: unknown[], minute: number): Promise<void> {
   if (rows.length === 0) return

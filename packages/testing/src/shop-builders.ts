@@ -8,6 +8,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportReport } from '@ambra/db/import/import-report'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { asLines, nextNumber, theBasics } from './import-builders.ts'
 
 /** A moment on a working day; the default `now` of the builders. */
@@ -22,7 +23,10 @@ export async function stockShop(
   const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-media-'))
   const all = options.basics === false ? rows : [...theBasics(), ...rows]
   try {
-    return await importRows(database, asLines(all), { now: options.now ?? noon, mediaDir })
+    return await importRows(database, asLines(all), {
+      now: options.now ?? noon,
+      media: folderStore(mediaDir),
+    })
   } finally {
     fs.rmSync(mediaDir, { recursive: true, force: true })
   }

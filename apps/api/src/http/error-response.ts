@@ -2,6 +2,7 @@ import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
 import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { StoreUnavailableError } from '@ambra/object-store/object-store'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '@ambra/commerce/fields-error'
 
@@ -82,6 +83,7 @@ const textsOf = ({ fieldErrors }: FieldsError, language: Language) =>
 function translated(error: unknown): ShopError | undefined {
   if (error instanceof DatabaseUnavailableError)
     return new ShopError('database.unavailable', { seconds: error.retryAfterSeconds }, { cause: error })
+  if (error instanceof StoreUnavailableError) return new ShopError('files.unavailable', {}, { cause: error })
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const code =
     frameworkErrors.get(error.code) ?? (isClientError(error, error.code) ? 'request.invalid' : undefined)

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { ShopError } from '@ambra/contract/errors'
 import type { DatabaseLogger } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
+import type { ByteRange, ObjectStore, StoredObject } from '@ambra/object-store/object-store'
 import { createImageCache } from './image-cache.ts'
 import type { ImageTarget } from './image-path.ts'
 import { loadSharp } from './load-sharp.ts'
 import { RenderQueue } from './render-queue.ts'
+import { createSourceReader } from './source-reader.ts'
 
 export type StoredImage = { body: Buffer; format: ImageFormat; etag: string }
+
+/** A file as it was stored. `bytes` is its length; `open` reads it, or a range of it. */
+export type OriginalFile = { bytes: number; etag: string; open: (range: ByteRange) => Promise<Readable> }
 
 export type ImageStore = {
   /** The picture in the best of the accepted formats that is ready or quick to make. */
   find: (target: ImageTarget, accept: string) => Promise<StoredImage>
-  /** The file itself, unrendered, to be streamed. `bytes` is its length. */
-  findOriginal: (path: string) => Promise<{ file: string; bytes: number; etag: string }>
+  /** The file itself, unrendered, to be streamed. */
+  findOriginal: (path: string) => Promise<OriginalFile>
   /**
    * Renders the picture for a later visitor, as AVIF, when it is not there yet; after everything that a request waits for.
    * `full`: the cache has no room left that need not be freed first. `ready` also where there is no such picture.
@@ -31,7 +35,8 @@ export type ImageStore = {
  * orders.
  */
 type Options = {
-  mediaDir: string
+  /** Where the pictures lie as they were stored. */
+  media: ObjectStore
   cacheDir: string
   maxCacheBytes?: number
   mayCache?: () => boolean
@@ -44,10 +49,10 @@ const aheadShare = 0.7
 
 /**
  * Pictures rendered on first request into a disk cache. WebP is sent first; AVIF, half as large and four times as slow to
- * encode, is made behind it for the next visitor. The source's age and size are part of the cache key.
+ * encode, is made behind it for the next visitor. The source's version is part of the cache key.
  */
 export function createImageStore({
-  mediaDir,
+  media,
   cacheDir,
   maxCacheBytes = defaultCacheBytes,
   mayCache = () => true,
@@ -55,14 +60,16 @@ export function createImageStore({
 }: Options): ImageStore {
   const caching = createOutageLog(log, 'storing rendered pictures')
   const cache = createImageCache(cacheDir, maxCacheBytes)
+  const readSource = createSourceReader({ media, cache, mayCache })
   const queue = new RenderQueue({ parallel: availableParallelism() > 2 ? 2 : 1, maxWaiting: 400 })
 
   async function plan(target: ImageTarget) {
-    const source = join(mediaDir, target.path)
-    const key = cacheKey(target, await describe(source))
+    const source = await findSource(target.path)
+    const key = cacheKey(target, source.version)
     const nameOf = (format: ImageFormat) => `${key}.${format}`
     const make = (format: ImageFormat) => async () => {
-      const body = await renderImage(await readFile(source), target, format).catch(refuseSource)
+      const content = await readSource(target.path, source)
+      const body = await renderImage(content, target, format).catch(refuseSource)
       // A full disk costs the next visitor a rendering, not this one the picture.
       if (mayCache()) await cache.write(nameOf(format), body).then(caching.worked, caching.failed)
       return body
@@ -98,11 +105,20 @@ export function createImageStore({
     return response(body, quick)
   }
 
-  async function findOriginal(path: string): Promise<{ file: string; bytes: number; etag: string }> {
-    const file = join(mediaDir, path)
-    const description = await describe(file)
-    const bytes = Number(description.slice(0, description.indexOf('-')))
-    return { file, bytes, etag: `"${hash(`${path}|${description}`)}"` }
+  async function findSource(path: string): Promise<StoredObject> {
+    const found = await media.find(path)
+    if (!found) throw new ShopError('image.unknown', {})
+    return found
+  }
+
+  async function findOriginal(path: string): Promise<OriginalFile> {
+    const { size, version } = await findSource(path)
+    async function open(range: ByteRange): Promise<Readable> {
+      const body = await media.read(path, { range, version })
+      if (!body) throw new ShopError('image.unknown', {})
+      return body
+    }
+    return { bytes: size, etag: `"${hash(`${path}|${version}`)}"`, open }
   }
 
   return { find, findOriginal, renderAhead, depth: () => queue.depth }
@@ -126,12 +142,6 @@ function accepts(accept: string, format: string): boolean {
   return accept
     .split(',')
     .some((part) => part.trim().startsWith(`image/${format}`) && !/;\s*q=0(\.0*)?\s*$/.test(part))
-}
-
-async function describe(file: string): Promise<string> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new ShopError('image.unknown', {})
-  return `${found.size}-${found.mtimeMs}`
 }
 
 const cacheKey = (target: ImageTarget, source: string) =>

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeFolderLock } from './folder-lock.ts'
 import { createImageStore } from './image-store.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { type RenderAhead, startRenderAhead } from './render-ahead.ts'
 
 const drawing =
@@ -37,7 +38,7 @@ const rendered = () =>
 
 function start({ isBusy = (): boolean => false, maxCacheBytes = 1_000_000 } = {}) {
   const images = createImageStore({
-    mediaDir: join(folder, 'media'),
+    media: folderStore(join(folder, 'media')),
     cacheDir: join(folder, 'img'),
     maxCacheBytes,
   })

@@ -10,7 +10,8 @@ type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
 /**
  * `GET /api/download/{token}`: the file behind a link of a paid order. Counted before it is sent; HEAD is not handled,
  * since programs that look into mails would use the links up.
- * @throws ShopError download.unknown, download.expired, download.used_up, download.withdrawn, download.missing_file
+ * @throws ShopError download.unknown, download.expired, download.used_up, download.withdrawn, download.missing_file,
+ * files.unavailable
  */
 export function downloadRoutes(app: FastifyInstance, { database, downloads, now, log }: DownloadDeps): void {
   const grants = downloadClaims(database.db)
@@ -27,10 +28,13 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
         const { refused, language } = claim
         return sendErrorPage(reply, refused, language)
       }
-      const file = await downloads.find(claim.file)
+      const file = await downloads.open(claim.file).catch(async (error: unknown) => {
+        await grants.releaseZeros(token)
+        throw error
+      })
       if (!file) {
         await grants.releaseZeros(token)
-        log.error({ file: claim.file }, 'a sold file is not in DATA_DIR/downloads')
+        log.error({ file: claim.file }, 'a sold file is not where sold files lie')
         throw new ShopError('download.missing_file')
       }
       return reply
@@ -39,7 +43,7 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
         .header('accept-ranges', 'none')
         .header('x-content-type-options', 'nosniff')
         .type('application/octet-stream')
-        .send(file.open())
+        .send(file.body)
     },
   )
 }

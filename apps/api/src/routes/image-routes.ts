@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -8,7 +7,7 @@ import {
   parseImageTarget,
   parseMediaPath,
 } from '../images/image-path.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import type { ImageStore, OriginalFile } from '../images/image-store.ts'
 import { addVary } from '../http/vary.ts'
 
 const oneYear = 'public, max-age=31557600, immutable'
@@ -46,13 +45,15 @@ export function imageRoutes(app: FastifyInstance, images: ImageStore): void {
   )
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const path = parseMediaPath(request.params['*'], originalPath)
-    const { file, bytes, etag } = await images.findOriginal(path)
+    const file = await images.findOriginal(path)
+    const isKnown = request.headers['if-none-match'] === file.etag
+    const part = isKnown ? undefined : await openPart(file, request)
     // An SVG opened by itself is a document: no script, no request may come out of it.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.header('cache-control', 'public, max-age=3600').header('etag', file.etag)
+    if (!part) return reply.code(304).send()
     reply.type(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
-    return sendFile({ file, bytes, etag }, request, reply)
+    return sendPart(part, file, reply)
   })
 }
 
@@ -68,24 +69,28 @@ async function sendRendered(
   return reply.type(`image/${image.format}`).send(image.body)
 }
 
-type OriginalFile = { file: string; bytes: number; etag: string }
+type Part = { range: ReturnType<typeof byteRange>; length: number; body: Readable }
 
-/** Streams a file, or the one range of it that was requested: players seek in videos. */
-function sendFile(
-  { file, bytes, etag }: OriginalFile,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  reply.header('accept-ranges', 'bytes')
+/** Opens a file, or the one range of it that was requested: players seek in videos. HEAD reads nothing of it. */
+async function openPart({ bytes, etag, open }: OriginalFile, request: FastifyRequest): Promise<Part> {
   const isCurrent = (request.headers['if-range'] ?? etag) === etag
   const range = isCurrent ? byteRange(request.headers.range, bytes) : 'whole'
-  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (range === 'outside') return { range, length: 0, body: Readable.from([]) }
   const part = range === 'whole' ? { start: 0, end: bytes - 1 } : range
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
-  reply.header('content-length', Math.max(0, part.end - part.start + 1))
-  // A stream keeps the length that was set; HEAD reads nothing of the file.
-  if (request.method === 'HEAD' || bytes === 0) return reply.send(Readable.from([]))
-  return reply.send(createReadStream(file, part))
+  const isRead = request.method !== 'HEAD' && bytes > 0
+  return {
+    range,
+    length: Math.max(0, part.end - part.start + 1),
+    body: isRead ? await open(part) : Readable.from([]),
+  }
+}
+
+function sendPart({ range, length, body }: Part, { bytes }: OriginalFile, reply: FastifyReply): FastifyReply {
+  reply.header('accept-ranges', 'bytes')
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  // A stream keeps the length that was set.
+  return reply.header('content-length', length).send(body)
 }
 
 /** One byte range; several, or what is no range at all, count as the whole file. RFC 9110 section 14. */

@@ -5,6 +5,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { buyerOf, en, errorOf } from '../order/order-suite.ts'
 
 const giftOptions: NonNullable<ProductRow['custom_options']> = [
@@ -176,7 +177,7 @@ describe('custom options in an order', () => {
       asLines([{ ...gift, custom_options: shorter }]),
       {
         now: shop.clock.now(),
-        mediaDir: tmpdir(),
+        media: folderStore(tmpdir()),
       },
     )
     expect(rejected).toEqual([])

@@ -9,6 +9,7 @@ import { carriers } from '@ambra/domain/delivery/carriers/registry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { prepareSales } from '../download/download-suite.ts'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { type RecordedRequest, readRecorded, replay } from './replay-suite.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -20,18 +21,15 @@ const documented = readFileSync(new URL('../../../../docs/clients.md', import.me
 /** The demo shop with content, coupons and pickup points, as `npm start` makes it. */
 async function demoShop(): Promise<TestApp> {
   const shop = await createTestApp(await Array.fromAsync(demoRows(now)))
-  const { database, mediaDir } = shop
-  const folders = {
-    dataDir: mediaDir,
-    mediaDir,
-    cacheDir: mediaDir,
-    outboxDir: mediaDir,
-    downloadsDir: mediaDir,
-  }
-  await storeContent({ database, folders, isEmbedded: true }, readContentFolder(demoContentFolder).stores, {
-    now,
-    state: new Map(),
-  })
+  const { database, folder } = shop
+  await storeContent(
+    { database, files: filesInFolders(shopFolders(folder)) },
+    readContentFolder(demoContentFolder).stores,
+    {
+      now,
+      state: new Map(),
+    },
+  )
   for (const coupon of await demoCoupons(now)) await storeCoupon(database, coupon, now)
   const points = await demoPickupPoints(now)
   for (const { code: carrier, points: hasPoints } of carriers)

@@ -9,6 +9,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { aCustomer } from '../catalogue/buyer-suite.ts'
 
 let shop: TestApp
@@ -33,7 +34,7 @@ describe('groups of customers', () => {
     const row = aProduct({ sku: 'LAMP', price: 10, tiers: [{ group: 3, qty: 1, price: 8 }] })
     const { refused } = await importRows(shop.database, asLines([row]), {
       now: shop.deps.now(),
-      mediaDir: '/tmp',
+      media: folderStore('/tmp'),
     })
     expect(refused).toEqual([])
     expect(await listGroupPrices(context, { code: 'resellers' })).toEqual([

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestResponse, type TestApp } from '../api-suite.ts'
 import { buyerOf, errorOf } from '../order/order-suite.ts'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { billed, prepareSales, soldFiles } from './download-suite.ts'
 
 let shop: TestApp
@@ -238,7 +239,9 @@ describe('the folder of sold files', () => {
   it.each(['../secret.txt', '/etc/passwd', 'downloads/../../secret.txt', '', '.', 'no-such-file', 'a\0b'])(
     'has no file "%s"',
     async (file) => {
-      expect(await createDownloadStore(join(shop.folder, 'downloads')).find(file)).toBeUndefined()
+      expect(
+        await createDownloadStore(filesInFolders(shopFolders(shop.folder)).downloads).open(file),
+      ).toBeUndefined()
     },
   )
 
@@ -246,8 +249,8 @@ describe('the folder of sold files', () => {
     const folder = join(shop.folder, 'downloads')
     symlinkSync(join(shop.folder, 'secret.txt'), join(folder, 'link.txt'))
     writeFileSync(join(folder, 'õpik «1».txt'), 'õ')
-    const store = createDownloadStore(folder)
-    expect(await store.find('link.txt')).toBeUndefined()
-    expect(await store.find('downloads/õpik «1».txt')).toMatchObject({ name: 'õpik «1».txt', size: 2 })
+    const store = createDownloadStore(filesInFolders(shopFolders(shop.folder)).downloads)
+    expect(await store.open('link.txt')).toBeUndefined()
+    expect(await store.open('downloads/õpik «1».txt')).toMatchObject({ name: 'õpik «1».txt', size: 2 })
   })
 })

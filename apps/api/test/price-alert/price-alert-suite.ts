@@ -4,6 +4,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { PriceAlertMailData } from '@ambra/mail/price-alert-data'
 import { asLines } from '@ambra/testing/import-builders'
+import { folderStore } from '@ambra/object-store/folder-store'
 import type { TestApp } from '../api-suite.ts'
 
 type SentAlert = {
@@ -56,6 +57,6 @@ export function alertWorker(shop: TestApp) {
     },
     /** A row of the catalogue as an import brings it. */
     change: (row: object) =>
-      importRows(shop.database, asLines([row]), { now: shop.clock.now(), mediaDir: shop.mediaDir }),
+      importRows(shop.database, asLines([row]), { now: shop.clock.now(), media: folderStore(shop.mediaDir) }),
   }
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
+import { openFiles } from './files.ts'
 import { closeFolders } from './folder-rights.ts'
 
 /** Reserved space, so that the database can finish its work when the disk is full. */
@@ -39,7 +40,8 @@ export async function openMigrated(
   await checkDurability(database, env)
   const applied = await migrateDatabase(database.background)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  return { shop: { database, folders, isEmbedded: database.engine === 'pglite' }, migrations: applied }
+  const files = await openFiles(env, { folders, log })
+  return { shop: { database, folders, files, isEmbedded: database.engine === 'pglite' }, migrations: applied }
 }
 
 async function checkDurability(database: Database, env: Environment): Promise<void> {

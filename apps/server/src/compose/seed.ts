@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { importShopStock } from '@ambra/db/import/import-shop-stock'
 import { importRows } from '@ambra/db/import/import-rows'
@@ -50,7 +49,7 @@ async function loadDemoShop(
 ): Promise<ImportReport> {
   const report = await importRows(shop.database, demoLines(now), {
     now,
-    mediaDir: shop.folders.mediaDir,
+    media: shop.files.media,
     // One run a day: an interrupted one resumes.
     sourceHash: `demo-shop:${now.toISOString().slice(0, 10)}`,
     onProgress,
@@ -70,10 +69,8 @@ async function loadDemoShop(
 }
 
 /** The files that downloadable demo products sell. */
-async function writeDemoFiles({ folders }: Shop, now: Date): Promise<void> {
-  await mkdir(folders.downloadsDir, { recursive: true })
-  for await (const { path, bytes } of demoFiles(now))
-    await writeFile(join(folders.downloadsDir, basename(path)), bytes)
+async function writeDemoFiles({ files }: Shop, now: Date): Promise<void> {
+  for await (const { path, bytes } of demoFiles(now)) await files.downloads.write(basename(path), bytes)
 }
 
 /** Pages, news, blocks, banners, trees and pickup points of the demo shop. */

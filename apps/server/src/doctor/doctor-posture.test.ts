@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env/env.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import type { ServerContext } from './server-operation.ts'
@@ -34,8 +34,9 @@ const publicShop = { PUBLIC_URL: 'https://shop.example' }
 
 function operator(variables: Record<string, string>, at = noon): ServerContext {
   const env = readEnvironment(variables)
+  const folders = shopFolders(env.DATA_DIR)
   return {
-    shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
+    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
     search: undefined,
     now: () => at,
     log,

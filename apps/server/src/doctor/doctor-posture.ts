@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { hasProviderKey, paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
@@ -69,7 +67,7 @@ export async function noticeFinding({ shop, env }: Pick<ServerContext, 'shop' | 
   const without: string[] = []
   for (const { id, code } of stores) {
     const path = shopConfig(await content.findShopData(id, 'config'), code).get('guarantee_notice')
-    if (!path || !existsSync(join(shop.folders.mediaDir, path))) without.push(code)
+    if (!path || !(await shop.files.media.find(path).catch(() => undefined))) without.push(code)
   }
   return {
     check: 'guarantee notice',

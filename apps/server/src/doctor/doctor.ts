@@ -13,6 +13,7 @@ import type { ServerOperation } from './server-operation.ts'
 import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { cacheFinding } from './cache-finding.ts'
 import { auditFinding, consoleHostFinding } from './console-findings.ts'
+import { filesFinding } from './files-finding.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** `ambra doctor`: the first checks when something is wrong. */
@@ -49,6 +50,7 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   await cacheFinding(operator),
   await auditFinding(operator),
   ...(await consoleHostFinding(operator)),
+  await filesFinding(operator),
 ]
 
 async function folderFinding({ shop }: ServerContext): Promise<Finding> {

@@ -75,9 +75,21 @@ describe('environment', () => {
     })
   })
 
+  it('wants keys for a bucket, and a bucket for its server', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'AMBRASHOP', S3_SECRET_ACCESS_KEY: 'Zq8rT2mXw61LbN4y' }
+    expect(problemsOf({ S3_BUCKET: 'shop', ...keys })).toEqual([])
+    expect(problemsOf({ S3_BUCKET: 'shop' })).toEqual([
+      'S3_ACCESS_KEY_ID: needed with S3_BUCKET',
+      'S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
+    ])
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example' })).toEqual(['S3_BUCKET: needed with S3_ENDPOINT'])
+    for (const S3_PREFIX of ['../', 'shop', '/shop/', 'shop//'])
+      expect(problemsOf({ S3_BUCKET: 'shop', ...keys, S3_PREFIX })).toHaveLength(1)
+  })
+
   it('is described completely by .env.example', () => {
     const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-    const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1])
+    const listed = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
     expect(listed).toEqual(Object.keys(Environment.properties))
     for (const [name, schema] of Object.entries(Environment.properties)) {
       const description: unknown = 'description' in schema ? schema.description : undefined
@@ -91,7 +103,7 @@ describe('environment', () => {
   it('accepts every value .env.example shows but those that stand for a secret', () => {
     const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const shown = Object.fromEntries(
-      [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     const secrets = Object.entries(Environment.properties).filter(
       ([, schema]) => 'examples' in schema && isPlaceholder(String(schema.examples)),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { fileVariables, missingFileVariables } from './file-variables.ts'
 import { limitVariables } from './limit-variables.ts'
 import { loadVariables } from './load-variables.ts'
 import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
@@ -102,6 +103,7 @@ export const Environment = Type.Object({
       examples: ['http://localhost:9200/ambra'],
     }),
   ),
+  ...fileVariables,
   SMTP_URL: url(
     'smtps?',
     'Mail server; empty = every mail becomes a file in DATA_DIR/outbox',
@@ -284,6 +286,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     describeProblem(error.instancePath, error.message),
   )
   problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
+  problems.push(...missingFileVariables(given))
   problems.push(...weakSecrets(given), ...openAddresses(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)

@@ -8,6 +8,7 @@ const secretNames = [
   ...environments.flatMap(({ secrets = [] }) => secrets),
   'SPECIAL_OFFERS_SECRET',
   'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 /** Keys of the payment emulators until November 2026, when they were in the source. */

@@ -14,6 +14,7 @@ import {
 } from '@ambra/commerce/after-sale/after-sale-operations'
 import { issueRepairForm } from '@ambra/commerce/after-sale/repair-form-operations'
 import { backup } from '@ambra/commerce/maintenance/backup'
+import { pullFiles, pushFiles } from '@ambra/commerce/maintenance/file-operations'
 import type { ServerContext } from '../doctor/server-operation.ts'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { previewContent } from '@ambra/commerce/content/content-preview'
@@ -187,6 +188,8 @@ export const commands = {
   ...staffOperations,
   'audit.list': cliOperation('audit.list'),
   'audit.verify': cliOperation('audit.verify'),
+  'files.pull': pullFiles,
+  'files.push': pushFiles,
   import: importFile,
   demo: loadDemo,
   reindex,

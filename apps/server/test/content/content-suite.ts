@@ -22,6 +22,7 @@ import { storeCoupon } from '@ambra/commerce/coupon/store-coupons'
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { channels } from '@ambra/commerce/catalogue/catalogue-watch'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { loadDemoContent } from '../../src/compose/seed.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nWords of ${title}.\n`
@@ -42,15 +43,9 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       await database.truncate()
       clock.set('2026-11-20T10:00:00Z')
       folder = mkdtempSync(join(tmpdir(), 'ambra-push-'))
-      const folders = {
-        dataDir: folder,
-        mediaDir: folder,
-        cacheDir: folder,
-        outboxDir: folder,
-        downloadsDir: folder,
-      }
+      const folders = { ...shopFolders(folder), mediaDir: folder }
       operator = {
-        shop: { database, folders, isEmbedded: true },
+        shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
         search: undefined,
         now: clock.now,
         log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/env/env.ts'
-import { shopFolders } from '@ambra/commerce/shop-data'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import type { OperationContext } from '@ambra/commerce/operation'
 import {
@@ -28,8 +28,9 @@ beforeAll(async () => {
 })
 
 const env = readEnvironment({})
+const folders = shopFolders(env.DATA_DIR)
 const operator = (): OperationContext & { providers: PaymentProviders } => ({
-  shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
+  shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
   search: undefined,
   now: () => noon,
   log: pino({ level: 'silent' }),

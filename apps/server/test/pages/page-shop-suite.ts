@@ -19,6 +19,7 @@ import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-wa
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
 import { fixedTimeBuild } from './fixed-time-build-suite.ts'
 import { createPageCache, type PageCache } from '../../src/pages/page-cache.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { evictEverywhere } from '../../src/pages/page-eviction.ts'
 
 const publicUrl = 'http://shop.test'
@@ -197,7 +198,10 @@ export async function openPageShop(options: PageShopOptions = {}) {
     async setPrice(sku: string, price: number) {
       const row = products.find((product) => product.sku === sku)
       if (!row) throw new Error(`no product ${sku}`)
-      await importRows(database, asLines([{ ...row, price }]), { now: now(), mediaDir: shop.mediaDir })
+      await importRows(database, asLines([{ ...row, price }]), {
+        now: now(),
+        media: folderStore(shop.mediaDir),
+      })
     },
     async setContent(page: Partial<ContentPage>) {
       for (const store of [1, 2, 3]) await content.putPage(store, aPage(page), now())

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeCoupon } from '../coupon/store-coupons.ts'
 import type { OperationContext } from '../context/operation.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { checkCatalogue } from './catalogue-check.ts'
 
 let database: TestDatabase
@@ -75,7 +76,7 @@ describe('ambra products check', () => {
           attributes: { os: 'lumi', data_info: { et: 'Ei kogu.' }, updates_years: { et: '5' } },
         }),
       ]),
-      { now: noon, mediaDir: tmpdir() },
+      { now: noon, media: folderStore(tmpdir()) },
     )
     const { gaps } = await check()
     expect(gaps.filter(({ place }) => place === 'SILENT').map(({ kind }) => kind)).toEqual([

@@ -13,6 +13,7 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { type CatalogueWatch, channels, watchCatalogue } from './catalogue-watch.ts'
 
 let database: TestDatabase
@@ -72,7 +73,7 @@ describe('catalogue watch', () => {
 
   it('sees a product that an import brings and one it changes', async () => {
     const rows = [aProduct({ sku: 'NEW' }), aProduct({ sku: 'CABLE', price: 7 })]
-    await importRows(database, asLines(rows), { now: now(), mediaDir: tmpdir() })
+    await importRows(database, asLines(rows), { now: now(), media: folderStore(tmpdir()) })
     await expect.poll(() => find('NEW')).toMatchObject({ sku: 'NEW' })
     await watch.settled()
     expect(await find('CABLE')).toMatchObject({ final_price: 7 })
@@ -81,7 +82,10 @@ describe('catalogue watch', () => {
   it('takes a variant off sale that an import no longer names', async () => {
     const phone = aConfigurable({ sku: 'PHONE' })
     const variants = (phone.variants ?? []).filter(({ sku }) => sku !== 'PHONE-white-a')
-    await importRows(database, asLines([{ ...phone, variants }]), { now: now(), mediaDir: tmpdir() })
+    await importRows(database, asLines([{ ...phone, variants }]), {
+      now: now(),
+      media: folderStore(tmpdir()),
+    })
     await expect.poll(() => find('PHONE-white-a'), { timeout: 5_000 }).toMatchObject({ status: 2 })
     expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
   })

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import { readMedia } from '@ambra/db/import/write-media'
+import { StoreUnavailableError } from '@ambra/object-store/object-store'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import type { Language } from '@ambra/contract/language'
@@ -57,19 +58,28 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
     stoppable(ledger.lines(readSource(kind, context)), operator.signal),
     {
       now: operator.now(),
-      mediaDir: operator.shop.folders.mediaDir,
+      media: operator.shop.files.media,
       holdMs: operator.holdMs,
       sourceHash: await sourceHash(input, kind),
       onProgress: ({ line }) => report('importing', line),
       note: (text) => ledger.note(text),
     },
-  )
+  ).catch(refuseStore)
   await operator.settled()
   return {
     ...ledger.report(stored, kind),
     file: input.file,
     seconds: (performance.now() - startedAt) / 1000,
   }
+}
+
+/** What was stored stays; the run goes on behind it. */
+function refuseStore(error: unknown): never {
+  if (!(error instanceof StoreUnavailableError)) throw error
+  throw new OperationError(
+    `pictures cannot be stored, ${error.reason}: run the same command again to go on from here`,
+    { cause: error },
+  )
 }
 
 async function readContext(

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { type MediaSizes, picturesIn } from '@ambra/db/content-html'
 import type { Db } from '@ambra/db/schema'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 import { sql, type Transaction } from 'kysely'
 import { channels } from '../catalogue/catalogue-watch.ts'
 import type { Shop } from '../context/shop-data.ts'
@@ -29,11 +30,11 @@ type StoreOptions = {
  * run nothing is written.
  */
 export async function storeContent(
-  { database, folders }: Shop,
+  { database, files }: Pick<Shop, 'database' | 'files'>,
   stores: readonly StoreContent[],
   options: StoreOptions,
 ): Promise<PushPlan & { isStored: boolean; wanted: ContentItem[] }> {
-  const measured = await Promise.all(stores.map((store) => withPictureSizes(store, folders.mediaDir)))
+  const measured = await Promise.all(stores.map((store) => withPictureSizes(store, files.media)))
   const wanted = measured.flatMap(contentItems)
   const stored = await database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${pushLock})`.execute(db)
@@ -57,10 +58,10 @@ const storedItems = async (db: Transaction<Db>, storeId: number) =>
   contentItems(await storedContent(contentRepository(db), storeId))
 
 /** Pages are written with the sizes of their pictures, so that nothing moves when those arrive. */
-async function withPictureSizes(content: StoreContent, mediaDir: string): Promise<StoreContent> {
+async function withPictureSizes(content: StoreContent, media: ObjectStore): Promise<StoreContent> {
   const known = new Map<string, Promise<readonly [number, number] | undefined>>()
   const sizeOf = (path: string) => {
-    const size = known.get(path) ?? pictureSize(join(mediaDir, path))
+    const size = known.get(path) ?? pictureSize(media, path)
     known.set(path, size)
     return size
   }
@@ -78,10 +79,16 @@ async function withPictureSizes(content: StoreContent, mediaDir: string): Promis
   }
 }
 
-/** Width and height of a picture file in pixels, as it is shown; undefined for what is no picture or not there. */
-async function pictureSize(file: string): Promise<readonly [number, number] | undefined> {
+/**
+ * Width and height of a picture in pixels, as it is shown; undefined for what is no picture or not there.
+ * @throws StoreUnavailableError
+ */
+async function pictureSize(media: ObjectStore, path: string): Promise<readonly [number, number] | undefined> {
+  const body = await media.read(path)
+  if (!body) return undefined
+  const content = await buffer(body)
   try {
-    const { autoOrient } = await sharp(file).metadata()
+    const { autoOrient } = await sharp(content).metadata()
     return [autoOrient.width, autoOrient.height]
   } catch {
     return undefined

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Database } from '@ambra/db/database'
+import { folderStore } from '@ambra/object-store/folder-store'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 
 /** Folders below DATA_DIR. */
 export type ShopFolders = {
@@ -11,8 +13,16 @@ export type ShopFolders = {
   downloadsDir: string
 }
 
+/** Pictures, models and manuals (`media`) and files that are sold (`downloads`), wherever they lie. */
+export type ShopFiles = {
+  media: ObjectStore
+  downloads: ObjectStore
+  /** Calls of the bucket that failed since the start; undefined without one. */
+  failures?: () => number
+}
+
 /** The data of the shop, open for one process. */
-export type Shop = { database: Database; folders: ShopFolders; isEmbedded: boolean }
+export type Shop = { database: Database; folders: ShopFolders; files: ShopFiles; isEmbedded: boolean }
 
 /** `dir`: the setting DATA_DIR. */
 export function shopFolders(dir: string): ShopFolders {
@@ -25,6 +35,12 @@ export function shopFolders(dir: string): ShopFolders {
     downloadsDir: join(dataDir, 'downloads'),
   }
 }
+
+/** The files of a shop that has them in DATA_DIR. A sold file is no link that leads elsewhere. */
+export const filesInFolders = ({ mediaDir, downloadsDir }: ShopFolders): ShopFiles => ({
+  media: folderStore(mediaDir),
+  downloads: folderStore(downloadsDir, { staysInside: true }),
+})
 
 /** The shop for work in the background: with the limits of long work. */
 export const forBackground = (shop: Shop): Shop => ({ ...shop, database: shop.database.background })

@@ -1,29 +1,25 @@
-import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
-import { basename, resolve, sep } from 'node:path'
+import { basename, normalize } from 'node:path/posix'
 import type { Readable } from 'node:stream'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 
-/** An open file: its size in bytes and the name a browser saves it under. */
-type DownloadFile = { name: string; size: number; open: () => Readable }
+/** A sold file: its size in bytes and the name a browser saves it under. */
+type DownloadFile = { name: string; size: number; body: Readable }
 
 export type DownloadStore = {
-  /** The file of a product, or undefined when it is not there. Names that leave the folder, by links too, are not there. */
-  find(file: string): Promise<DownloadFile | undefined>
+  /** The file of a product, open, or undefined when it is not there. Names that lead out of the store are not there. */
+  open(file: string): Promise<DownloadFile | undefined>
 }
 
-/** The files the shop sells, in one folder. Imports may name them with or without `downloads/` in front. */
-export function createDownloadStore(folder: string): DownloadStore {
+/** The files the shop sells. Imports may name them with or without `downloads/` in front. */
+export function createDownloadStore(files: ObjectStore): DownloadStore {
   return {
-    async find(file) {
-      const root = await realpath(folder).catch(() => undefined)
-      if (root === undefined) return undefined
-      const path = await realpath(resolve(root, file.replace(/^\/?downloads\//, ''))).catch(() => undefined)
-      if (!path?.startsWith(root + sep)) return undefined
-      const { size, isFile } = await stat(path).then((entry) => ({
-        size: entry.size,
-        isFile: entry.isFile(),
-      }))
-      return isFile ? { name: basename(path), size, open: () => createReadStream(path) } : undefined
+    async open(file) {
+      const key = normalize(file.replace(/^\/?downloads\//, ''))
+      const found = await files.find(key)
+      const body = found && (await files.read(key, { version: found.version, range: wholeOf(found) }))
+      return body && { name: basename(key), size: found.size, body }
     },
   }
 }
+
+const wholeOf = ({ size }: { size: number }) => ({ start: 0, end: size - 1 })

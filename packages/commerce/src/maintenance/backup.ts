@@ -9,19 +9,31 @@ import type { Command } from '../context/operation.ts'
 
 export type BackupResult = { file: string; files: number; bytes: number }
 
-/** What a shop is made of; caches are made again. */
-const folders = ['media', 'outbox', 'downloads'] as const
+/** Pictures and sold files; caches are made again. */
+const fileFolders = ['media', 'downloads'] as const
+
+type BackupInput = {
+  file: string
+  databaseUrl?: string | undefined
+  /** Leaves out what lies in a bucket: it has copies of its own. */
+  withoutFiles?: boolean | undefined
+}
 
 /**
- * `ambra backup FILE`: database, pictures and mails in one tar.gz. The embedded database's only connection is held while
- * its files are read, after a checkpoint: no process writes until then, so the copy is one consistent moment. PostgreSQL
- * writes a dump of one moment first; files that come later are in the copy too, and no row names them.
+ * `ambra backup FILE`: database, pictures, mails and sold files in one tar.gz, also those of a bucket. The embedded
+ * database's only connection is held while its files are read, after a checkpoint: no process writes until then, so the
+ * copy is one consistent moment. PostgreSQL writes a dump of one moment first; files that come later are in the copy too,
+ * and no row names them.
+ * @throws OperationError when the bucket does not answer
  */
-export const backup: Command<{ file: string; databaseUrl?: string | undefined }, BackupResult> = async (
+export const backup: Command<BackupInput, BackupResult> = async (
   { shop, report },
-  { file, databaseUrl },
+  { file, databaseUrl, withoutFiles = false },
 ) => {
+  if (withoutFiles && !shop.files.media.isRemote)
+    throw new OperationError('S3_BUCKET is not set: without its files the backup would not be a whole shop')
   if (existsSync(file)) throw new OperationError(`${file} exists already`)
+  const storedFiles = async () => (withoutFiles ? [] : entriesOf(shop))
   const write = async (entries: readonly TarEntry[]) => {
     await writeTar(file, entries, (done) =>
       report({ phase: 'backing up', done, unit: 'files', share: done / entries.length }),
@@ -29,10 +41,12 @@ export const backup: Command<{ file: string; databaseUrl?: string | undefined },
     return { file, files: entries.length, bytes: entries.reduce((sum, entry) => sum + entry.size, 0) }
   }
   if (databaseUrl)
-    return withDump(shop, databaseUrl, async (dump) => write([...dump, ...(await filesOf(shop, folders))]))
+    return withDump(shop, databaseUrl, async (dump) =>
+      write([...dump, ...(await filesOf(shop, ['outbox'])), ...(await storedFiles())]),
+    )
   return shop.database.db.connection().execute(async (db) => {
     await sql`checkpoint`.execute(db)
-    return write(await filesOf(shop, ['database', ...folders]))
+    return write([...(await filesOf(shop, ['database', 'outbox'])), ...(await storedFiles())])
   })
 }
 
@@ -45,11 +59,24 @@ async function withDump(
   try {
     await dumpPostgres(databaseUrl, join(place, dumpName))
     return await write(
-      (await listEntries(place, '')).flatMap((entry) => (entry.file ? [{ ...entry, name: dumpName }] : [])),
+      (await listEntries(place, '')).flatMap((entry) => (entry.open ? [{ ...entry, name: dumpName }] : [])),
     )
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
+}
+
+/** Folders as they are; of a bucket each object, as large as it was listed. */
+async function entriesOf(shop: Shop): Promise<TarEntry[]> {
+  if (!shop.files.media.isRemote) return filesOf(shop, fileFolders)
+  const entries: TarEntry[] = []
+  for (const part of fileFolders) {
+    const store = shop.files[part]
+    entries.push({ name: `${part}/`, open: undefined, size: 0, mode: 0o700, mtimeS: 0 })
+    for await (const { key, size } of store.list())
+      entries.push({ name: `${part}/${key}`, open: () => store.read(key), size, mode: 0o600, mtimeS: 0 })
+  }
+  return entries
 }
 
 async function filesOf({ folders: { dataDir } }: Shop, parts: readonly string[]): Promise<TarEntry[]> {

@@ -6,22 +6,34 @@ import { openDatabase } from '@ambra/db/open-database'
 import { sql } from 'kysely'
 import type { Progress } from '../context/operation.ts'
 import { OperationError } from '../context/operation-error.ts'
-import { shopFolders } from '../context/shop-data.ts'
+import { filesInFolders, type ShopFiles, shopFolders } from '../context/shop-data.ts'
+import { copyFiles, copyFolder, removeCopied } from './copy-files.ts'
 import { dumpName, restorePostgres } from './postgres-dump.ts'
 import { firstNameIn, readTar } from './tar.ts'
 
-type Target = { dir: string; databaseUrl: string | undefined; report: (progress: Progress) => void }
+type Target = {
+  dir: string
+  databaseUrl: string | undefined
+  /** Where pictures and sold files go, if that is another place than their folders. */
+  files?: ShopFiles | undefined
+  report: (progress: Progress) => void
+}
+
+/** `different`: files of the backup that lie in the bucket with another content. That stays; these lie in `dataDir`. */
+type Restored = { dataDir: string; files: number; different: string[] }
 
 /**
  * `ambra restore FILE`: into an empty data folder and, with DATABASE_URL, an empty PostgreSQL; never over a shop. A
- * backup of the embedded database moves to PostgreSQL that way; the other way it does not go.
+ * backup of the embedded database moves to PostgreSQL that way; the other way it does not go. Nothing in a bucket is
+ * overwritten.
  * @throws OperationError where the folder or the database is not empty, or the file is not of a shop
  */
 export async function restore(
   file: string,
-  { dir, databaseUrl, report }: Target,
-): Promise<{ dataDir: string; files: number }> {
-  const { dataDir } = shopFolders(dir)
+  { dir, databaseUrl, files: target, report }: Target,
+): Promise<Restored> {
+  const folders = shopFolders(dir)
+  const { dataDir } = folders
   if (!existsSync(file)) throw new OperationError(`no such file: ${file}`)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new OperationError(
@@ -36,18 +48,32 @@ export async function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     const files = await readTar(file, dataDir, (done) => report({ phase: 'restoring', done, unit: 'files' }))
+    // Before the database: what fails here can be tried again as a whole.
+    const different = target ? await moveFiles(folders, target, report) : []
     if (databaseUrl) {
       const held = join(dataDir, isDump ? dumpName : 'database')
       if (isDump) await restorePostgres(databaseUrl, held)
       else await moveToPostgres(held, databaseUrl, report)
       rmSync(held, { recursive: true })
     }
-    return { dataDir, files }
+    return { dataDir, files, different }
   } catch (error) {
     // Empty again, so that the same can be tried once more.
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
     throw error
   }
+}
+
+async function moveFiles(
+  folders: ReturnType<typeof shopFolders>,
+  target: ShopFiles,
+  report: Target['report'],
+): Promise<string[]> {
+  const from = filesInFolders(folders)
+  const { signal } = new AbortController()
+  const { different } = await copyFiles(from, target, { workDir: copyFolder(folders), report, signal })
+  await removeCopied(from, target, different)
+  return different
 }
 
 async function checkEmpty(databaseUrl: string): Promise<void> {

@@ -6,11 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Headers, pack, type Pack } from 'tar-stream'
 
-export type TarEntry = { name: string; file: string | undefined; size: number; mode: number; mtimeS: number }
+/** Opens the content of an entry; undefined when it is gone. */
+type Opener = () => Promise<Readable | undefined>
+/** `open` is undefined for a directory. */
+export type TarEntry = { name: string; open: Opener | undefined; size: number; mode: number; mtimeS: number }
 
 /** Everything below a folder, directories before their content, names with forward slashes. */
 export async function listEntries(folder: string, prefix: string): Promise<TarEntry[]> {
-  const entries: TarEntry[] = [{ name: `${prefix}/`, file: undefined, size: 0, mode: 0o700, mtimeS: 0 }]
+  const entries: TarEntry[] = [{ name: `${prefix}/`, open: undefined, size: 0, mode: 0o700, mtimeS: 0 }]
   for (const item of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, item.name)
     const name = `${prefix}/${item.name}`
@@ -19,7 +22,9 @@ export async function listEntries(folder: string, prefix: string): Promise<TarEn
       const found = await unlessGone(stat(path))
       if (!found) continue
       const { size, mode, mtimeMs } = found
-      entries.push({ name, file: path, size, mode: mode & 0o777, mtimeS: Math.floor(mtimeMs / 1000) })
+      // A file may grow while it is read (the log of a database never does here); the header promises this size.
+      const openFile = async () => (await unlessGone(open(path)))?.createReadStream({ end: size - 1 })
+      entries.push({ name, open: openFile, size, mode: mode & 0o777, mtimeS: Math.floor(mtimeMs / 1000) })
     }
   }
   return entries
@@ -56,15 +61,13 @@ async function fill(
   entries: readonly TarEntry[],
   onEntry: (done: number) => void,
 ): Promise<void> {
-  for (const [index, { name, file, size, mode, mtimeS }] of entries.entries()) {
+  for (const [index, { name, open: openEntry, size, mode, mtimeS }] of entries.entries()) {
     const header = { name, mode, mtime: new Date(mtimeS * 1000) }
-    if (file === undefined) archive.entry({ ...header, type: 'directory' })
+    if (openEntry === undefined) archive.entry({ ...header, type: 'directory' })
     else if (size === 0) archive.entry(header, '')
     else {
-      const opened = await unlessGone(open(file))
-      // A file may grow while it is read (the log of a database never does here); the header has promised this size.
-      if (opened)
-        await pipeline(opened.createReadStream({ end: size - 1 }), archive.entry({ ...header, size }))
+      const opened = await openEntry()
+      if (opened) await pipeline(opened, archive.entry({ ...header, size }))
     }
     onEntry(index + 1)
   }

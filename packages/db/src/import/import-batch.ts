@@ -26,7 +26,7 @@ import {
   writeAttribute,
   writeCategory,
 } from './write-dictionary.ts'
-import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
+import { type MediaFile, type PreparedMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
 import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
 import { loadSalesKeys, salesKey, writeSales } from './write-sales.ts'
@@ -49,7 +49,8 @@ export type BatchResult = {
 export type BatchContext = {
   db: Kysely<Db>
   dictionary: Dictionary
-  mediaDir: string
+  /** What `prepareMedia` has made of each media row. */
+  media: ReadonlyMap<Item, PreparedMedia>
   now: Date
   assumedSkus: ReadonlySet<string>
   last: boolean
@@ -127,25 +128,18 @@ async function importMedia(
   context: BatchContext,
   result: BatchResult,
 ): Promise<void> {
-  const stored = await loadMedia(
-    context.db,
-    items.map((item) => item.row.path),
-  )
   const files: MediaFile[] = []
   for (const item of items) {
-    const read = readMedia(item.row)
-    if ('problems' in read) recordProblems(item, read.problems, context, result)
-    else if (
-      stored.get(read.file.path) === read.file.etag &&
-      (await isStored(context.mediaDir, read.file.path))
-    ) {
-      result.unchanged.push(item)
-    } else {
-      files.push(read.file)
+    const prepared = context.media.get(item)
+    if (!prepared) throw new Error('a media row whose file was not stored')
+    if ('problems' in prepared) recordProblems(item, prepared.problems, context, result)
+    else if (prepared.isStored) result.unchanged.push(item)
+    else {
+      files.push(prepared.file)
       result.imported.push({ type: 'media', line: item.line })
     }
   }
-  await writeMedia(context.db, files, context)
+  await writeMedia(context.db, files, context.now)
 }
 
 /** What this batch of products refers to. */

@@ -12,6 +12,7 @@ import {
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { importRows } from './import-rows.ts'
 
 const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-dictionary-'))
@@ -22,7 +23,8 @@ beforeEach(async () => {
 })
 afterAll(() => fs.rmSync(mediaDir, { recursive: true, force: true }))
 
-const load = (rows: Iterable<unknown>) => importRows(database, asLines(rows), { now: noon, mediaDir })
+const load = (rows: Iterable<unknown>) =>
+  importRows(database, asLines(rows), { now: noon, media: folderStore(mediaDir) })
 
 describe('rows for what is missing', () => {
   it('add options to an attribute and leave its words and flags alone', async () => {

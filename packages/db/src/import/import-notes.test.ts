@@ -5,6 +5,7 @@ import { aConfigurable, aProduct, asLines, theBasics } from '@ambra/testing/impo
 import { noon } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { importRows } from './import-rows.ts'
 
 const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-import-'))
@@ -17,7 +18,10 @@ afterAll(() => fs.rmSync(mediaDir, { recursive: true, force: true }))
 
 /** The problems of one row, added to the basics as line 5. */
 async function problemsOf(row: unknown): Promise<string[]> {
-  const report = await importRows(database, asLines([...theBasics(), row]), { now: noon, mediaDir })
+  const report = await importRows(database, asLines([...theBasics(), row]), {
+    now: noon,
+    media: folderStore(mediaDir),
+  })
   return report.refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
 }
 
@@ -25,7 +29,11 @@ describe('what an import says without refusing it', () => {
   const notesOf = async (...rows: unknown[]): Promise<string[]> => {
     const notes: string[] = []
     const note = (text: string): void => void notes.push(text)
-    const report = await importRows(database, asLines(rows), { now: noon, mediaDir, note })
+    const report = await importRows(database, asLines(rows), {
+      now: noon,
+      media: folderStore(mediaDir),
+      note,
+    })
     expect(report.refused).toEqual([])
     return notes
   }

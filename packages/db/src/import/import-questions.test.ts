@@ -3,6 +3,7 @@ import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase } from '@ambra/testing/test-database'
 import { expect, it } from 'vitest'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { importRows } from './import-rows.ts'
 
 it('imported questions are public at once, and stored once', async () => {
@@ -14,7 +15,7 @@ it('imported questions are public at once, and stored once', async () => {
     { ...row, sku: 'A' },
     { ...row, sku: 'NONE' },
   ]
-  const run = () => importRows(database, asLines(rows), { now: noon, mediaDir: '/nonexistent' })
+  const run = () => importRows(database, asLines(rows), { now: noon, media: folderStore('/nonexistent') })
   const [first, second] = [await run(), await run()]
   expect(first).toMatchObject({ imported: 1, refused: [{ field: 'sku', line: 2 }] })
   expect(second).toMatchObject({ imported: 0, unchanged: 1 })

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importRows } from './import-rows.ts'
 import { asLines } from '@ambra/testing/import-builders'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { reviewRepository } from '../repositories/review-repository.ts'
 
 let database: TestDatabase
@@ -22,7 +23,7 @@ describe('imported reviews (LAW-REV-2)', () => {
     ]
     const notes: string[] = []
     const note = (text: string) => void notes.push(text)
-    await importRows(database, asLines(rows), { now: noon, mediaDir: '/nonexistent', note })
+    await importRows(database, asLines(rows), { now: noon, media: folderStore('/nonexistent'), note })
     const stored = await database.db
       .selectFrom('reviews')
       .select(['title', 'verified', 'former_order'])
@@ -39,7 +40,7 @@ describe('imported reviews (LAW-REV-2)', () => {
   it('bring pluses and minuses, also of their translations', async () => {
     const translations = { ru: { title: 'Т', detail: 'Д', pluses: ['тихий'] } }
     const row = aReview('A', { pluses: ['quiet', 'Quiet', 'light'], minuses: ['dear'], translations })
-    await importRows(database, asLines([row]), { now: noon, mediaDir: '/nonexistent' })
+    await importRows(database, asLines([row]), { now: noon, media: folderStore('/nonexistent') })
     const [stored] = await database.db
       .selectFrom('reviews')
       .select(['pluses', 'minuses', 'translations'])

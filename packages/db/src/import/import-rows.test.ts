@@ -16,9 +16,11 @@ import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowTypes } from './import-report.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { importRows } from './import-rows.ts'
 
 const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-import-'))
+const media = folderStore(mediaDir)
 let database: TestDatabase
 beforeEach(async () => {
   database = await testDatabase()
@@ -27,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => fs.rmSync(mediaDir, { recursive: true, force: true }))
 
 const load = (rows: Iterable<unknown>, options: { sourceHash?: string; now?: Date } = {}) =>
-  importRows(database, asLines(rows), { now: noon, mediaDir, ...options })
+  importRows(database, asLines(rows), { now: noon, media, ...options })
 const skus = async () =>
   (await database.db.selectFrom('products').select('sku').orderBy('sku').execute()).map((row) => row.sku)
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
@@ -72,7 +74,7 @@ describe('import', () => {
     fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
     const lines = createInterface({ input: fs.createReadStream(file) })
     const held = database.db.transaction().execute(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    const report = await importRows(database, lines, { now: noon, mediaDir })
+    const report = await importRows(database, lines, { now: noon, media })
     await held
     expect(report).toMatchObject({ read: 54, imported: 54 })
   })
@@ -281,12 +283,10 @@ describe('import', () => {
         yield text
       }
     }
-    await expect(
-      importRows(database, cutOff(), { now: noon, mediaDir, sourceHash: 'file-1' }),
-    ).rejects.toThrow('power cut')
-    const stored = (await skus()).length
+    const interrupted = importRows(database, cutOff(), { now: noon, media, sourceHash: 'file-1' })
+    await expect(interrupted).rejects.toThrow('power cut')
+    expect(await skus()).toHaveLength(996)
     const report = await load(rows, { sourceHash: 'file-1' })
-    expect(stored).toBe(996)
     expect(report).toMatchObject({ resumedAfter: 1000, read: 1204, imported: 1204, unchanged: 0 })
     expect(await skus()).toHaveLength(1200)
   })

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
@@ -15,6 +16,7 @@ import {
 import { type ImportProgress, type ImportReport, mostListed, type RowProblem } from './import-report.ts'
 import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChanges } from './import-run.ts'
 import { loadDictionary } from './reference-data.ts'
+import { prepareMedia } from './prepare-media.ts'
 import { readRow } from './read-row.ts'
 
 const batchRows = { first: 100, least: 25, most: 500 }
@@ -31,12 +33,12 @@ const analyzeFrom = 500
 const formatVersion = 1
 
 /**
- * `sourceHash` identifies the file: an interrupted import of it goes on behind the last stored batch. `mediaDir` is
+ * `sourceHash` identifies the file: an interrupted import of it goes on behind the last stored batch. `media` is
  * where pictures are written. `onProgress` is called once per batch.
  */
 export type ImportOptions = {
   now: Date
-  mediaDir: string
+  media: ObjectStore
   /** How long a batch may hold the database, where requests wait for it. Milliseconds. */
   holdMs?: number | undefined
   sourceHash?: string
@@ -83,12 +85,16 @@ class Import {
 
   readonly #note = (text: string): void => this.#options.note?.(text)
 
-  #context(db: Kysely<Db>, round: { last: boolean; assumedSkus?: ReadonlySet<string> }): BatchContext {
-    const { mediaDir, now } = this.#options
+  #context(
+    db: Kysely<Db>,
+    round: { last: boolean; assumedSkus?: ReadonlySet<string> },
+    media: BatchContext['media'] = new Map(),
+  ): BatchContext {
+    const { now } = this.#options
     return {
       db,
       dictionary: this.#dictionary,
-      mediaDir,
+      media,
       now,
       last: round.last,
       note: this.#note,
@@ -133,11 +139,12 @@ class Import {
   ): Promise<void> {
     const { db } = this.#database
     const before = structuredClone(this.#run.counts)
+    const media = await prepareMedia(items, { db, media: this.#options.media })
     try {
       let startedAt = 0
       await db.transaction().execute(async (transaction) => {
         startedAt = performance.now()
-        const result = await importBatch(items, this.#context(transaction, round))
+        const result = await importBatch(items, this.#context(transaction, round, media))
         await this.#settle(transaction, result, { items, round, problems })
       })
       this.#size.took(items.length, performance.now() - startedAt)

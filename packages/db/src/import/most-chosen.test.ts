@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { orderRepository } from '../repositories/order-repository.ts'
 import { findDocumentsBySku } from '../projection/product-documents.ts'
 import { importRows } from './import-rows.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { countMostChosen } from './most-chosen.ts'
 
 let database: TestDatabase
@@ -26,7 +27,7 @@ const sold = (orders: number, over: object = {}) => ({
   ...over,
 })
 const bring = (...rows: object[]) =>
-  importRows(database, asLines(rows), { now: noon, mediaDir: '/nonexistent' })
+  importRows(database, asLines(rows), { now: noon, media: folderStore('/nonexistent') })
 
 /** The grade that the page of the phone calls most chosen. */
 async function chosen(): Promise<string | undefined> {

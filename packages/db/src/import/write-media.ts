@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
+import { createHash } from 'node:crypto'
 import type { MediaRow } from '@ambra/contract/import-rows'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
@@ -95,37 +94,46 @@ export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Prob
   }
 }
 
-async function writeFile(mediaDir: string, file: MediaFile): Promise<void> {
-  const root = path.resolve(mediaDir)
-  const target = path.resolve(root, file.path)
-  // The schema allows no dots; this holds even when the schema changes.
-  if (!target.startsWith(root + path.sep)) throw new Error(`media path leaves its folder: ${file.path}`)
-  const beside = `${target}.${randomUUID()}`
-  await fs.mkdir(path.dirname(target), { recursive: true })
-  try {
-    await fs.writeFile(beside, file.content)
-    await fs.rename(beside, target)
-  } catch (error) {
-    await fs.rm(beside, { force: true })
-    throw error
-  }
+/** Files that are looked up or written at a time: on another machine each waits for an answer. */
+const atATime = 8
+
+/** What becomes of a media row: its file is stored, or was before, or it is no file. */
+export type PreparedMedia = { isStored: boolean; file: MediaFile } | { problems: Problem[] }
+
+/**
+ * Stores the files of media rows, before any row that names them is written: a row never names a file that is not there.
+ * `known` are the etags of the paths in the database. A file with the known etag is stored
+ * again where it is gone: a database restored beside an empty store must get its files back.
+ * @throws StoreUnavailableError; what was stored before may be stored again
+ */
+export async function storeMedia(
+  media: ObjectStore,
+  rows: readonly MediaRow[],
+  known: ReadonlyMap<string, string>,
+): Promise<PreparedMedia[]> {
+  const results: PreparedMedia[] = []
+  for (let from = 0; from < rows.length; from += atATime)
+    results.push(
+      ...(await Promise.all(rows.slice(from, from + atATime).map((row) => storeOne(media, row, known)))),
+    )
+  return results
 }
 
-/** Whether the file lies in the folder: a database restored beside an empty folder must get its files again. */
-export async function isStored(mediaDir: string, mediaPath: string): Promise<boolean> {
-  return fs.access(path.resolve(mediaDir, mediaPath)).then(
-    () => true,
-    () => false,
-  )
+async function storeOne(
+  media: ObjectStore,
+  row: MediaRow,
+  known: ReadonlyMap<string, string>,
+): Promise<PreparedMedia> {
+  const read = readMedia(row)
+  if ('problems' in read) return read
+  const { file } = read
+  if (known.get(file.path) === file.etag && (await media.find(file.path))) return { isStored: true, file }
+  await media.write(file.path, file.content)
+  return { isStored: false, file }
 }
 
-/** Writes files first and rows after, so that a row never names a file that is not there. */
-export async function writeMedia(
-  db: Kysely<Db>,
-  files: readonly MediaFile[],
-  options: { mediaDir: string; now: Date },
-): Promise<void> {
-  for (const file of files) await writeFile(options.mediaDir, file)
+/** Writes the rows of files that are stored. */
+export async function writeMedia(db: Kysely<Db>, files: readonly MediaFile[], now: Date): Promise<void> {
   await bulkInsert(
     db,
     {
@@ -144,7 +152,7 @@ export async function writeMedia(
       etag: file.etag,
       content_type: file.contentType,
       bytes: file.content.length,
-      updated_at: options.now,
+      updated_at: now,
     })),
   )
 }

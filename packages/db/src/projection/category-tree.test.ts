@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importRows } from '../import/import-rows.ts'
 import { categoryDocuments } from './other-documents.ts'
+import { folderStore } from '@ambra/object-store/folder-store'
 import { findProductDocuments } from './product-documents-fixture.ts'
 
 const [, en = stores[0]] = stores
@@ -23,7 +24,8 @@ const documents = async () => {
 async function* lines(...rows: unknown[]) {
   for (const row of rows) yield JSON.stringify(row)
 }
-const load = (...rows: unknown[]) => importRows(database, lines(...rows), { now: noon, mediaDir: '/nowhere' })
+const load = (...rows: unknown[]) =>
+  importRows(database, lines(...rows), { now: noon, media: folderStore('/nowhere') })
 
 describe('the category tree', () => {
   it('carries parent_ids from the root, url_path, level and the products below each category (spec §3)', async () => {

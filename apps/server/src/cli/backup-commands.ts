@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { restore } from '@ambra/commerce/maintenance/restore'
+import { shopFolders } from '@ambra/commerce/shop-data'
+import type { Command } from 'commander'
+import { openFiles } from '../compose/files.ts'
+import { readEnvironment } from '../env/env.ts'
+import { createLogger } from '../logging/logging.ts'
+import { createProgressBar } from '../logging/progress-bar.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+
+/** `ambra backup`, `ambra restore`. */
+export function addBackups(program: Command): void {
+  program
+    .command('backup')
+    .description('Write database, pictures, mails and sold files into one tar.gz')
+    .argument('<file>', 'new file, e.g. ambra-2026-11-21.tar.gz')
+    .option('--without-files', 'leave out pictures and sold files that lie in a bucket')
+    .addOption(jsonOption())
+    .action(async (file: string, { json, withoutFiles }: Output & { withoutFiles?: boolean }) => {
+      const databaseUrl = readEnvironment().DATABASE_URL
+      const input = { file: resolve(file), databaseUrl, ...(withoutFiles && { withoutFiles }) }
+      print(
+        await execute('backup', input),
+        { ...(json && { json }) },
+        (done) => `${done.file}: ${done.files} files, ${(done.bytes / 1e6).toFixed(1)} MB`,
+      )
+    })
+  program
+    .command('restore')
+    .description(
+      'Unpack a backup into an empty DATA_DIR and an empty DATABASE_URL, if set; an embedded one moves there, files into S3_BUCKET',
+    )
+    .argument('<file>')
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output) => {
+      const result = await restoreHere(resolve(file))
+      print(result, options, ({ dataDir, files, different }) =>
+        [`${files} files restored into ${dataDir}`, ...different.map(leftText)].join('\n'),
+      )
+      if (result.different.length > 0) process.exitCode = 1
+    })
+}
+
+const leftText = (name: string) => `${name} lies in the bucket with another content, which was left`
+
+async function restoreHere(file: string): ReturnType<typeof restore> {
+  const env = readEnvironment()
+  const bar = createProgressBar(process.stderr)
+  const log = createLogger(env.LOG_LEVEL)
+  const files = await openFiles(env, { folders: shopFolders(env.DATA_DIR), log })
+  return restore(file, {
+    dir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    files: files.media.isRemote ? files : undefined,
+    report: bar.update,
+  }).finally(bar.finish)
+}

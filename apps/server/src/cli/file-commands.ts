@@ -1,0 +1,35 @@
+import type { CopyReport } from '@ambra/commerce/maintenance/copy-files'
+import type { Command } from 'commander'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+
+type CopyOptions = Output & { overwrite?: boolean }
+
+/** `ambra files push`, `ambra files pull`. */
+export function addFiles(program: Command): void {
+  const files = program.command('files').description('Pictures and sold files in the bucket of S3_BUCKET')
+  const directions = {
+    push: 'Copy pictures and sold files from DATA_DIR into the bucket; what is there already stays',
+    pull: 'Copy pictures and sold files from the bucket into DATA_DIR; what is there already stays',
+  } as const
+  for (const [name, description] of Object.entries(directions))
+    files
+      .command(name)
+      .description(description)
+      .option('--overwrite', 'replace what is there with another content')
+      .addOption(jsonOption())
+      .action(async ({ json, overwrite }: CopyOptions) => {
+        const input = { ...(overwrite && { overwrites: true }) }
+        const done = await execute(name === 'push' ? 'files.push' : 'files.pull', input)
+        print(done, { ...(json && { json }) }, copyText)
+        if (done.different.length > 0) process.exitCode = 1
+      })
+}
+
+const copyText = ({ copied, bytes, present, different }: CopyReport) =>
+  [
+    `${copied} files copied (${(bytes / 1e6).toFixed(1)} MB), ${present} were there already`,
+    ...different.map(
+      (name) => `${name} is there with another content and was left (--overwrite replaces it)`,
+    ),
+  ].join('\n')
