@@ -81,7 +81,7 @@ export async function createTestApp(
     onOrderPlaced: ({ orderId }) => placed.push(orderId),
   }
   deps.console = {
-    shop: { database, folders: shopFolders(folder), isEmbedded: database.engine === 'pglite' },
+    shop: { database, folders: shopFolders(folder), files, isEmbedded: database.engine === 'pglite' },
     search,
     now: clock.now,
     log,
