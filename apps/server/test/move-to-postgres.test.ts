@@ -59,6 +59,8 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
     order = await buy(server)
     await buy(server)
     await server.kill()
+    for (const email of ['anu@shop.example', 'mari@shop.example'])
+      await ambra(dataDir, 'staff', 'invite', email, '--role', 'owner')
     mkdirSync(join(dataDir, 'media'), { recursive: true })
     writeFileSync(join(dataDir, 'media', 'picture.svg'), '<svg/>')
     const { code, err } = await ambra(dataDir, 'backup', file)
@@ -109,6 +111,10 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
       await onPostgres(`select conname as value from pg_constraint where contype = 'f' and condeferrable`),
     ).toEqual([])
     expect(await onPostgres(`select tgname as value from pg_trigger where tgenabled = 'D'`)).toEqual([])
+    // The audit moved with its hashes.
+    expect(await onPostgres('select (entries, broken_at)::text as value from check_audit()')).toEqual([
+      '(2,)',
+    ])
     await expect(onPostgres('delete from price_history')).rejects.toThrow('price_history is append-only')
   })
 })
