@@ -192,6 +192,11 @@ describe.runIf(s3 && postgres)('a shop with its files in a bucket', () => {
       detail: expect.stringContaining('takes, returns and removes'),
     })
     expect(objects('probe')).toEqual([])
+    put('unmoved', 'media/lamp-of-before.svg', drawing('#222'))
+    expect(await finding({ DATA_DIR: join(home, 'unmoved') })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('are not in the bucket shop, lamp-of-before.svg for one'),
+    })
     expect(await finding({ S3_SECRET_ACCESS_KEY: 'quite-another-9x2k' })).toMatchObject({
       ok: false,
       detail: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',

@@ -1,9 +1,15 @@
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import type { ObjectStore } from '@ambra/object-store/object-store'
 import { bucketOf } from '../compose/files.ts'
 import type { Finding, ServerContext } from './server-operation.ts'
 
-/** Whether the bucket of S3_BUCKET takes, returns and removes objects. */
+const check = 'files'
+
+/**
+ * Whether the bucket of S3_BUCKET takes, returns and removes objects, and has what lies in DATA_DIR from the time before
+ * it.
+ */
 export async function filesFinding({ env }: Pick<ServerContext, 'env'>): Promise<Finding> {
-  const check = 'files'
   const bucket = bucketOf(env)
   if (!bucket)
     return { check, ok: true, detail: 'S3_BUCKET is not set: pictures and sold files are in DATA_DIR' }
@@ -11,12 +17,39 @@ export async function filesFinding({ env }: Pick<ServerContext, 'env'>): Promise
     import('@ambra/object-store/open-store'),
     import('@ambra/object-store/check-store'),
   ])
-  const { probe, close } = openSharedFiles(bucket, { onWorking: () => undefined, onFailure: () => undefined })
-  const problem = await findStoreProblem(probe).finally(close)
-  return {
-    check,
-    ok: problem === undefined,
-    detail: problem ?? `the bucket ${bucket.bucket} takes, returns and removes objects`,
-    hint: 'until then no new picture is stored, pictures not shown lately are missing, and sold files cannot be fetched',
+  const hooks = { onWorking: () => undefined, onFailure: () => undefined }
+  const { probe, media, downloads, close } = openSharedFiles(bucket, hooks)
+  try {
+    const problem = await findStoreProblem(probe)
+    if (problem) return { check, ok: false, detail: problem, hint }
+    const folders = filesInFolders(shopFolders(env.DATA_DIR))
+    const left =
+      (await firstMissing(folders.media, media)) ?? (await firstMissing(folders.downloads, downloads))
+    return {
+      check,
+      ok: left === undefined,
+      detail: left
+        ? `files of DATA_DIR are not in the bucket ${bucket.bucket}, ${left} for one`
+        : `the bucket ${bucket.bucket} takes, returns and removes objects`,
+      hint: 'run `ambra files push`',
+    }
+  } finally {
+    close()
   }
+}
+
+const hint =
+  'until then no new picture is stored, pictures not shown lately are missing, and sold files cannot be fetched'
+
+/** Files that are looked up: those of before are in the bucket all or none. */
+const looked = 20
+
+async function firstMissing(folder: ObjectStore, store: ObjectStore): Promise<string | undefined> {
+  let count = 0
+  for await (const { key } of folder.list()) {
+    if (!(await store.find(key).catch(() => undefined))) return key
+    count += 1
+    if (count === looked) return undefined
+  }
+  return undefined
 }
