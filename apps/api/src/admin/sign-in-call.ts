@@ -109,7 +109,8 @@ export async function answerSignIn(
     request: { network, userAgent: request.headers['user-agent'], requestId: request.id },
     who,
     keep: (given) => setStaffCookie(reply, given, deps.settings),
-    clear: () => reply.header('clear-site-data', '"cache", "storage"'),
+    // On the shop's own host the storage is the shopper's, too.
+    clear: () => reply.header('clear-site-data', deps.settings.adminHost ? '"cache", "storage"' : '"cache"'),
   }
   // The table ties each name to its own input.
   const handle = handlers[name] as (around: Surroundings, input: never) => Promise<unknown>

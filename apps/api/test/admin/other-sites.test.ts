@@ -80,6 +80,9 @@ describe('another site', () => {
     )
     const answer = await browserOf(shop).signIn('sign-in.options', {}, there)
     expect(answer.body.result.rpId).toBe('admin.shop.test')
+    // Nothing but the console is stored there.
+    const out = await browserOf(shop).signIn('sign-out', {}, there)
+    expect(out.response.headers['clear-site-data']).toBe('"cache", "storage"')
   })
 })
 

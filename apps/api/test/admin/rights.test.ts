@@ -70,6 +70,8 @@ describe('rights in the console', () => {
     expect(codeOf(await person.run('orders.refund', { number }))).toBe('staff.step_up')
     expect(codeOf(await person.run('orders.refund', { number, amount: '500' }))).toBe('staff.step_up')
     expect(codeOf(await person.run('orders.refund', { number, amount: 'much' }))).toBe('staff.step_up')
+    const beside = { number, amount: '1.00', lines: ['#1'] }
+    expect(codeOf(await person.run('orders.refund', beside))).toBe('staff.step_up')
   })
 
   it('hold in the stores they are given for', async () => {

@@ -113,9 +113,9 @@ export const shopOperations = {
     kind: 'command',
     permission: 'orders.refund',
     scope: 'order',
-    // A whole order may be worth anything.
+    // Lines and whole orders may be worth anything; a sum beside lines adds to them.
     stepUp: ({ amount, lines }) =>
-      amount === undefined ? lines === undefined : !(Number(amount.replace(',', '.')) < largeRefund),
+      lines !== undefined || amount === undefined || !(Number(amount.replace(',', '.')) < largeRefund),
     subject: order,
     input: Type.Object({
       number: OrderNumber,
