@@ -10,8 +10,11 @@ export type StoreHooks = { onWorking: () => void; onFailure: (error: StoreUnavai
 
 const usualTimes: S3Times = { connectMs: 2000, callMs: 5000, stallMs: 15_000, pauseMs: 2000 }
 
-/** A stream holds its connection as long as its reader takes. */
-const mostConnections = 1000
+/**
+ * A content holds its connection as long as its reader takes, so a bound here would let slow readers shut out all others.
+ * Their number is bounded by the connections of the shop.
+ */
+const mostConnections = Number.POSITIVE_INFINITY
 
 /** A folder of objects in a bucket. `open` is called once a process; `folder` without slashes. */
 export type S3 = { store: (folder: string) => ObjectStore; close: () => void }
