@@ -31,7 +31,11 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
   throw new Error(`the shop was not ready after ${startLimitMs} ms`)
 }
 
-/** Starts a shop the README's way on a data directory; `stop` ends it and leaves the directory. */
+/** Servers that a run of all tests may be given; a shop that one test starts for itself must not share them. */
+const servers = ['DATABASE_URL', 'CACHE_URL', 'SEARCH_URL'] as const
+const noServers = Object.fromEntries(servers.map((name) => [name, '']))
+
+/** Starts a shop the README's way on a data directory and nothing else; `stop` ends it and leaves the directory. */
 export async function startShopOn(
   dataDir: string,
   variables: Readonly<Record<string, string>> = {},
@@ -51,6 +55,7 @@ export async function startShopOn(
       RATE_LIMITS: 'off',
       // A machine that also runs browsers may have delays without any load of the shop.
       LOAD_SHEDDING: 'off',
+      ...noServers,
       ...variables,
     },
   })
@@ -67,7 +72,8 @@ export async function startShopOn(
 export default async function startShop(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => {}
   const data = mkdtempSync(join(tmpdir(), 'ambra-e2e-'))
-  const { url, stop } = await startShopOn(data)
+  const given = Object.fromEntries(servers.map((name) => [name, process.env[name] ?? '']))
+  const { url, stop } = await startShopOn(data, given)
   process.env['SHOP_URL'] = url
   process.env['SHOP_DATA'] = data
   return async () => {
