@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
+import { seriousErrors } from './support/accessibility.ts'
 import { findUsedPhone } from './support/catalogue.ts'
 import {
   confirmationLink,
@@ -14,13 +14,6 @@ import {
 } from './support/customer.ts'
 import { expect, mailsAbout, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
-
-async function errorsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** The title of a mail about an account, the first line of its plain text. */
 function subjectOf({ store }: Shop, key: string): string {
@@ -162,7 +155,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await page.goto(`${store.prefix}/`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   await visit.signIn.click()
-  expect(await errorsOn(page), 'sign in').toEqual([])
+  expect(await seriousErrors(page), 'sign in').toEqual([])
   await visit.dialog.getByRole('button', { name: label('account.create') }).click()
   await visit.dialog.getByRole('button', { name: label('account.create') }).click()
   const first = visit.dialog.getByLabel(label('account.firstName'))
@@ -176,7 +169,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await expect(secret).toHaveAttribute('type', 'text')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await errorsOn(page), `create account ${colorScheme}`).toEqual([])
+    expect(await seriousErrors(page), `create account ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -184,7 +177,7 @@ test('forms of the account name what is missing, at the field and for a screen r
   await expect(visit.signIn).toBeFocused()
   await page.goto(`${store.prefix}/my-account`)
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
-  expect(await errorsOn(page), 'my account').toEqual([])
+  expect(await seriousErrors(page), 'my account').toEqual([])
 })
 
 test('who creates an account reads the same whether there is one or not; the letter informs its owner', {
@@ -197,7 +190,7 @@ test('who creates an account reads the same whether there is one or not; the let
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   await visit.requestAccount(email, 'midagi hoopis muud')
   await expect(visit.dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
-  expect(await errorsOn(page), 'check the mail').toEqual([])
+  expect(await seriousErrors(page), 'check the mail').toEqual([])
   await expect
     .poll(
       () =>
@@ -232,7 +225,7 @@ test('the link of the mail opens nothing by itself, nor with another password; i
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
   const login = await request.post('/api/user/login', { data: { username: email, password } })
   expect(login.status()).toBe(401)
-  expect(await errorsOn(page), 'confirm account').toEqual([])
+  expect(await seriousErrors(page), 'confirm account').toEqual([])
   await main.getByRole('button', { name: label('account.confirmButton') }).click()
   await expect(main.getByLabel(label('account.password'), { exact: true })).toBeFocused()
   await open('the password of a stranger')
@@ -265,7 +258,7 @@ test('another e-mail address: the password is required, the letter confirms it, 
   await expect(secret).toBeHidden()
   await address.fill(fresh)
   await expect(form.getByRole('status')).toContainText(label('account.emailChangeSteps'))
-  expect(await errorsOn(page), 'profile with password').toEqual([])
+  expect(await seriousErrors(page), 'profile with password').toEqual([])
   await save.click()
   await expect(secret).toBeFocused()
   await expect(secret).toHaveAccessibleDescription(label('form.required'))
@@ -290,7 +283,7 @@ test('another e-mail address: the password is required, the letter confirms it, 
   expect(await statusOf()).toBe(200)
   await page.goto(store.prefix + (await confirmationLink(fresh, 'confirm-email')))
   await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-email$`))
-  expect(await errorsOn(page), 'confirm e-mail').toEqual([])
+  expect(await seriousErrors(page), 'confirm e-mail').toEqual([])
   await main.getByRole('button', { name: label('account.emailConfirmButton') }).click()
   await expect(page.getByRole('heading', { name: label('account.emailConfirmed') })).toBeFocused()
   expect(await statusOf()).toBe(401)

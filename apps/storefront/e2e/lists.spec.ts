@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousErrors } from './support/accessibility.ts'
 import { findProducts } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -29,8 +29,7 @@ test('phones are compared, the comparison is shared, and a removal is undone (sp
   const different = await rows.count()
   await page.getByRole('checkbox', { name: label('compare.onlyDifferences') }).uncheck()
   await expect.poll(() => rows.count()).toBeGreaterThan(different)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 
   const skus = await table
     .getByRole('link')
@@ -66,8 +65,7 @@ test('the wishlist opens as a panel, survives a reload and leads to its page (sp
   await opener.click()
   const panel = page.getByRole('dialog', { name: label('nav.wishlist') })
   await expect(panel.getByRole('link', { name })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousErrors(page, 'dialog')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(opener).toBeFocused()

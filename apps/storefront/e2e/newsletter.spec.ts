@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
+import { seriousErrors } from './support/accessibility.ts'
 import { findProducts } from './support/catalogue.ts'
 import { createCustomer, password } from './support/customer.ts'
 import { ambra, expect, mailsAbout, openUntil, test } from './support/fixtures.ts'
@@ -8,13 +8,6 @@ import type { Shop } from './support/labels.ts'
 import { shopper } from './support/shopper.ts'
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
-
-async function errorsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** The address of the page that a mail links to. */
 async function linkIn(email: string, path: RegExp): Promise<string> {
@@ -42,7 +35,7 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   await form.getByRole('button', { name: label('newsletter.send') }).click()
   await expect(form.getByLabel(label('newsletter.email'))).toBeFocused()
   await form.getByLabel(label('newsletter.email')).fill(email)
-  expect(await errorsOn(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await form.getByRole('button', { name: label('newsletter.send') }).click()
   await expect(form.getByText(label('newsletter.pending', { email, days: '7' }))).toBeVisible()
 
@@ -51,7 +44,7 @@ test('newsletter: subscribed by form, confirmed by the button of the mail’s pa
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.title') })).toBeVisible()
   // Opening the link does not give consent.
   expect(stateOf(email)).toBe('pending')
-  expect(await errorsOn(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('heading', { name: label('newsletter.confirm.done') })).toBeFocused()
   expect(stateOf(email)).toBe('subscribed')
@@ -118,7 +111,7 @@ test('newsletter popup: once, after half a minute, not over another panel', { ta
     await page.clock.fastForward(2000)
     await expect(popup).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(await errorsOn(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await page.reload()
@@ -223,7 +216,7 @@ test('a review: stars by keyboard, stored while closed, read by the shop, then s
   await form.getByLabel(label('reviews.form.heading')).fill(title)
   await form.getByLabel(label('reviews.form.text')).fill('It does what it says.\nEvery day.')
   await form.getByLabel(label('reviews.form.nickname')).fill('Liis')
-  expect(await errorsOn(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   // A review sent within a second counts as spam.
   await page.waitForTimeout(2000)
   await form.getByRole('button', { name: label('reviews.form.send') }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousErrors } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
@@ -162,11 +162,7 @@ test('each overlay has no serious accessibility error at 320, 390 and 1440 px', 
   const { label, store } = shop
   const check = async (what: string) => {
     await expect(topDialog(page)).toBeVisible()
-    // Colours are measured after the panel's animation.
-    await page.waitForTimeout(400)
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious, what).toEqual([])
+    expect(await seriousErrors(page, 'dialog[open]'), what).toEqual([])
     const overflow = await topDialog(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
     expect(overflow, `${what}: wider than its frame`).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')

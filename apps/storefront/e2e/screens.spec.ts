@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { seriousErrors } from './support/accessibility.ts'
 import { createCustomer, signInAt } from './support/customer.ts'
 import { findBundle, findProducts, findUsedPhone } from './support/catalogue.ts'
 import { faintWordsOn } from './support/faint-words.ts'
@@ -8,24 +7,6 @@ import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 import { orderByCall } from './support/order-by-call.ts'
 import { shopper } from './support/shopper.ts'
-
-/** Serious and critical accessibility errors that axe finds, as `rule: element`. */
-async function errorsOn(page: Page): Promise<string[]> {
-  // Figures that are loading are faded.
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const pathsOf = ({ store }: Shop) => {
   const slug = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }[store.code] ?? ''
@@ -83,7 +64,7 @@ test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop 
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await errorsOn(page), `${path} ${colorScheme}`).toEqual([])
+      expect(await seriousErrors(page), `${path} ${colorScheme}`).toEqual([])
       expect(await faintWordsOn(page), `${path} ${colorScheme}`).toEqual([])
     }
   }
@@ -115,14 +96,14 @@ test('every screen of an account is accessible and fits', { tag: '@ci' }, async 
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(main.getByRole('navigation', { name: shop.label('nav.account') })).toBeVisible()
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await errorsOn(page), `${path} ${colorScheme}`).toEqual([])
+      expect(await seriousErrors(page), `${path} ${colorScheme}`).toEqual([])
       const { width = 0 } = page.viewportSize() ?? {}
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
     }
   }
   await page.goto(`${shop.store.prefix}/my-account/shipping-details`)
   await main.getByRole('button', { name: shop.label('account.addAddress') }).click()
-  expect(await errorsOn(page), 'address form').toEqual([])
+  expect(await seriousErrors(page), 'address form').toEqual([])
 })
 
 test('no screen scrolls sideways at 320 px', { tag: ['@ci', '@each'] }, async ({ page, request, shop }) => {
@@ -146,20 +127,20 @@ test('overlays and checkout steps are accessible', { tag: '@ci' }, async ({ page
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await errorsOn(page), 'microcart').toEqual([])
+  expect(await seriousErrors(page), 'microcart').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`${shop.store.prefix}/checkout`)
   await expect(page.getByRole('heading', { name: label('checkout.details.title') })).toBeVisible()
-  expect(await errorsOn(page), 'details').toEqual([])
+  expect(await seriousErrors(page), 'details').toEqual([])
   await guest.giveDetails('liis.naidis@example.com')
   await expect(page.getByRole('heading', { name: label('checkout.delivery.title') })).toBeVisible()
-  expect(await errorsOn(page), 'delivery').toEqual([])
+  expect(await seriousErrors(page), 'delivery').toEqual([])
   await guest.chooseLocker('Tartu')
   await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
-  expect(await errorsOn(page), 'payment').toEqual([])
+  expect(await seriousErrors(page), 'payment').toEqual([])
   await guest.payOnDelivery()
-  expect(await errorsOn(page), 'review').toEqual([])
+  expect(await seriousErrors(page), 'review').toEqual([])
 })
 
 test('a page sends no request to another host and runs no inline script outside its policy', {

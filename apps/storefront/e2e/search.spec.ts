@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousErrors } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Shop } from './support/labels.ts'
 
@@ -11,11 +11,6 @@ async function openSearch(page: Page, shop: Shop, cookies: 'cookie.needed' | 'co
   const field = page.getByRole('search').getByRole('combobox')
   await field.click()
   return field
-}
-
-async function expectNoSeriousErrors(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
 for (const delay of [0, 30, 120])
@@ -103,12 +98,12 @@ test('the panel is walked by keyboard and the chosen suggestion is searched for'
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await field.press('Home')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expectNoSeriousErrors(page)
+  expect(await seriousErrors(page)).toEqual([])
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=nordvik$/)
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('nordvik')
-  await expectNoSeriousErrors(page)
+  expect(await seriousErrors(page)).toEqual([])
 })
 
 test('a past search is offered again', { tag: '@ci' }, async ({ page, shop }) => {
@@ -216,7 +211,7 @@ test('an empty result advises and leads on', async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/search?q=xylophonium`)
   await expect(page.getByText(shop.label('search.advice'))).toBeVisible()
   await expect(page.getByRole('navigation', { name: shop.label('notFound.popular') })).toBeVisible()
-  await expectNoSeriousErrors(page)
+  expect(await seriousErrors(page)).toEqual([])
 })
 
 test('without the network a search made before opens, another is flagged (spec §4 Offline)', async ({

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { seriousErrors } from '../support/accessibility.ts'
 import { createCustomer, newAddress, signInAt } from '../support/customer.ts'
 import { ambra, expect, mailsAbout, openUntil, test } from '../support/fixtures.ts'
 
@@ -37,11 +36,6 @@ async function linkIn(email: string, does: 'confirm' | 'leave'): Promise<string>
     mailsAbout(`To: ${email}`).flatMap((mail) => mail.replaceAll('=3D', '=').match(link) ?? [])
   await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0)
   return new URL(links().at(-1) ?? '').pathname
-}
-
-async function seriousErrors(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
 test('a guest is mailed once the price falls', async ({ page, shop }) => {
