@@ -215,6 +215,26 @@ test.describe('without a service worker', () => {
   // A route of the test cannot intercept requests of the service worker.
   test.use({ serviceWorkers: 'block' })
 
+  test('a list is busy until its products come', { tag: '@ci' }, async ({ page, request, shop }) => {
+    const { path } = await findLongCategory(request, shop)
+    await page.goto(path)
+    await refuseCookies(page, shop)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.data?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    const results = page.locator('#results')
+    await expect(results).not.toHaveAttribute('aria-busy')
+    const sort = page.getByRole('combobox', { name: shop.label('filters.sort') }).locator('visible=true')
+    await sort.selectOption('final_price:asc')
+    await expect(results).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(results).not.toHaveAttribute('aria-busy')
+    const prices = await pricesOf(page)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
   test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({
     page,
     request,

@@ -28,8 +28,9 @@ export function useFilters({ facets }: Listing): FilterControls {
   const navigation = useNavigation()
   const navigate = useNavigate()
   const next = navigation.location
-  const isLoading = next?.pathname === location.pathname
-  const [search, setSearch] = useOptimistic(isLoading ? next.search : location.search)
+  const isFollowing = next?.pathname === location.pathname
+  const current = isFollowing ? next.search : location.search
+  const [search, setSearch] = useOptimistic(current)
   // A second press may come before the first one is rendered: it changes what that one left.
   const latest = useRef(search)
   useLayoutEffect(() => {
@@ -46,7 +47,8 @@ export function useFilters({ facets }: Listing): FilterControls {
   }
   return {
     filters: offeredFilters(readFilters(new URLSearchParams(search)), facets),
-    isLoading,
+    // React shows nothing of a navigation begun in a transition before it ends; that a change is marked says as much.
+    isLoading: isFollowing || search !== current,
     toggle: (code, value) => go((now) => withToggled(now, code, value)),
     setRange: (code, range) => go((now) => withValue(now, code, range && rangeParam(range))),
     setSort: (sort) => go((now) => withValue(now, 'sort', sort)),
