@@ -5,25 +5,25 @@ import { usePriceFormat } from '#app/i18n/format.ts'
 import { GradeStamp, isGrade } from '#app/shop-ui/grade.tsx'
 import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
 import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
-import { usePressMark } from '#app/ui/use-press-mark.ts'
+import { afterPaint } from '#app/ui/after-paint.ts'
+import { type ChosenVariant, isOver, type PendingChoice, pendingAfter } from './pending-choice.ts'
 import { pickVariant } from './pick-variant.ts'
 import styles from './variant-pickers.module.css'
 import pickerStyles from '#app/features/product/picker.module.css'
 import type { ProductDocument } from './product-data.ts'
 import { changedBy, type Choice, variantAfter, variantRules } from './choice.ts'
 
-type Chosen = Pick<Choice, 'variant' | 'selection'>
 type PickersProps = { product: ProductDocument; choice: Choice; onPick: (childSku: string) => void }
 
 /** One radio group for each attribute in which the variants differ; every sellable variant can be reached. */
 export function VariantPickers({ product, choice, onPick }: PickersProps) {
   const t = useTranslate()
   // The page follows a press once its data are there: a second press changes what the first one chose.
-  const [pending, setPending] = useState<Chosen & { from: string | undefined }>()
+  const [pending, setPending] = useState<PendingChoice>()
   const sku = choice.variant?.sku
-  if (pending && pending.from !== sku) setPending(undefined)
+  if (pending && isOver(pending, sku)) setPending(undefined)
   const latest = pending ?? choice
-  const onPress = (next: Chosen) => setPending({ ...next, from: sku })
+  const onPress = (next: ChosenVariant) => setPending(pendingAfter(pending, sku, next))
   if (!choice.variant) return <p className={pickerStyles.noVariant}>{t('product.noVariants')}</p>
   return product.configurable_options.map((option) => (
     <Picker key={option.attribute_code} {...{ option, product, choice, latest, onPress, onPick }} />
@@ -46,8 +46,8 @@ type ValueProps = {
 
 type PickerProps = PickersProps & {
   option: ConfigurableOption
-  latest: Chosen
-  onPress: (next: Chosen) => void
+  latest: ChosenVariant
+  onPress: (next: ChosenVariant) => void
 }
 
 function Picker({ option, product, choice, latest, onPress, onPick }: PickerProps) {
@@ -57,7 +57,6 @@ function Picker({ option, product, choice, latest, onPress, onPick }: PickerProp
   const isGradePicker = values.every((value) => isGrade(value.code))
   const isColour = values.some(({ swatch }) => swatch)
   const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
-  const { shown, press } = usePressMark(choice.selection[code])
   const shape = isColour ? styles.swatches : styles.tiles
   const room = roomOf(product, code, t)
   return (
@@ -76,7 +75,7 @@ function Picker({ option, product, choice, latest, onPress, onPick }: PickerProp
             value,
             state: states.get(id) ?? 'none',
             name: code,
-            isChosen: id === shown,
+            isChosen: id === latest.selection[code],
             onPick: () => {
               const from = latest.variant?.sku
               const next = variantAfter(product, latest.selection, code, id)
@@ -85,7 +84,7 @@ function Picker({ option, product, choice, latest, onPress, onPick }: PickerProp
               const follow = () => pickVariant({ next, jump, onPick, t })
               if (!next) return follow()
               onPress({ variant: next, selection: selectionOf(product, next) })
-              press(id, follow)
+              afterPaint(follow)
             },
             price: offered && priceViewOf(offered),
             room,
