@@ -1,0 +1,52 @@
+import { postgresDatabase } from '@ambra/testing/postgres-server'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/connection/database.ts'
+import { openServer } from '../src/connection/open-server.ts'
+import { unlessTaken } from '../src/connection/unless-taken.ts'
+
+const given = await postgresDatabase()
+
+// Where no PostgreSQL is installed this is left to CI.
+describe.runIf(given)('work that one process does at a time', () => {
+  const open: Database[] = []
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.close()
+  })
+  /** Another process, as far as PostgreSQL can tell. */
+  async function aProcess(): Promise<Database> {
+    const { background } = await openServer({ databaseUrl: given?.url ?? '' })
+    open.push(background)
+    return background
+  }
+
+  it('is left alone while another one does it', async () => {
+    const [first, second] = [await aProcess(), await aProcess()]
+    const done = Promise.withResolvers<string>()
+    const working = unlessTaken(first, 'work', () => done.promise)
+    await expect.poll(() => unlessTaken(second, 'work', async () => 'taken')).toBeUndefined()
+    expect(await unlessTaken(second, 'other work', async () => 'done')).toEqual({ result: 'done' })
+    done.resolve('done')
+    expect(await working).toEqual({ result: 'done' })
+    expect(await unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
+  })
+
+  it('is free again after it has failed', async () => {
+    const [first, second] = [await aProcess(), await aProcess()]
+    const failing = unlessTaken(first, 'work', () => Promise.reject(new Error('no room')))
+    await expect(failing).rejects.toThrow('no room')
+    expect(await unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
+  })
+
+  it('is free again when the connection is lost', async () => {
+    const [first, second] = [await aProcess(), await aProcess()]
+    const done = Promise.withResolvers<string>()
+    const working = unlessTaken(first, 'work', () => done.promise)
+    await expect.poll(() => unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
+    await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(second.db)
+    await expect.poll(() => unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
+    done.resolve('done')
+    expect(await working).toEqual({ result: 'done' })
+  })
+})
