@@ -5,7 +5,7 @@ import { startOpenSearchNodes } from '../packages/testing/src/opensearch-nodes.t
 const given = process.argv.slice(2)
 const heapMb = given[0] === '--heap' ? Number(given.splice(0, 2)[1]) : undefined
 const [command, ...args] = given
-const nodes = command ? await startOpenSearchNodes(1, heapMb) : undefined
+const nodes = command ? await startOpenSearchNodes(1, { heapMb }) : undefined
 if (!command || !nodes) {
   console.error(
     command

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,6 +18,10 @@ export type OpenSearchNodes = {
   readonly urls: readonly string[]
   /** SIGKILL of one node. */
   readonly kill: (number: number) => Promise<void>
+  /** SIGTERM of one node; its exit code. */
+  readonly end: (number: number) => Promise<number | null>
+  /** Starts a node that has ended again, on its port and data. */
+  readonly start: (number: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -29,58 +33,94 @@ async function classPath(directory: string): Promise<string> {
   return fs.readFileSync(file, 'utf8')
 }
 
+/** Where nodes are started: `heapMb` each; their logs go to `logs`, by default beside their data. */
+type Options = { heapMb?: number | undefined; logs?: string | undefined }
+
 /**
- * Starts nodes of OpenSearch, each a process of its own with so much heap, and waits until the cluster is green. Needs Maven
- * and a Java 17 that compiles; undefined where one of them is missing.
+ * Starts nodes of OpenSearch, each a process of its own, and waits until the cluster is green. Needs Maven and a Java 17 that
+ * compiles; undefined where one of them is missing.
  */
-export async function startOpenSearchNodes(count = 1, heapMb = 512): Promise<OpenSearchNodes | undefined> {
+export async function startOpenSearchNodes(
+  count = 1,
+  { heapMb = 512, logs }: Options = {},
+): Promise<OpenSearchNodes | undefined> {
   const found = await Promise.all(
     ['mvn', 'javac'].map((tool) => run(tool, ['-version']).catch(() => undefined)),
   )
   if (found.includes(undefined)) return undefined
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-opensearch-'))
   const jars = await classPath(directory)
-  const nodes = await Promise.all(
+  const places = await Promise.all(
     Array.from({ length: count }, async (_, number) => ({
       name: `node-${number}`,
       http: await freePort(),
       transport: await freePort(),
     })),
   )
-  const seeds = nodes.map(({ transport }) => `127.0.0.1:${transport}`).join(',')
-  const names = nodes.map(({ name }) => name).join(',')
-  const started = nodes.map(({ name, http, transport }) => {
-    const home = path.join(directory, name)
-    const memory = [`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
-    const given = [home, name, String(http), String(transport), seeds, names]
-    const log = fs.openSync(path.join(directory, `${name}.log`), 'a')
-    const options = [...memory, '-cp', jars, path.join(folder, 'StartNode.java'), ...given]
-    return spawn('java', options, { stdio: ['ignore', log, log] })
-  })
-  const kill = async (number: number) => {
-    const node = started[number]
-    if (node === undefined || node.exitCode !== null || node.signalCode !== null) return
-    node.kill('SIGKILL')
-    await once(node, 'close')
-  }
+  const cluster = [
+    places.map(({ transport }) => `127.0.0.1:${transport}`).join(','),
+    places.map(({ name }) => name).join(','),
+  ]
+  const memory = [`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+  const program = [...memory, '-cp', jars, path.join(folder, 'StartNode.java')]
+  if (logs !== undefined) fs.mkdirSync(logs, { recursive: true })
+  const nodes = places.map(({ name, http, transport }) =>
+    aNode({
+      args: [...program, path.join(directory, name), name, String(http), String(transport), ...cluster],
+      log: path.join(logs ?? directory, `${name}.log`),
+      url: `http://127.0.0.1:${http}`,
+      count,
+    }),
+  )
   const stop = async () => {
-    await Promise.all(started.map((_, number) => kill(number)))
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')))
     fs.rmSync(directory, { recursive: true, force: true })
   }
-  const urls = nodes.map(({ http }) => `http://127.0.0.1:${http}`)
-  const until = Date.now() + startMs
-  const isGreen = async () => {
+  try {
+    await Promise.all(nodes.map((node) => node.start()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    urls: nodes.map(({ url }) => url),
+    kill: async (number) => void (await nodes[number]?.end('SIGKILL')),
+    end: async (number) => (await nodes[number]?.end('SIGTERM')) ?? null,
+    start: async (number) => nodes[number]?.start(),
+    stop,
+  }
+}
+
+type NodeOptions = { args: readonly string[]; log: string; url: string; count: number }
+
+/** One node of a cluster of `count`. */
+function aNode({ args, log, url, count }: NodeOptions) {
+  let node: ChildProcess | undefined
+  const isRunning = () => node?.exitCode === null && node.signalCode === null
+  async function isGreen(): Promise<boolean> {
     const query = `wait_for_status=green&wait_for_nodes=${count}&timeout=2s`
-    const response = await fetch(`${urls[0]}/_cluster/health?${query}`).catch(() => undefined)
+    const response = await fetch(`${url}/_cluster/health?${query}`).catch(() => undefined)
     return response?.status === 200
   }
-  while (!(await isGreen())) {
-    if (Date.now() > until || started.some(({ exitCode }) => exitCode !== null)) {
-      const log = fs.readFileSync(path.join(directory, 'node-0.log'), 'utf8').slice(-2000)
-      await stop()
-      throw new Error(`OpenSearch did not start: ${log}`)
-    }
-    await sleep(500)
+  return {
+    url,
+    async start(): Promise<void> {
+      const output = fs.openSync(log, 'a')
+      node = spawn('java', args, { stdio: ['ignore', output, output] })
+      fs.closeSync(output)
+      const until = Date.now() + startMs
+      while (!(await isGreen())) {
+        if (Date.now() > until || !isRunning())
+          throw new Error(`OpenSearch did not start: ${fs.readFileSync(log, 'utf8').slice(-2000)}`)
+        await sleep(500)
+      }
+    },
+    /** Its exit code; null when a signal ended it. */
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+      if (!node || !isRunning()) return node?.exitCode ?? null
+      node.kill(signal)
+      await once(node, 'close')
+      return node.exitCode
+    },
   }
-  return { urls, kill, stop }
 }
