@@ -3,7 +3,7 @@ import type { Shop } from '@ambra/commerce/shop-data'
 import type { PriceView } from '@ambra/db/projection/price-view'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
-import { createSearch, fillIndex, openSnapshot } from './compose/search.ts'
+import { createSearch, fillIndex, openSharedIndex, openSnapshot } from './compose/search.ts'
 import type { Environment } from './env/env.ts'
 
 /** `shop` has the limits of long work; `onChange` evicts the pages with these tags. */
@@ -25,16 +25,18 @@ export async function openIndex(
   closing: AsyncDisposableStack,
 ): Promise<OpenIndex> {
   const catalogue = { database: shop.database, now, usesUrlKeys: env.URL_KEYS === 'on', prices }
-  const { embedded, ...engines } = await createSearch(env, catalogue)
+  const { embedded, shared, ...engines } = await createSearch(env, catalogue)
   const { search } = engines
   closing.defer(() => search.close())
   const snapshot = embedded && openSnapshot({ ...catalogue, embedded }, { shop, log })
-  closing.defer(async () => snapshot?.close())
+  const sharedIndex = shared && openSharedIndex({ ...catalogue, search, shared }, log)
+  closing.defer(async () => (snapshot ?? sharedIndex)?.close())
   const filled = Promise.withResolvers<void>()
   // Subscribes first, so that changes while the index is filled are projected again.
-  const watch = await watchCatalogue({ ...catalogue, search, log, onChange, filled: filled.promise })
+  const renew = sharedIndex && sharedIndex.renew.bind(sharedIndex)
+  const watch = await watchCatalogue({ ...catalogue, search, log, onChange, renew, filled: filled.promise })
   closing.defer(() => watch.stop())
-  await fillIndex({ ...catalogue, ...engines }, { log, later: watch.rebuild, snapshot })
+  await fillIndex({ ...catalogue, ...engines }, { log, later: watch.rebuild, snapshot, sharedIndex })
   filled.resolve()
   return { search, watch, saveLater: () => snapshot?.saveLater() }
 }

@@ -4,10 +4,11 @@ import type { Database } from '@ambra/db/database'
 import { buildSearchIndex, replaceDictionaries } from '@ambra/commerce/catalogue/search-index'
 import { IndexSnapshot } from '@ambra/commerce/catalogue/index-snapshot'
 import { isOutage, withOutages } from '@ambra/commerce/catalogue/search-outage'
+import { SharedIndex } from '@ambra/commerce/catalogue/shared-index'
 import type { Shop } from '@ambra/commerce/shop-data'
 import { stores } from '@ambra/domain/stores'
 import { createEmbeddedEngine, type EmbeddedEngine } from '@ambra/search/embedded-engine'
-import type { SearchEngine } from '@ambra/search/search-engine'
+import type { SearchEngine, SharedEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { programStamp } from './program-stamp.ts'
@@ -18,8 +19,9 @@ type Source = Omit<Parameters<typeof buildSearchIndex>[0], 'search'> & { databas
 type Search = {
   readonly search: SearchEngine
   readonly copy?: SearchEngine
-  /** The engine itself where the index is in this process. */
+  /** The engine itself where the index is in this process, or where several share it. */
   readonly embedded?: EmbeddedEngine
+  readonly shared?: SharedEngine
 }
 
 const usualPrefix = 'ambra'
@@ -61,7 +63,7 @@ async function chooseEngine(
   const copy = createEmbeddedEngine()
   const { createOpenSearchEngine } = await import('@ambra/search/opensearch-engine')
   const engine = createOpenSearchEngine({ nodes: nodes.map(String), prefix })
-  return { search: withOutages(engine, copy, source), copy }
+  return { search: withOutages(engine, copy, source), copy, shared: engine }
 }
 
 /** The file of the index in this process, beside the other caches. */
@@ -81,16 +83,34 @@ export function openSnapshot(
   })
 }
 
-/** Fills the index. While OpenSearch does not answer the shop starts all the same, and `later` has it filled. */
+/** The index that other processes search too. */
+export const openSharedIndex = (
+  source: Source & { search: SearchEngine; shared: SharedEngine },
+  log: Logger,
+): SharedIndex => new SharedIndex({ ...source, log, program: programStamp() })
+
+type Filling = {
+  log: Logger
+  later: () => void
+  snapshot: IndexSnapshot | undefined
+  sharedIndex: SharedIndex | undefined
+}
+
+/**
+ * Fills the index. While OpenSearch does not answer the shop starts all the same, and `later` has it filled; so it does where
+ * another process is building the index.
+ */
 export async function fillIndex(
-  source: Source & Omit<Search, 'embedded'>,
-  { log, later, snapshot }: { log: Logger; later: () => void; snapshot: IndexSnapshot | undefined },
+  source: Source & Omit<Search, 'embedded' | 'shared'>,
+  { log, later, snapshot, sharedIndex }: Filling,
 ): Promise<void> {
   const { copy } = source
   if (copy) for (const store of stores) await replaceDictionaries({ ...source, search: copy }, store)
   try {
-    const documents = await (snapshot ? snapshot.fill() : buildSearchIndex(source))
+    const shared = await sharedIndex?.fill()
+    const documents = shared?.documents ?? (await (snapshot ? snapshot.fill() : buildSearchIndex(source)))
     log.info({ documents }, 'search index ready')
+    if (shared && !shared.isCurrent) later()
   } catch (error) {
     if (!isOutage(error)) throw error
     log.warn({ err: error }, 'search does not answer: the shop starts without it')

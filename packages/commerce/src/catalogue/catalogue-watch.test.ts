@@ -57,6 +57,7 @@ describe('catalogue watch', () => {
   it('brings a changed stock into every document that shows it', async () => {
     await setStock('CABLE', 0)
     await expect.poll(() => find('CABLE')).toMatchObject({ stock: { is_in_stock: false }, total_qty: 0 })
+    await watch.settled()
     expect(await find('KIT')).toMatchObject({ stock: { is_in_stock: false } })
     await setStock('PHONE-white-a', 9)
     await expect

@@ -9,7 +9,7 @@ import { stores } from '@ambra/domain/stores'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { refreshLevels } from './refresh-levels.ts'
-import { buildSearchIndex, refreshProducts, replaceContent, type ShownDocument } from './search-index.ts'
+import { buildSearchIndex, refreshProducts, replaceContent, tagsOf } from './search-index.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
@@ -25,7 +25,7 @@ type ChangeListener = (tags: readonly string[]) => void
 export type CatalogueWatch = {
   /** Projects these products again, as if the database had notified of them. */
   refresh: (ids: readonly number[]) => void
-  /** Builds the whole index again: it could not be built at the start. */
+  /** Brings the whole index up to date: that could not be done at the start. */
   rebuild: () => void
   /** Reads pages, blocks and trees again: what is shown has changed by time alone. */
   refreshContent: () => void
@@ -43,6 +43,8 @@ type WatchOptions = {
   usesUrlKeys?: boolean
   log: Logger
   onChange: ChangeListener
+  /** Brings the whole index up to date, `forcedAt` by building it; false: not yet. Absent: it is built each time. */
+  renew?: ((how: { forcedAt: Date | undefined; signal: AbortSignal }) => Promise<boolean>) | undefined
   /** The index is filled: what is notified of before waits for it, so that no older state overwrites a newer one. */
   filled?: Promise<void>
 }
@@ -60,7 +62,7 @@ const pauses = { firstMs: 1000, maxMs: 30_000 }
  */
 export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWatch> {
   const { database, log } = options
-  const pending: Pending = { ...noIds(), isEverything: false, isContent: false }
+  const pending: Pending = { ...noIds(), ...noFlags }
   let running: Promise<void> | undefined
   let refreshed: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
@@ -70,9 +72,11 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
 
   async function refreshOnce(): Promise<void> {
     const work: Pending = { ...pending }
-    Object.assign(pending, { ...noIds(), isEverything: false, isContent: false })
+    Object.assign(pending, { ...noIds(), ...noFlags })
     try {
-      options.onChange(await refresh({ ...options, signal }, work))
+      const isWhole = await renewed({ ...options, signal }, work)
+      options.onChange(isWhole ? ['*'] : await refresh({ ...options, signal }, work))
+      if (work.isEverything && !isWhole) note({ isEverything: true, forcedAt: work.forcedAt })
       outage.worked()
     } catch (error) {
       // The next start builds the index anyway.
@@ -80,9 +84,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
       if (!isOutage(error)) return log.error({ err: error }, 'search index not refreshed')
       outage.failed(error)
       // No change may be missed: a failed batch is retried with the changes that came since.
-      for (const kind of kinds) for (const id of work[kind]) pending[kind].add(id)
-      pending.isEverything ||= work.isEverything
-      pending.isContent ||= work.isContent
+      note(work)
     }
   }
 
@@ -99,14 +101,15 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     running = undefined
   }
 
-  function note(change: Partial<Record<Kind, readonly number[]> & Flags>): void {
+  function note(change: Change): void {
     for (const kind of kinds) for (const id of change[kind] ?? []) pending[kind].add(id)
     pending.isEverything ||= change.isEverything ?? false
     pending.isContent ||= change.isContent ?? false
+    pending.forcedAt = change.forcedAt ?? pending.forcedAt
     if (hasWork(pending)) running ??= drain()
   }
 
-  const listener = (kind: Kind) => (payload: string) => note(parseChange(payload, kind))
+  const listener = (kind: Kind) => (payload: string) => note(parseChange(payload, kind, options.now()))
   const stops = [
     await database.listen(channels.stock, listener('stock')),
     await database.listen(channels.catalogue, listener('ids')),
@@ -131,19 +134,28 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
 /** Ids of products of which anything may have changed, only the quantity, or only the price. */
 const kinds = ['ids', 'stock', 'price'] as const
 type Kind = (typeof kinds)[number]
-type Flags = { isEverything: boolean; isContent: boolean }
+/** `forcedAt`: when `ambra reindex` wanted the whole index built. */
+type Flags = { isEverything: boolean; isContent: boolean; forcedAt?: Date | undefined }
 type Pending = Record<Kind, Set<number>> & Flags
+type Change = Partial<Record<Kind, Iterable<number>> & Flags>
 
+const noFlags: Flags = { isEverything: false, isContent: false, forcedAt: undefined }
 const noIds = (): Record<Kind, Set<number>> => ({ ids: new Set(), stock: new Set(), price: new Set() })
 const hasIds = (work: Record<Kind, Set<number>>) => kinds.some((kind) => work[kind].size > 0)
 const hasWork = (work: Pending) => hasIds(work) || work.isEverything || work.isContent
 
-async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pending): Promise<string[]> {
+type Refreshing = WatchOptions & { signal: AbortSignal }
+
+/** Whether the whole index was brought up to date; with that all other work is done. */
+async function renewed(source: Refreshing, { isEverything, forcedAt }: Pending): Promise<boolean> {
+  if (!isEverything) return false
+  if (source.renew) return source.renew({ forcedAt, signal: source.signal })
+  await buildSearchIndex(source)
+  return true
+}
+
+async function refresh(source: Refreshing, work: Pending): Promise<string[]> {
   const { database } = source
-  if (work.isEverything) {
-    await buildSearchIndex(source)
-    return ['*']
-  }
   const tags = new Set<string>()
   if (work.isContent) {
     for (const store of stores) await replaceContent(source, store)
@@ -167,15 +179,13 @@ async function refresh(source: WatchOptions & { signal: AbortSignal }, work: Pen
   return [...tags]
 }
 
-/** Tags of the pages that show a product: its own and its categories'. */
-function tagsOf(document: ShownDocument): string[] {
-  const categories = Array.isArray(document['category_ids']) ? document['category_ids'] : []
-  return [`product:${String(document['sku'])}`, ...categories.map((id) => `category:${String(id)}`)]
-}
+/** Asks every process for a new index. */
+export const everything = 'all'
 
-/** `[1,2]`, `{"price":[1,2]}`; `"all"` and `*` (a listener that may have missed something) mean everything. */
-function parseChange(payload: string, kind: Kind): Partial<Record<Kind, number[]> & Flags> {
-  if (payload === '*' || payload === 'all') return { isEverything: true }
+/** `[1,2]`, `{"price":[1,2]}`; `all` and `*` (a listener that may have missed something) mean everything. */
+function parseChange(payload: string, kind: Kind, now: Date): Change {
+  if (payload === '*') return { isEverything: true }
+  if (payload === everything) return { isEverything: true, forcedAt: now }
   const change: unknown = JSON.parse(payload)
   const idsOf = (value: unknown) =>
     Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : undefined

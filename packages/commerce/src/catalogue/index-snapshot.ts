@@ -10,7 +10,13 @@ import type { EmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { Logger } from 'pino'
 import { buildSearchIndex, refreshProducts, replaceDictionaries } from './search-index.ts'
 import { readParts, writeParts } from './snapshot-file.ts'
-import { changedGroups, findChangedProducts, isSharedStateEqual } from './snapshot-changes.ts'
+import {
+  changedGroups,
+  findChangedProducts,
+  isOfThisTime,
+  isSharedStateEqual,
+  isTooMuch,
+} from './snapshot-changes.ts'
 
 type Source = {
   database: Database
@@ -27,12 +33,8 @@ type SnapshotOptions = Source & { file: string; program: string; mayWrite: () =>
 /** What stands before the index in the file. */
 type Header = { program: string; settings: string; savedAt: Date; state: CatalogueState }
 
-/** Beyond this share of the products (and this many groups of them) a full build is quicker. */
-const mostChanged = { share: 0.25, atLeast: 2 }
 /** After the start, whose requests come first, and between two tries. */
 const pauseMs = 15_000
-/** Announced reductions look back 30 days from now: an old file is not used. */
-const longestAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The products of the embedded index as a file, so that a start need not project and analyse every product again.
@@ -111,9 +113,9 @@ export class IndexSnapshot {
   async #restore(parts: AsyncGenerator<Buffer>): Promise<number> {
     const { database, search, now, log, program } = this.#options
     const header = await nextValue<Header>(parts)
-    const age = now().getTime() - header.savedAt.getTime()
-    const isUsable = header.program === program && header.settings === this.#settings
-    if (!isUsable || age < 0 || age > longestAgeMs) throw new Error('it belongs to another program or time')
+    const isOfProgram = header.program === program && header.settings === this.#settings
+    if (!isOfProgram || !isOfThisTime(header.savedAt, now()))
+      throw new Error('it belongs to another program or time')
     for (const { code } of stores) await search.restoreIndex(code, 'product', partsOfStore(parts))
     // After the index is in place: what is announced from now on finds it.
     const state = await readCatalogueState(database.db)
@@ -164,9 +166,6 @@ export class IndexSnapshot {
     }
   }
 }
-
-const isTooMuch = (changed: number, { groups }: CatalogueState): boolean =>
-  changed > Math.max(mostChanged.atLeast, groups.size * mostChanged.share)
 
 /** Between the stores; a saved part is never this short. */
 const endOfStore = Buffer.from('|')

@@ -1,14 +1,14 @@
-import { channels } from './catalogue-watch.ts'
+import { channels, everything } from './catalogue-watch.ts'
 import { buildSearchIndex, publicPrices } from './search-index.ts'
 import type { Command } from '../context/operation.ts'
 
-/** `ambra reindex`: rebuilds the search index here, or notifies every process on the database to do so. */
+/** `ambra reindex`: rebuilds the search index here, or notifies every process on the database: of an index they share one builds it. */
 export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (
   operator,
 ) => {
   const { shop, search, now, report, settings } = operator
   if (!search) {
-    await shop.database.notify(channels.catalogue, 'all')
+    await shop.database.notify(channels.catalogue, everything)
     return { documents: undefined }
   }
   const { usesUrlKeys } = settings

@@ -94,7 +94,13 @@ export async function replaceContent(
 }
 
 /** What of a document says which pages show it. */
-export type ShownDocument = Pick<SearchDocument, 'sku' | 'category_ids'>
+type ShownDocument = Pick<SearchDocument, 'sku' | 'category_ids'>
+
+/** Tags of the pages that show a product: its own and its categories'. */
+export function tagsOf(document: ShownDocument): string[] {
+  const categories = Array.isArray(document['category_ids']) ? document['category_ids'] : []
+  return [`product:${String(document['sku'])}`, ...categories.map((id) => `category:${String(id)}`)]
+}
 
 /**
  * Projects single products again, in every store; ids without a document any more leave the index, and so do variants

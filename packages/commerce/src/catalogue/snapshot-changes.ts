@@ -18,6 +18,22 @@ export function changedGroups(before: CatalogueState, after: CatalogueState): nu
   return [...all].filter((group) => before.groups.get(group) !== after.groups.get(group))
 }
 
+/** Beyond this share of the products (and this many groups of them) a full build is quicker. */
+const mostChanged = { share: 0.25, atLeast: 2 }
+
+/** Whether so many changed groups are more than a full build is. */
+export const isTooMuch = (changed: number, { groups }: CatalogueState): boolean =>
+  changed > Math.max(mostChanged.atLeast, groups.size * mostChanged.share)
+
+/** Announced reductions look back 30 days from now: old documents are not used. */
+const longestAgeMs = 7 * 24 * 60 * 60 * 1000
+
+/** Whether documents of that moment can be brought up to now by their changes. */
+export function isOfThisTime(savedAt: Date, now: Date): boolean {
+  const age = now.getTime() - savedAt.getTime()
+  return age >= 0 && age <= longestAgeMs
+}
+
 type Saved = { savedAt: Date; state: CatalogueState }
 
 /** Whether both states are of one database, in this order, and every product refers to the same things in both. */

@@ -149,3 +149,24 @@ export interface SearchEngine {
   stats(): SearchStats
   close(): Promise<void>
 }
+
+/**
+ * An engine whose index outlives this process and serves others too. A note, a text, goes with the documents of a type: it
+ * says what they were made from, and is gone with them.
+ */
+export interface SharedEngine {
+  /**
+   * Takes over the documents that are there, for searches of this process: their number and their note; undefined where
+   * nothing has been built yet.
+   * @throws ShopError search.unavailable
+   */
+  adopt(
+    index: string,
+    type: DocumentType,
+  ): Promise<{ readonly documents: number; readonly note: string | undefined } | undefined>
+  /**
+   * Writes the note of the documents that this process has built or adopted last; where another has built since, its note stays.
+   * @throws ShopError search.unavailable
+   */
+  writeNote(index: string, type: DocumentType, note: string): Promise<void>
+}

@@ -94,6 +94,7 @@ async function rebuild(
     await removeIds(connection, place, gone)
     await connection.send({ method: 'POST', path: `/${index}/_refresh`, isLong: true })
     await moveAlias(connection, slot, index)
+    slot.index = index
     slot.dictionary = dictionary
     slot.documents = await countOf(connection, slot)
     slot.version += 1
@@ -171,7 +172,7 @@ async function createIndex(connection: Connection, index: string, more: object =
 }
 
 /** Indexes that the alias leads to. */
-async function targetsOf(connection: Connection, { alias }: Slot): Promise<string[]> {
+export async function targetsOf(connection: Connection, { alias }: Pick<Slot, 'alias'>): Promise<string[]> {
   const answer = await connection.send({ method: 'GET', path: `/_alias/${alias}`, expected: [404] })
   return Object.entries(Object(answer)).flatMap(([index, about]) =>
     typeof about === 'object' && about !== null && 'aliases' in about ? [index] : [],

@@ -1,6 +1,7 @@
 import { isKindOfGoods, planShopperText } from '../../execute/text-query-planner.ts'
 import { synonymsOfStore } from '../../text/trade-vocabulary.ts'
-import type { SearchDocument, SearchEngine } from '../../model/search-engine.ts'
+import type { SearchDocument, SearchEngine, SharedEngine } from '../../model/search-engine.ts'
+import { sharedIndex } from './adopt-index.ts'
 import { type ConnectionOptions, openConnection } from './connection.ts'
 import { indexChanges } from './index-changes.ts'
 import { searchIndex } from './search-index.ts'
@@ -15,7 +16,7 @@ type OpenSearchOptions = ConnectionOptions & {
 /**
  * The search engine on OpenSearch: documents, filters, facets and scores there, the words of the catalogue and the
  * reading of a shopper's text here. Each process keeps the index in step by itself; equal documents are not written
- * again.
+ * again. A process that starts takes over the index that is there (`adopt`).
  * @throws ShopError search.unavailable from every method but `readText`, `setSynonyms` and `stats` while no node answers
  * @see docs/decisions/051-opensearch.md, docs/rules/search SRC-12
  */
@@ -23,7 +24,7 @@ export function createOpenSearchEngine({
   prefix,
   now = Date.now,
   ...options
-}: OpenSearchOptions): SearchEngine {
+}: OpenSearchOptions): SearchEngine & SharedEngine {
   const connection = openConnection({ ...options, now })
   const slots = new Slots(prefix)
   const find: SearchEngine['find'] = async (index, type, id) => {
@@ -57,6 +58,7 @@ export function createOpenSearchEngine({
     setSynonyms: (index, rules) => slots.setSynonyms(index, synonymsOfStore(index, rules)),
     find,
     ...indexChanges(connection, slots, now),
+    ...sharedIndex(connection, slots),
     stats: () => ({
       documents: Object.fromEntries(
         [...slots.all()].map(({ store, type, documents }) => [`${store}/${type}`, documents]),

@@ -13,6 +13,8 @@ export type Slot = {
   readonly type: DocumentType
   /** The name that searches use; it leads to the index that is complete. */
   readonly alias: string
+  /** The index that the dictionary is of, where it was built or adopted as a whole. */
+  index: string | undefined
   dictionary: Dictionary
   documents: number
   /** Another number after every change. */
@@ -44,6 +46,7 @@ export class Slots {
       store,
       type,
       alias,
+      index: undefined,
       dictionary: this.newDictionary(store, type),
       documents: 0,
       version: 0,

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@ambra/db/open-database'
+import { unlessTaken } from '@ambra/db/unless-taken'
+import { stores } from '@ambra/domain/stores'
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { createOpenSearchEngine } from '@ambra/search/opensearch-engine'
+import type { SearchEngine, SearchRequest } from '@ambra/search/search-engine'
+import { fakeClock } from '@ambra/testing/fake-clock'
+import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
+import { stockShop } from '@ambra/testing/shop-builders'
+import { shopperSearch } from '@ambra/testing/shopper-search'
+import { asTestDatabase, testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildSearchIndex } from './search-index.ts'
+import { SharedIndex } from './shared-index.ts'
+
+const nodes = process.env['TEST_OPENSEARCH']?.split(',') ?? []
+const isOpenSearch = nodes.length > 0
+const postgres = isOpenSearch ? await postgresDatabase() : undefined
+
+const everything = (index: string): SearchRequest => ({
+  index,
+  type: 'product',
+  body: { query: { kind: 'all' }, facetFilters: [], aggregations: [] },
+  from: 0,
+  size: 1000,
+  sort: [{ field: 'id', direction: 'asc', missing: '_last' }],
+})
+const texts = ['cable', 'phone', 'white', 'cabel', 'kaabel', 'wire']
+
+/** Documents, and what words find: the dictionary of the process has them. */
+async function contentsOf(engine: SearchEngine) {
+  const found: unknown[] = []
+  for (const { code } of stores) {
+    found.push((await engine.search(everything(code))).hits.map(({ source }) => source))
+    for (const text of texts) {
+      const search = shopperSearch({ index: code, rules: { listOutOfStock: true }, text, size: 50 })
+      found.push((await engine.search(search)).hits.map(({ id }) => id))
+    }
+  }
+  return found
+}
+
+describe.runIf(isOpenSearch)('the index that processes share', () => {
+  const log = pino({ level: 'silent' })
+  let database: TestDatabase
+  let clock: ReturnType<typeof fakeClock>
+  let prefix: string
+  const closing: (() => Promise<void>)[] = []
+
+  beforeEach(async () => {
+    database = postgres
+      ? await asTestDatabase(await openDatabase({ databaseUrl: postgres.url }))
+      : await testDatabase()
+    closing.push(() => database.close())
+    await database.truncate()
+    clock = fakeClock()
+    prefix = `test-${randomUUID()}`
+    const single = Array.from({ length: 130 }, (_, at) => aProduct({ sku: `CABLE-${at}` }))
+    await stockShop(database, [...single, aConfigurable({ sku: 'PHONE' })])
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close()
+  })
+
+  /** A process of the shop. */
+  function aProcess(program = 'this program') {
+    const engine = createOpenSearchEngine({ nodes, prefix })
+    closing.push(() => engine.close())
+    const index = new SharedIndex({ database, search: engine, shared: engine, now: clock.now, log, program })
+    return { engine, index }
+  }
+  async function started(program?: string) {
+    const process = aProcess(program)
+    const filled = await process.index.fill()
+    return { ...process, filled }
+  }
+  /** Names of the indexes behind the products of each store: another name after each build. */
+  async function builds(): Promise<string[]> {
+    const answer = await fetch(`${nodes[0]}/_alias/${prefix}-*-product`)
+    return Object.keys(Object(await answer.json())).sort()
+  }
+  async function built() {
+    const engine = createEmbeddedEngine()
+    await buildSearchIndex({ database, search: engine, now: clock.now })
+    return contentsOf(engine)
+  }
+  const run = (text: string) => sql.raw(text).execute(database.db)
+  const idOf = (sku: string) => `(select id from products where sku = '${sku}')`
+
+  it('is taken over where nothing has changed', async () => {
+    await started()
+    const before = await builds()
+    const second = await started()
+    expect(second.filled).toEqual({ documents: 135 * stores.length, isCurrent: true })
+    expect(await builds()).toEqual(before)
+    expect(await contentsOf(second.engine)).toEqual(await built())
+  })
+
+  const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a price': () => run(`update prices set price_cents = 4321 where product_id = ${idOf('CABLE-5')}`),
+    'a stock': () => run(`update stock set qty = 0 where product_id = ${idOf('CABLE-7')}`),
+    'a text': () => run(`update product_texts set name = 'Wire' where product_id = ${idOf('CABLE-9')}`),
+    'a new product': () => stockShop(database, [aProduct({ sku: 'NEW-WIRE' })], { basics: false }),
+    'a product that is gone': () =>
+      run(`do $$ begin
+        set local session_replication_role = replica;
+        delete from products where sku = 'CABLE-3';
+      end $$`),
+  }
+  it.each(Object.entries(changes))('is brought up to %s, changed without a word', async (_, change) => {
+    await started()
+    const before = await builds()
+    await change()
+    const second = await started()
+    expect(await builds()).toEqual(before)
+    const after = await contentsOf(second.engine)
+    expect(after).toEqual(await built())
+    expect(await contentsOf((await started()).engine)).toEqual(after)
+  })
+
+  it('notes at the end what has changed', async () => {
+    const first = await started()
+    for (let at = 0; at < 130; at += 40) {
+      await run(`update stock set qty = 77 where product_id = ${idOf(`CABLE-${at}`)}`)
+      await first.index.close()
+    }
+    const before = await builds()
+    const second = await started()
+    expect(await builds()).toEqual(before)
+    expect(await contentsOf(second.engine)).toEqual(await built())
+  })
+
+  const reasons: Readonly<Record<string, () => unknown>> = {
+    'a category has another name': () => run(`update category_texts set name = 'Others'`),
+    'most products have changed': () => run('update stock set qty = qty + 1'),
+    'it is older than a week': () => clock.set('2026-12-01T10:00:00Z'),
+  }
+  it.each(Object.entries(reasons))('is built again where %s', async (_, change) => {
+    await started()
+    const before = await builds()
+    await change()
+    const second = await started()
+    expect(await builds()).not.toEqual(before)
+    expect(await contentsOf(second.engine)).toEqual(await built())
+  })
+
+  it('is built again by another program, whose note stays', async () => {
+    const old = await started('the program before')
+    const before = await builds()
+    await started()
+    const after = await builds()
+    expect(after).not.toEqual(before)
+    await old.index.close()
+    await started()
+    expect(await builds()).toEqual(after)
+  })
+
+  it('is built once for every process that wants it', async () => {
+    const [first, second] = [await started(), await started()]
+    const before = await builds()
+    clock.advance(3_600_000)
+    const forcedAt = clock.now()
+    const { signal } = new AbortController()
+    expect(await first.index.renew({ forcedAt, signal })).toBe(true)
+    const after = await builds()
+    expect(after).not.toEqual(before)
+    expect(await second.index.renew({ forcedAt, signal })).toBe(true)
+    expect(await builds()).toEqual(after)
+    expect(await contentsOf(second.engine)).toEqual(await built())
+  })
+
+  /** Another process is bringing it up to date until `release` is called. */
+  async function held() {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const holding = unlessTaken(database, 'search-index', () => promise)
+    await expect.poll(() => unlessTaken(database, 'search-index', async () => 'free')).toBeUndefined()
+    const end = async () => {
+      release()
+      await holding
+    }
+    closing.push(end)
+    return end
+  }
+
+  it.runIf(postgres)('serves as it is while another process builds', async () => {
+    const first = await started('the program before')
+    const release = await held()
+    const second = await started()
+    expect(second.filled).toEqual({ documents: 135 * stores.length, isCurrent: false })
+    expect(await contentsOf(second.engine)).toEqual(await contentsOf(first.engine))
+    const { signal } = new AbortController()
+    expect(await second.index.renew({ signal })).toBe(false)
+    await release()
+    const before = await builds()
+    expect(await second.index.renew({ signal })).toBe(true)
+    expect(await builds()).not.toEqual(before)
+    expect(await contentsOf(second.engine)).toEqual(await built())
+  })
+
+  it.runIf(postgres)('is waited for where there is none yet', async () => {
+    const release = await held()
+    const starting = started()
+    let isFilled = false
+    void starting.then(() => (isFilled = true))
+    await sleep(2500)
+    expect(isFilled).toBe(false)
+    expect(await builds()).toEqual([])
+    await release()
+    const { engine } = await starting
+    expect(await contentsOf(engine)).toEqual(await built())
+  })
+})
