@@ -14,9 +14,10 @@ export async function seriousErrors(page: Page, within?: string): Promise<string
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect, timeline }) => {
+        .filter(({ effect, playState, timeline }) => {
           const { endTime = Number.POSITIVE_INFINITY } = effect?.getComputedTiming() ?? {}
-          return timeline === document.timeline && Number.isFinite(Number(endTime))
+          const isRunning = playState === 'running' && timeline === document.timeline
+          return isRunning && Number.isFinite(Number(endTime))
         })
         .map(({ finished }) => finished),
     ),
