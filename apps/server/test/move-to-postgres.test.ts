@@ -112,9 +112,9 @@ describe.runIf(postgres)('a shop that moves to PostgreSQL', () => {
     ).toEqual([])
     expect(await onPostgres(`select tgname as value from pg_trigger where tgenabled = 'D'`)).toEqual([])
     // The audit moved with its hashes.
-    expect(await onPostgres('select (entries, broken_at)::text as value from check_audit()')).toEqual([
-      '(2,)',
-    ])
+    expect(
+      await onPostgres("select (entries, broken_at)::text as value from check_audit_part(0, '', 100)"),
+    ).toEqual(['(2,)'])
     await expect(onPostgres('delete from price_history')).rejects.toThrow('price_history is append-only')
   })
 })

@@ -25,11 +25,11 @@ const listed = stored.map((table) => `'${table}'`).join(', ')
 const emptyTables = `do $$
 declare name text; first bigint; large text;
 begin
+  set local session_replication_role = replica;
   select string_agg(format('%I', relname), ', ') into large from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not in (${listed})
     and pg_total_relation_size(oid) > 500000;
   if large is not null then execute 'truncate ' || large || ' restart identity cascade'; end if;
-  set local session_replication_role = replica;
   for name in select tablename from pg_tables
     where schemaname = current_schema() and tablename not in (${listed})
   loop execute format('delete from %I', name); end loop;

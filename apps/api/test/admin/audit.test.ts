@@ -138,6 +138,23 @@ describe('audit', () => {
   })
 })
 
+describe('long audit', () => {
+  it('is checked part by part, over their ends', async () => {
+    const { db } = shop.database
+    await sql`insert into audit_entries (at, actor_kind, actor_id, operation, outcome)
+      select now(), 'cli', 'jaan', 'orders.cancel', 'done' from generate_series(1, 2100)`.execute(db)
+    expect(await verify()).toMatchObject({ entries: 2100, brokenAt: undefined })
+    await sql`alter table audit_entries disable trigger user`.execute(db)
+    await sql`delete from audit_entries where id = 2100`.execute(db)
+    expect(await verify()).toMatchObject({ brokenAt: 2100 })
+    await sql`update audit_entries set actor_id = 'mari' where id = 2050`.execute(db)
+    expect(await verify()).toMatchObject({ brokenAt: 2050 })
+    await sql`delete from audit_entries where id = 1001`.execute(db)
+    await sql`alter table audit_entries enable trigger user`.execute(db)
+    expect(await verify()).toMatchObject({ brokenAt: 1001 })
+  })
+})
+
 describe('key of a command', () => {
   it('makes a second press answer as the first', async () => {
     const boss = await aPerson(shop, owner)

@@ -86,16 +86,38 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
       }))
     },
 
-    /** Recomputes the whole chain. */
+    /** Recomputes the chain, in parts: the embedded database has one connection, and shoppers wait for it. */
     async verify(): Promise<{ entries: number; head: string; brokenAt: number | undefined }> {
-      const { rows } = await sql<{ entries: string; head: string; broken_at: string | null }>`
-        select entries, head, broken_at from check_audit()`.execute(db)
-      const [row] = rows
-      return {
-        entries: Number(row?.entries ?? 0),
-        head: row?.head ?? '',
-        brokenAt: row?.broken_at == null ? undefined : Number(row.broken_at),
+      let [entries, head] = [0, '']
+      for (;;) {
+        const { rows } = await sql<Part>`
+          select entries, last_hash, broken_at from check_audit_part(${entries}, ${head}, ${partOf})`.execute(
+          db,
+        )
+        const [part] = rows
+        if (!part || Number(part.entries) === 0) break
+        entries += Number(part.entries)
+        head = part.last_hash ?? ''
+        if (part.broken_at !== null) return { entries, head, brokenAt: Number(part.broken_at) }
       }
+      const end = await db.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirst()
+      // What came since then was not read; what is missing was taken off the end.
+      const isWhole =
+        Number(end?.id ?? 0) <= entries ? (end?.hash ?? '') === head : await hasAfter(db, entries)
+      return { entries, head, brokenAt: isWhole ? undefined : entries + 1 }
     },
   }
 }
+
+/** Whether there is an entry with the next number. */
+async function hasAfter(db: Kysely<Db> | Transaction<Db>, id: number): Promise<boolean> {
+  const next = db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('id', '=', id + 1)
+  return (await next.executeTakeFirst()) !== undefined
+}
+
+/** Entries that are recomputed in one statement: some 12 ms of a slow core. */
+const partOf = 1000
+type Part = { entries: string; last_hash: string | null; broken_at: string | null }
