@@ -13,7 +13,7 @@ import { startReference } from './peers/reference.ts'
 
 /**
  * The shop with pages rendered by its main thread and by threads (`WORKERS`), by turns on the same data: pages a second that
- * are rendered for 16 connections, each for its request alone, the processor time of one, what a shopper waits meanwhile who
+ * are rendered for 16 connections, each for its request alone, the processor time of one, what a shopper waits at the same time who
  * puts things into the cart twenty times a second, and the memory. Beside them a `node:http` server that says hello.
  *
  * node bench/render-threads.ts [--workers 0,1,2] [--rounds N] [--seconds N] [--json FILE] PATH [PATH...]

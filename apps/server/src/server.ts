@@ -40,7 +40,8 @@ import { observeShop } from './compose/shop-figures.ts'
 import { startOutbox } from './background/start-outbox.ts'
 import { startWorkerProcess } from './background/worker-process.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
-import { startPages } from './pages/start-pages.ts'
+import { inThreads } from './render-threads/render-in-threads.ts'
+import { startPages } from './start-pages.ts'
 import type { OutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
@@ -261,7 +262,7 @@ async function mountPages(
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,
-    threads: { count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics: deps.metrics },
+    renderElsewhere: inThreads({ count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics: deps.metrics }),
     host: { transport, publicUrl, settings },
   })
 }

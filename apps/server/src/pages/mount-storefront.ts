@@ -14,8 +14,13 @@ import { servePages, type PageRenderer } from './page-server.ts'
 import { readStaticFiles, serveStaticFiles } from './static-files.ts'
 import { serveWorkerRemoval, workerPath } from './worker-removal.ts'
 import { pageClass } from '@ambra/api/limits/load-classes'
-import { renderInThreads, type ThreadSettings } from '../render-threads/render-in-threads.ts'
 import { busyResponse } from './busy-response.ts'
+
+/** Takes the renderer of this thread, for what it must still render; ends with the server. */
+export type RenderElsewhere = (
+  own: PageRenderer,
+  given: { app: FastifyInstance; buildFile: string; host: StorefrontHost },
+) => PageRenderer
 
 type MountOptions = {
   buildDir: string
@@ -27,8 +32,8 @@ type MountOptions = {
   hasWorker: boolean
   /** Admits pages as far as the load allows. */
   gate?: AdmissionGate | undefined
-  /** Threads that render; undefined = this one. */
-  threads?: ThreadSettings | undefined
+  /** Has pages of the build rendered elsewhere; undefined = this thread renders. */
+  renderElsewhere?: RenderElsewhere | undefined
   reports: CspReportOptions
 }
 
@@ -39,7 +44,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, entries, hasWorker, reports, gate, threads }: MountOptions,
+  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -58,7 +63,7 @@ export async function mountStorefront(
   }
   serveStaticFiles(app, files)
   const own = createRenderer(build, host)
-  const renderer = threads ? renderInThreads(app, own, { ...threads, buildFile: serverFile, host }) : own
+  const renderer = renderElsewhere?.(own, { app, buildFile: serverFile, host }) ?? own
   const blocked = cspReports(app, reports)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {

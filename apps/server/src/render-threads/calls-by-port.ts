@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Transport } from '@ambra/contract/client'
-import type { CallAnswer, FromThread } from './messages.ts'
+import { createBatches } from './batches.ts'
+import type { AnsweredCall, FromThread, ThreadCall } from './messages.ts'
 
 type Waiting = ReturnType<typeof Promise.withResolvers<Awaited<ReturnType<Transport>>>>
 
@@ -8,9 +9,12 @@ type Waiting = ReturnType<typeof Promise.withResolvers<Awaited<ReturnType<Transp
 export function createCallsByPort(port: MessagePort): {
   /** The way for the calls of one page. */
   of: (page: number) => Transport
-  settle: (call: number, answer: CallAnswer) => void
+  settle: (answered: AnsweredCall) => void
 } {
   const waiting = new Map<number, Waiting>()
+  const send = createBatches((calls: ThreadCall[]) =>
+    port.postMessage({ type: 'calls', calls } satisfies FromThread),
+  )
   let last = 0
   return {
     of: (page) => (request) => {
@@ -18,11 +22,10 @@ export function createCallsByPort(port: MessagePort): {
       const answered: Waiting = Promise.withResolvers()
       waiting.set(call, answered)
       // A signal is bound to its thread.
-      const sent: FromThread = { type: 'call', page, call, request: { ...request, signal: undefined } }
-      port.postMessage(sent)
+      send({ page, call, request: { ...request, signal: undefined } })
       return answered.promise
     },
-    settle(call, answer) {
+    settle({ call, answer }) {
       const answered = waiting.get(call)
       waiting.delete(call)
       if ('error' in answer) answered?.reject(new Error(answer.error))

@@ -30,11 +30,14 @@ export type ThreadPage = {
 export type CallAnswer = { status: number; document: string } | { error: string }
 
 /** `page` and `call` are numbers that the sender chooses. */
+export type ThreadCall = { page: number; call: number; request: ApiCall & { signal: undefined } }
+export type AnsweredCall = { call: number; answer: CallAnswer }
+
 export type ToThread =
   | { type: 'render'; page: number; request: PageRequest }
-  | { type: 'answer'; call: number; answer: CallAnswer }
+  | { type: 'answers'; answers: readonly AnsweredCall[] }
 export type FromThread =
   | { type: 'ready' }
-  | { type: 'call'; page: number; call: number; request: ApiCall & { signal: undefined } }
+  | { type: 'calls'; calls: readonly ThreadCall[] }
   | { type: 'page'; page: number; rendered: ThreadPage }
   | { type: 'failed'; page: number; error: string }

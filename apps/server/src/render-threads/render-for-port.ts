@@ -28,7 +28,7 @@ export async function renderForPort(port: MessagePort, data: ThreadData): Promis
   }
 
   port.on('message', (message: ToThread) => {
-    if (message.type === 'answer') return calls.settle(message.call, message.answer)
+    if (message.type === 'answers') return message.answers.forEach(calls.settle)
     const { page, request } = message
     render(page, request).then(
       (rendered) => {

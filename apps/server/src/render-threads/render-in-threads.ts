@@ -2,9 +2,8 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import type { Metrics } from '@ambra/api/http/metrics'
 import { pageClass } from '@ambra/api/limits/load-classes'
-import type { FastifyInstance } from 'fastify'
 import { busyResponse } from '../pages/busy-response.ts'
-import type { StorefrontHost } from '../pages/page-renderer.ts'
+import type { RenderElsewhere } from '../pages/mount-storefront.ts'
 import type { PageRenderer } from '../pages/page-server.ts'
 import { PageRefusedError } from './page-job.ts'
 import { createRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts'
@@ -16,18 +15,16 @@ export type ThreadSettings = {
   metrics: PoolOptions['metrics'] & Pick<Metrics, 'rendered' | 'shed'>
 }
 
-type Options = ThreadSettings & { buildFile: string; host: StorefrontHost }
-
-/** Has pages rendered by threads, which end with the server. */
-export function renderInThreads(app: FastifyInstance, own: PageRenderer, options: Options): PageRenderer {
-  const { count, metrics, buildFile, logLevel } = options
-  if (count === 0) return own
-  const { transport, ...host } = options.host
-  const compiled = getCompileCacheDir()
-  const data = { buildFile, host, logLevel, codeCache: compiled && dirname(compiled) }
-  const pool = createRenderPool({ count, data, transport, metrics, log: app.log })
-  app.addHook('onClose', pool.close)
-  return withPool(own, pool, metrics)
+/** Has pages rendered by threads, which end with the server; undefined without threads. */
+export function inThreads({ count, logLevel, metrics }: ThreadSettings): RenderElsewhere | undefined {
+  if (count === 0) return undefined
+  return (own, { app, buildFile, host: { transport, ...host } }) => {
+    const compiled = getCompileCacheDir()
+    const data = { buildFile, host, logLevel, codeCache: compiled && dirname(compiled) }
+    const pool = createRenderPool({ count, data, transport, metrics, log: app.log })
+    app.addHook('onClose', pool.close)
+    return withPool(own, pool, metrics)
+  }
 }
 
 /**

@@ -2,7 +2,16 @@ import { Worker } from 'node:worker_threads'
 import type { Transport } from '@ambra/contract/client'
 import type { Encoding } from '../pages/negotiation.ts'
 import type { RenderedResponse } from '../pages/page-response.ts'
-import type { FromThread, ThreadData, ThreadPage, ToThread } from './messages.ts'
+import { createBatches } from './batches.ts'
+import type {
+  AnsweredCall,
+  CallAnswer,
+  FromThread,
+  ThreadCall,
+  ThreadData,
+  ThreadPage,
+  ToThread,
+} from './messages.ts'
 import { type PageJob, PageRefusedError } from './page-job.ts'
 
 /** Why a thread ended by itself: an error or too much memory, or a page that did not end. */
@@ -49,6 +58,7 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
   let failure: unknown
 
   const send = (message: ToThread) => worker.postMessage(message)
+  const sendAnswer = createBatches((answers: AnsweredCall[]) => send({ type: 'answers', answers }))
   function take(page: number): PageJob | undefined {
     const found = jobs.get(page)
     clearTimeout(found?.timer)
@@ -60,13 +70,13 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     isReady = false
     reason = 'hung'
     take(page)?.reject(new PageRefusedError('a page took too long'))
-    // The pages beside it may only have waited for it: they are lost with the thread, and begin anew.
+    // The pages beside it may only have waited for it: they are lost with the thread, and begin again.
     for (const { timer } of jobs.values()) clearTimeout(timer)
     void worker.terminate()
   }
 
   worker.on('message', (message: FromThread) => {
-    if (message.type === 'call') return void answerCall(message)
+    if (message.type === 'calls') return message.calls.forEach(answerCall)
     if (message.type === 'ready') isReady = true
     else {
       const job = take(message.page)
@@ -88,15 +98,10 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
     )
   })
 
-  async function answerCall({ page, call, request }: FromThread & { type: 'call' }): Promise<void> {
+  async function answerCall({ page, call, request }: ThreadCall): Promise<void> {
     const job = jobs.get(page)?.job
-    if (!job || !transport) return
-    try {
-      const { status, document } = await job.inContext(() => transport(request))
-      send({ type: 'answer', call, answer: { status, document: JSON.stringify(document) ?? 'null' } })
-    } catch (error) {
-      send({ type: 'answer', call, answer: { error: String(error) } })
-    }
+    if (job && transport)
+      sendAnswer({ call, answer: await job.inContext(() => answerOf(transport, request)) })
   }
 
   return {
@@ -108,6 +113,15 @@ export function startThread(options: ThreadOptions, { onFree, onEnd }: ThreadEve
       send({ type: 'render', page, request: job.request })
     },
     stop: () => worker.terminate(),
+  }
+}
+
+async function answerOf(transport: Transport, request: ThreadCall['request']): Promise<CallAnswer> {
+  try {
+    const { status, document } = await transport(request)
+    return { status, document: JSON.stringify(document) ?? 'null' }
+  } catch (error) {
+    return { error: String(error) }
   }
 }
 

@@ -17,6 +17,7 @@ import { pino } from 'pino'
 import { storefrontBuild } from '../../src/pages/production-build.ts'
 import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { mountStorefront } from '../../src/pages/mount-storefront.ts'
+import { inThreads } from '../../src/render-threads/render-in-threads.ts'
 import { fixedTimeBuild } from './fixed-time-build-suite.ts'
 import { createPageCache, type PageCache } from '../../src/pages/page-cache.ts'
 import { folderStore } from '@ambra/object-store/folder-store'
@@ -133,7 +134,7 @@ export async function openPageShop(options: PageShopOptions = {}) {
     const buildDir = count > 0 ? fixedTimeBuild(new Date()) : storefrontBuild
     await mountStorefront(app, {
       buildDir,
-      threads: { count, logLevel: 'silent', metrics },
+      renderElsewhere: inThreads({ count, logLevel: 'silent', metrics }),
       cache: pages,
       entries: shared,
       hasWorker: true,

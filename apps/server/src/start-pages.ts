@@ -3,14 +3,15 @@ import { healthRoutes } from '@ambra/api/http/health'
 import { createMetrics, metricsRoute } from '@ambra/api/http/metrics'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Logger } from 'pino'
-import type { Environment } from '../env/env.ts'
-import { createServerGuard } from '../load/guard-server.ts'
-import { storefrontBuild } from './production-build.ts'
-import type { RunningServer } from './running-server.ts'
-import { apiSettings } from '../compose/settings.ts'
-import { wasBlockedLately } from '../watchdog/start-watchdog.ts'
-import { mountStorefront } from './mount-storefront.ts'
-import { createPageCache } from './page-cache.ts'
+import type { Environment } from './env/env.ts'
+import { createServerGuard } from './load/guard-server.ts'
+import { storefrontBuild } from './pages/production-build.ts'
+import { inThreads } from './render-threads/render-in-threads.ts'
+import type { RunningServer } from './pages/running-server.ts'
+import { apiSettings } from './compose/settings.ts'
+import { wasBlockedLately } from './watchdog/start-watchdog.ts'
+import { mountStorefront } from './pages/mount-storefront.ts'
+import { createPageCache } from './pages/page-cache.ts'
 
 /**
  * Pages only, for `AMBRA_ROLE=web` with `API_URL`: no database, no index; the API is reached by HTTP, the balancer
@@ -36,7 +37,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     cache: createPageCache(0),
     hasWorker: env.SERVICE_WORKER === 'on',
     gate: guard.gate,
-    threads: { count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics },
+    renderElsewhere: inThreads({ count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics }),
     reports: { metrics, limiter: createRateLimiter(settings.isThrottled), now: () => new Date() },
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),
