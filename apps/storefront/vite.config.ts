@@ -59,8 +59,8 @@ const cartWork =
   /app\/(cart\/cart-actions|offline\/order-outbox|shop-ui\/order\/(?!order-status)|ui\/(focus-on-mount|use-timeout))|features\/cart\/cart-coupon|domain\/src\/(checkout\/(discount-names|totals)|pricing\/coupon-code|gift-card\/|cart\/cart-(edit|removal|stock|coupon|session|pending|item)|product-types\/option-values|text\/option-line)/
 
 /**
- * From the cart to the order and its page. Small files apart would be a request each, and the checkout is the page where
- * nobody likes to wait.
+ * From the cart to the order and its page. Small files apart would be a request each, and waiting in the checkout
+ * costs orders.
  */
 const buying =
   /app\/(payment\/|offline\/(send-order|order-sender|use-line-facts)|shop-ui\/(marks\/guarantee-notice|emulated-note))|features\/(order\/(copy-button|downloads|gift-cards|going-to-pay|late-account-offer|next-steps|order-aside|order-delivery|order-head|qr-code|thank-you)\.tsx?|offline\/(use-pending-order|order-button))|domain\/src\/(checkout\/(?!discount-names|totals)|order\/(guarantee-notice|old-devices|withdrawal)|shop\/method-titles)|@noble\/hashes/
