@@ -66,21 +66,27 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
 ): Promise<LevelReport> {
   const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [] }
   const shown = new Set<number>()
+  // Beside other processes each batch notifies in its own transaction: a killed command leaves nothing stored unsaid.
+  const isBesideOthers = database.engine === 'postgres'
   let batch: Entry[] = []
   const size = new BatchSize(batchRows, options.holdMs)
   const flush = async () => {
     const found = await findProducts(database.db, batch, options.what, report.refused)
+    const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
+    const shownAs = (ids: readonly number[]) => [...new Set(ids.map((id) => shownIds.get(id) ?? id))]
     let startedAt = 0
-    const changed = await database.db.transaction().execute((db) => {
+    const changed = await database.db.transaction().execute(async (db) => {
       startedAt = performance.now()
-      return options.store(db, found)
+      const stored = await options.store(db, found)
+      if (options.level && isBesideOthers)
+        await announceLevels({ notify: notifierOf(db) }, options.level, shownAs(stored))
+      return stored
     })
     size.took(batch.length, performance.now() - startedAt)
     report.read += batch.length
     report.changed += changed.length
     report.unchanged += found.length - changed.length
-    const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
-    for (const id of changed) shown.add(shownIds.get(id) ?? id)
+    for (const id of shownAs(changed)) shown.add(id)
     options.onProgress?.(report.read)
     batch = []
   }
@@ -89,10 +95,17 @@ export async function inBatches<Entry extends { line: number; sku: string }>(
     if (batch.length > 0) await flush()
   } finally {
     // What is stored is notified, also when the rest cannot be read.
-    if (options.level) await announceLevels(database, options.level, [...shown])
+    if (options.level && !isBesideOthers) await announceLevels(database, options.level, [...shown])
   }
   return report
 }
+
+/** Notifies with the commit of a transaction. */
+const notifierOf =
+  (db: Kysely<Db>): Database['notify'] =>
+  async (channel, payload) => {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  }
 
 /** A row of the file with the product it names. */
 export type Found<Entry> = { entry: Entry; product: Stored }

@@ -136,7 +136,7 @@ export async function announceChanges(
 
 /** Tells every process that only the quantity or the price of these products changed; cheap for them, however many. */
 export async function announceLevels(
-  database: Database,
+  database: Pick<Database, 'notify'>,
   level: 'stock' | 'price',
   changed: readonly number[],
 ): Promise<void> {
