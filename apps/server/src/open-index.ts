@@ -30,7 +30,7 @@ export async function openIndex(
   closing.defer(() => search.close())
   const snapshot = embedded && openSnapshot({ ...catalogue, embedded }, { shop, log })
   const sharedIndex = shared && openSharedIndex({ ...catalogue, search, shared }, log)
-  closing.defer(async () => (snapshot ?? sharedIndex)?.close())
+  closing.defer(async () => snapshot?.close())
   const filled = Promise.withResolvers<void>()
   // Subscribes first, so that changes while the index is filled are projected again.
   const renew = sharedIndex && sharedIndex.renew.bind(sharedIndex)

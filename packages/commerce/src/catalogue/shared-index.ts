@@ -46,7 +46,6 @@ type Filled = { documents: number; isCurrent: boolean }
 export class SharedIndex {
   readonly #options: SharedIndexOptions
   readonly #settings: string
-  #isFilled = false
 
   constructor(options: SharedIndexOptions) {
     this.#options = options
@@ -78,23 +77,12 @@ export class SharedIndex {
     return false
   }
 
-  /** After serving has ended: notes what was changed since, so that the next start has less to read. */
-  async close(): Promise<void> {
-    if (!this.#isFilled) return
-    const { database, log } = this.#options
-    await unlessTaken(database, lock, () => this.#catchUp({})).catch((error: unknown) =>
-      log.warn({ err: error }, 'search index: what has changed is read by the next start'),
-    )
-  }
-
   /** The number of products; undefined while another process does it. */
   async #bringUp(how: Renewal = {}): Promise<number | undefined> {
     const done = await unlessTaken(this.#options.database, lock, async () => {
       const taken = await this.#catchUp(how)
       if (taken !== undefined) for (const store of stores) await replaceDictionaries(this.#options, store)
-      const documents = taken ?? (await this.#build(how))
-      this.#isFilled = true
-      return documents
+      return taken ?? this.#build(how)
     })
     return done?.result
   }
