@@ -63,7 +63,7 @@ function checkDependencies(files: readonly SourceFile[]): string[] {
       const target = each.foreign ? each.target : workspaceName(each.target)
       if (each.target.startsWith('node:') || each.target.startsWith('virtual:')) continue
       if (target === workspaceName(file.path)) continue
-      const buildTime = file.path === 'apps/storefront/app/routes.ts'
+      const buildTime = /^apps\/(console|storefront)\/app\/routes\.ts$/.test(file.path)
       const forTests = file.isTest || /^packages\/testing\/|\/src\/testing\//.test(file.path)
       const development = forTests || each.typeOnly || buildTime
       if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue

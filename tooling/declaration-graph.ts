@@ -196,7 +196,9 @@ export function readFiles(root: string): Map<string, ParsedFile> {
           ? normalize(join(dirname(path), request))
           : request.startsWith('#app/')
             ? `apps/storefront/app/${request.slice('#app/'.length)}`
-            : exported.get(request)
+            : request.startsWith('#console/')
+              ? `apps/console/app/${request.slice('#console/'.length)}`
+              : exported.get(request)
       return [path, parseFile(path, readFileSync(join(root, path), 'utf8'), resolve)]
     }),
   )

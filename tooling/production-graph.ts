@@ -5,7 +5,7 @@ type Files = ReadonlyMap<string, ParsedFile>
 
 /** Entry points that no file imports: programs, screens, files that the build and Node load by path. */
 const entries =
-  /^apps\/server\/src\/(start|serve|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
+  /^apps\/server\/src\/(start|serve|dev|main|cli)\.ts$|^apps\/storefront\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/|app\/service-worker\/service-worker\.ts$)|^apps\/console\/(vite\.config\.ts|vite\/|app\/(root|routes|entry\.(client|server))\.tsx?$|app\/routes\/)|^packages\/mail\/src\/render-mail\.tsx$|^packages\/demo-shop\/src\/write-demo\.ts$/
 
 const keyOf = ({ target, name }: Use) => `${target}: ${name}`
 

@@ -7,6 +7,10 @@ import { parseSync } from 'oxc-parser'
 export type Import = { target: string; foreign: boolean; typeOnly: boolean }
 export type SourceFile = { path: string; text: string; imports: Import[]; isTest: boolean }
 
+/** What the console takes of the storefront. */
+const sharedByStorefront: Readonly<Record<string, string>> = {
+  '@ambra/storefront/format-message': 'apps/storefront/app/i18n/format-message.ts',
+}
 const workspaceImport = /^@ambra\/([a-z-]+)(?:\/(.+))?$/
 
 /** Reads every TypeScript source of the repository with its imports resolved to repository paths. */
@@ -46,6 +50,11 @@ function resolveImport(from: string, request: string, typeOnly: boolean): Import
   if (request.startsWith('#app/')) {
     return { target: `apps/storefront/app/${request.slice(5)}`, foreign: false, typeOnly }
   }
+  if (request.startsWith('#console/')) {
+    return { target: `apps/console/app/${request.slice(9)}`, foreign: false, typeOnly }
+  }
+  const shared = sharedByStorefront[request]
+  if (shared) return { target: shared, foreign: false, typeOnly }
   const workspace = request.match(workspaceImport)
   if (workspace) {
     const name = workspace[1] ?? ''

@@ -16,6 +16,7 @@ export const bundles = [
     folder: 'apps/storefront/app/i18n/messages',
     used: ['apps/storefront/app', 'apps/storefront/vite'],
   },
+  { name: 'console', folder: 'apps/console/app/i18n/messages', used: ['apps/console/app'] },
   { name: 'error-texts', folder: 'packages/contract/src/error-texts', used: 'all' },
   { name: 'mail', folder: 'packages/mail/src/messages', used: ['packages/mail/src', 'apps/server/src'] },
   { name: 'documents', folder: 'packages/documents/src/messages', used: ['packages/documents/src'] },

@@ -25,6 +25,9 @@ const featureRooms = rooms(
   'ui',
 )
 
+/** Rooms of the console, beside its features. */
+const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'ui'].map((name) => `apps/console/app/${name}`)
+
 export const zones: readonly Zone[] = [
   { folder: 'packages/contract', may: [] },
   { folder: 'packages/domain', may: ['packages/contract'] },
@@ -156,6 +159,10 @@ export const zones: readonly Zone[] = [
     folder: storefront,
     may: [...shared, ...featureRooms, ...rooms('data', 'features/*', 'routing', 'seo', 'startup')],
   },
+  // The console: of the storefront it knows tokens, fonts, icons and how a message is put together.
+  ...consoleRooms.map((folder) => ({ folder, may: [...shared, ...consoleRooms, ...rooms('i18n')] })),
+  { folder: 'apps/console/app/features/*', may: [...shared, ...consoleRooms] },
+  { folder: 'apps/console/app', may: [...shared, ...consoleRooms, 'apps/console/app/features/*'] },
 ]
 
 /** Imports that test files may use on top of their zone. */

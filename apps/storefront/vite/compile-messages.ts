@@ -82,9 +82,9 @@ export function withoutRepeatedForms(message: CompiledMessage): CompiledMessage 
   }) as CompiledMessage
 }
 
-function compileTexts(language: Language): Catalog {
+function compileTexts(language: Language, texts: Readonly<Record<string, string>>): Catalog {
   const catalog: Catalog = {}
-  for (const [key, text] of Object.entries(textsOf(language)))
+  for (const [key, text] of Object.entries(texts))
     try {
       catalog[key] = withoutRepeatedForms(compileMessageOrThrow(text))
     } catch (cause) {
@@ -93,9 +93,19 @@ function compileTexts(language: Language): Catalog {
   return catalog
 }
 
-/** All catalogues, or an error naming every missing key and every parameter that differs from English. */
-export function compileMessages(): Record<Language, Catalog> {
-  const catalogs = Object.fromEntries(languages.map((language) => [language, compileTexts(language)]))
+/** The storefront's catalogues. @throws Error as `compileCatalogs` */
+export const compileMessages = (): Record<Language, Catalog> => compileCatalogs(textsOf)
+
+/**
+ * The catalogues of an app from its texts by language.
+ * @throws Error naming every missing key and every parameter that differs from English
+ */
+export function compileCatalogs(
+  texts: (language: Language) => Readonly<Record<string, string>>,
+): Record<Language, Catalog> {
+  const catalogs = Object.fromEntries(
+    languages.map((language) => [language, compileTexts(language, texts(language))]),
+  )
   // `Object.fromEntries` forgets the key type.
   const typed = catalogs as Record<Language, Catalog>
   const problems = languages.flatMap((language) => differences(typed.en, typed[language], language))

@@ -9,10 +9,12 @@ import { buildEnvironment } from '../env/env.ts'
 export const projectDir = fileURLToPath(new URL('../../../../', import.meta.url))
 export const storefrontBuild = join(projectDir, 'apps/storefront/build')
 export const mailBuild = join(projectDir, 'packages/mail/build')
+export const consoleBuild = join(projectDir, 'apps/console/build')
 const stampFile = join(storefrontBuild, 'stamp.txt')
 
 /** Sources of the browser and mail bundles; server code runs from its sources and needs no build. */
 const sources = [
+  'apps/console',
   'apps/storefront',
   'packages/mail',
   'packages/contract',
@@ -24,17 +26,19 @@ const notSources = new Set(['node_modules', 'build', '.react-router'])
 /** Builds when there is no build or the sources have changed since. Returns whether it built. */
 export function ensureBuild(log: (line: string) => void): boolean {
   const stamp = sourceStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
-  log('building the storefront (once)')
+  if (existsSync(stampFile) && existsSync(consoleBuild) && readFileSync(stampFile, 'utf8') === stamp) return false
+  log('building the storefront and the console (once)')
   build(stamp)
   return true
 }
 
-/** Production build of storefront and mail templates, with compressed twins of every text asset. */
+/** Production build of storefront, console and mail templates, with compressed twins of every text asset. */
 export function build(stamp = sourceStamp()): void {
   run('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'])
   run('npm', ['run', '--silent', 'build', '-w', '@ambra/storefront'])
+  run('npm', ['run', '--silent', 'build', '-w', '@ambra/console'])
   compressAssets(join(storefrontBuild, 'client'))
+  compressAssets(join(consoleBuild, 'client'))
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }

@@ -89,9 +89,10 @@ function readStaticFile(file: string, path: string): StaticFile {
 const readTwin = (file: string) =>
   statSync(file, { throwIfNoEntry: false }) ? readFileSync(file) : undefined
 
-export function serveStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>): void {
+/** Serves each file at its path, after `prefix`. */
+export function serveStaticFiles(app: FastifyInstance, files: Map<string, StaticFile>, prefix = ''): void {
   for (const [path, file] of files) {
-    app.get(encodeURI(path), (request, reply) => sendStaticFile(file, request, reply))
+    app.get(prefix + encodeURI(path), (request, reply) => sendStaticFile(file, request, reply))
   }
 }
 

@@ -1,0 +1,183 @@
+import type { AuditCheck, AuditEntry } from '@ambra/contract/admin/audit'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { Link, useSearchParams } from 'react-router'
+import operations from 'virtual:operation-table'
+import { client } from '#console/api/client.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useListKeys } from '#console/frame/keys.ts'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useMoment } from '#console/i18n/moments.ts'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { auditSubject } from './audit-subject.ts'
+
+const all = '*'
+
+/** Who did what, newest first; the filters and the place in the list stand in the address. */
+export function Audit({ entries, hasMore }: { entries: readonly AuditEntry[]; hasMore: boolean }) {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  const isFiltered = search.has('operation') || search.has('subject')
+  useListKeys()
+  const last = entries.at(-1)
+  return (
+    <>
+      <PageHead title={t('screen.audit')} lead={t('audit.lead')} />
+      <ChainCheck />
+      <Filters />
+      {entries.length > 0 ? (
+        <Entries entries={entries} />
+      ) : (
+        <Empty title={t('audit.none')}>
+          {isFiltered && <ButtonLink href="/audit">{t('audit.all')}</ButtonLink>}
+        </Empty>
+      )}
+      <div className={form.more} data-no-print>
+        {search.has('before') && (
+          <ButtonLink variant="text" href={addressWith(search, undefined)}>
+            {t('audit.newest')}
+          </ButtonLink>
+        )}
+        {hasMore && last && <ButtonLink href={addressWith(search, last.id)}>{t('audit.older')}</ButtonLink>}
+      </div>
+    </>
+  )
+}
+
+function addressWith(search: URLSearchParams, before: number | undefined): string {
+  const next = new URLSearchParams(search)
+  if (before === undefined) next.delete('before')
+  else next.set('before', String(before))
+  return `/audit?${next}`
+}
+
+function Filters() {
+  const t = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('before')
+    if (value === '' || value === all) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  const subject = search.get('subject') ?? ''
+  return (
+    <Form
+      className={form.filters ?? ''}
+      data-search
+      data-no-print
+      onSubmit={(event) => {
+        event.preventDefault()
+        change('subject', String(new FormData(event.currentTarget).get('subject')).trim())
+      }}
+    >
+      <Field
+        key={subject}
+        label={t('audit.subject')}
+        hint={t('audit.subjectHint')}
+        name="subject"
+        defaultValue={subject}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <Choice
+        label={t('audit.operation')}
+        value={search.get('operation') ?? all}
+        options={[
+          { id: all, text: t('audit.everything') },
+          ...operations.map(({ name }) => ({ id: name, text: codeText(t, 'operation', name) })),
+        ]}
+        onChange={(operation) => change('operation', operation)}
+      />
+    </Form>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useTranslate()
+  const moment = useMoment()
+  return (
+    <List
+      caption={t('screen.audit')}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'at', title: t('audit.at'), cell: ({ at }) => <span className="tabular">{moment(at)}</span> },
+        { id: 'actor', title: t('audit.actor'), cell: ({ actor, actor_name }) => actor_name ?? actor },
+        {
+          id: 'operation',
+          title: t('audit.operation'),
+          cell: ({ operation, outcome, code }) => (
+            <>
+              {codeText(t, 'operation', operation)}{' '}
+              {outcome === 'refused' && (
+                <Badge kind="warn">{code ? t('audit.refusedWith', { code }) : t('audit.refused')}</Badge>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'subject',
+          title: t('audit.subject'),
+          cell: ({ subject }) => {
+            const link = subject === null ? undefined : auditSubject(subject)
+            if (!link) return subject ?? '–'
+            return (
+              <Link to={link} data-row className="link">
+                {subject}
+              </Link>
+            )
+          },
+        },
+        { id: 'reason', title: t('audit.reason'), cell: ({ reason }) => reason ?? '–' },
+        { id: 'network', title: t('session.network'), cell: ({ network }) => network ?? '–' },
+      ]}
+    />
+  )
+}
+
+/** Checks that no entry was changed or removed. The palette starts it, too. */
+function ChainCheck() {
+  const t = useTranslate()
+  const command = useCommand()
+  const { open, close } = useOpen()
+  const [result, setResult] = useState<AuditCheck>()
+  const check = () =>
+    command.run(async () => {
+      setResult(await client.query('audit.verify', {}))
+    })
+  const isAsked = useRef(false)
+  // Outside system: the address asks for it once.
+  useEffect(() => {
+    if (open !== 'check' || isAsked.current) return
+    isAsked.current = true
+    close()
+    void check()
+  }, [open])
+  return (
+    <div className={form.stack} data-no-print>
+      <div className={form.inline}>
+        <Button icon="shield-check" isBusy={command.isBusy} onPress={() => void check()}>
+          {t('audit.check')}
+        </Button>
+      </div>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <div role="status">
+        {result &&
+          (result.broken_at === null ? (
+            <Notice kind="ok">{t('audit.whole', { count: result.entries, hash: result.head.slice(0, 16) })}</Notice>
+          ) : (
+            <Notice kind="error">{t('audit.broken', { id: result.broken_at })}</Notice>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Permission } from '@ambra/contract/admin/permissions'
+
+/** Rights in groups, as people think of their work. A test holds that each right is in one. */
+export const rightGroups = {
+  orders: [
+    'orders.read',
+    'orders.note',
+    'orders.move',
+    'orders.edit',
+    'orders.cancel',
+    'orders.refund',
+    'orders.refund_large',
+    'orders.documents',
+  ],
+  warehouse: ['shipping.pick', 'shipping.pack', 'shipping.label', 'stock.adjust', 'stock.count'],
+  money: ['payments.read', 'payments.match', 'payments.settle', 'reports.sales', 'reports.accounting'],
+  service: ['service.read', 'service.answer', 'service.decide', 'service.repair', 'reviews.decide'],
+  customers: [
+    'customers.read',
+    'customers.read_contact',
+    'customers.export',
+    'customers.erase',
+    'customers.view_as',
+  ],
+  goods: [
+    'products.read',
+    'products.edit',
+    'products.publish',
+    'prices.read_cost',
+    'prices.edit',
+    'prices.edit_deep',
+    'import.run',
+  ],
+  content: ['content.edit', 'content.publish'],
+  shop: ['staff.manage', 'roles.manage', 'keys.manage', 'settings.edit', 'audit.read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export const groupNames = Object.keys(rightGroups) as (keyof typeof rightGroups)[]

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from 'react-aria-components'
+import { IconButton } from '#console/ui/button.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
+import { Icon } from '#console/ui/icon.tsx'
+import { Toasts } from '#console/ui/toasts.tsx'
+import styles from './frame.module.css'
+import { KeySheet } from './key-sheet.tsx'
+import { useKeys } from './keys.ts'
+import { ScreenMenu } from './menu.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { OwnMenu } from './own-menu.tsx'
+import { useOwn } from './own.tsx'
+import { Palette } from './palette.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { screensOf } from './screens.ts'
+
+type Overlay = 'palette' | 'keys' | 'menu'
+
+/** Menu, palette, keys and the screen in the middle. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { state } = useNavigation()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const close = () => setOverlay(undefined)
+  usePaletteKey(() => setOverlay((now) => (now === 'palette' ? undefined : 'palette')))
+  useFrameKeys(() => setOverlay('keys'))
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {t('frame.skip')}
+      </a>
+      <div className={styles.side} data-no-print>
+        <Brand />
+        <ScreenMenu />
+      </div>
+      <div className={styles.body}>
+        <header className={styles.bar} data-no-print>
+          <span className={styles.phoneOnly}>
+            <IconButton icon="menu" label={t('frame.menu')} onPress={() => setOverlay('menu')} />
+          </span>
+          <Button className={styles.find ?? ''} onPress={() => setOverlay('palette')}>
+            <Icon name="search" size="small" />
+            <span>{t('palette.open')}</span>
+            <kbd>Ctrl K</kbd>
+          </Button>
+          <OwnMenu onKeys={() => setOverlay('keys')} />
+        </header>
+        <OfflineStrip />
+        <div className={styles.progress} data-active={state === 'loading' || undefined} />
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+          {children}
+        </main>
+      </div>
+      <Sheet title={t('frame.menu')} shape="side" isOpen={overlay === 'menu'} onClose={close}>
+        <ScreenMenu onChoose={close} />
+      </Sheet>
+      <Palette isOpen={overlay === 'palette'} onClose={close} />
+      <KeySheet isOpen={overlay === 'keys'} onClose={close} />
+      <ProofDialog />
+      <Toasts />
+    </div>
+  )
+}
+
+export const Brand = () => (
+  <Link to="/" className={styles.brand}>
+    Ambra
+  </Link>
+)
+
+function skipToMain(event: { preventDefault: () => void }): void {
+  // The address stays what it says.
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** Ctrl or Cmd with K works everywhere, in a field too. */
+function usePaletteKey(toggle: () => void): void {
+  // Outside system: the keyboard of the document.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+function useFrameKeys(showKeys: () => void): void {
+  const navigate = useNavigate()
+  const own = useOwn()
+  useKeys({
+    '?': showKeys,
+    ...Object.fromEntries(screensOf(own).map(({ key, path }) => [`g ${key}`, () => void navigate(path)])),
+  })
+}

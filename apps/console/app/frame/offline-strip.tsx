@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Icon } from '#console/ui/icon.tsx'
+import styles from './frame.module.css'
+
+function onNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the network is away: what is on the screen may be old, and nothing can be done until it is back. */
+export function OfflineStrip() {
+  const t = useTranslate()
+  const isOnline = useSyncExternalStore(
+    onNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.offline}>
+          <Icon name="wifi-off" size="small" />
+          {t('frame.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Permission } from '@ambra/contract/admin/permissions'
+import type { OwnPerson } from '@ambra/contract/admin/staff'
+import type { PlainMessageKey } from '#console/i18n/translate.tsx'
+import type { IconName } from '#console/ui/icon.tsx'
+import { may, mayAnywhere } from './own.tsx'
+
+export type Screen = {
+  path: string
+  title: PlainMessageKey
+  icon: IconName
+  /** Whose screen it is: everybody's without a right, else of those who have it, in any store or in all of them. */
+  right?: { name: Permission; where: 'any' | 'all' }
+  /** The key after `g` that leads here. */
+  key: string
+}
+
+/** Screens of the menu and the palette, in their order. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: 'screen.start', icon: 'house', key: 's' },
+  {
+    path: '/orders',
+    title: 'screen.orders',
+    icon: 'package',
+    right: { name: 'orders.read', where: 'any' },
+    key: 'o',
+  },
+  {
+    path: '/people',
+    title: 'screen.people',
+    icon: 'users',
+    right: { name: 'staff.manage', where: 'all' },
+    key: 'p',
+  },
+  {
+    path: '/roles',
+    title: 'screen.roles',
+    icon: 'lock-keyhole',
+    right: { name: 'staff.manage', where: 'all' },
+    key: 'r',
+  },
+  {
+    path: '/audit',
+    title: 'screen.audit',
+    icon: 'history',
+    right: { name: 'audit.read', where: 'all' },
+    key: 'a',
+  },
+  { path: '/account', title: 'screen.account', icon: 'user-round', key: 'm' },
+]
+
+/** The screens that a person may open: what one may not do is not there. */
+export const screensOf = (own: OwnPerson): readonly Screen[] =>
+  screens.filter(({ right }) => !right || (right.where === 'any' ? mayAnywhere : may)(own, right.name))

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { readKept, writeKept } from '#console/ui/kept.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+
+function currentTheme(): Theme {
+  const kept = readKept('theme')
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentTheme,
+    () => 'system',
+  )
+
+/** Colours of the console in this browser. `public/theme.js` reads the choice before the first paint. */
+export function setTheme(theme: Theme): void {
+  writeKept('theme', theme === 'system' ? undefined : theme)
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** Which dialog of the screen is open stands in its address: a link, the palette and going back lead to it. */
+export function useOpen(): { open: string | undefined; show: (name: string) => void; close: () => void } {
+  const [search, setSearch] = useSearchParams()
+  const change = (name: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (name === undefined) next.delete('open')
+        else next.set('open', name)
+        return next
+      },
+      { replace: name === undefined, preventScrollReset: true },
+    )
+  return { open: search.get('open') ?? undefined, show: change, close: () => change(undefined) }
+}

@@ -1,0 +1,24 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every screen of the console: a row here, and one in `frame/screens.ts` if the menu and the palette lead to it. */
+export default [
+  layout('routes/outside.tsx', [
+    route('sign-in', 'routes/sign-in.tsx'),
+    route('welcome', 'routes/welcome.tsx'),
+    route('invite', 'routes/invite.tsx'),
+  ]),
+  layout('routes/frame.tsx', [
+    layout('routes/screens.tsx', [
+      index('routes/start.tsx'),
+      route('orders', 'routes/orders.tsx'),
+      route('orders/:number', 'routes/order.tsx'),
+      route('people', 'routes/people.tsx'),
+      route('people/:id', 'routes/person.tsx'),
+      route('roles', 'routes/roles.tsx'),
+      route('roles/:code', 'routes/role.tsx'),
+      route('audit', 'routes/audit.tsx'),
+      route('account', 'routes/account.tsx'),
+      route('*', 'routes/not-found.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

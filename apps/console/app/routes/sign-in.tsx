@@ -1,0 +1,5 @@
+import { SignIn } from '#console/features/sign-in/sign-in.tsx'
+
+export default function SignInRoute() {
+  return <SignIn />
+}

@@ -1,0 +1,66 @@
+import { Button as AriaButton, type ButtonProps, Link, type LinkProps } from 'react-aria-components'
+import type { ReactNode } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = {
+  /** `primary` is the one amber action of a view, `danger` takes something away. */
+  variant?: 'primary' | 'outline' | 'text' | 'danger'
+  icon?: IconName
+  isWide?: boolean
+}
+
+type Props = Look &
+  Omit<ButtonProps, 'className' | 'children' | 'style'> & {
+    children: ReactNode
+    /** Keeps its width and place, and does nothing when pressed once more. */
+    isBusy?: boolean
+  }
+
+export function Button({ variant = 'outline', icon, isWide, isBusy = false, children, ...rest }: Props) {
+  return (
+    <AriaButton
+      {...rest}
+      isPending={isBusy}
+      className={styles.button ?? ''}
+      data-variant={variant}
+      data-wide={isWide || undefined}
+    >
+      {isBusy && <span className={styles.spinner} />}
+      <span className={styles.label}>
+        {icon && <Icon name={icon} size="small" />}
+        {children}
+      </span>
+    </AriaButton>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'outline',
+  icon,
+  isWide,
+  children,
+  ...rest
+}: Look & Omit<LinkProps, 'className' | 'children' | 'style'> & { children: ReactNode }) {
+  return (
+    <Link {...rest} className={styles.button ?? ''} data-variant={variant} data-wide={isWide || undefined}>
+      <span className={styles.label}>
+        {icon && <Icon name={icon} size="small" />}
+        {children}
+      </span>
+    </Link>
+  )
+}
+
+export function IconButton({
+  label,
+  icon,
+  ...rest
+}: { label: string; icon: IconName } & Omit<ButtonProps, 'className' | 'children' | 'style' | 'aria-label'>) {
+  return (
+    <AriaButton {...rest} className={styles.round ?? ''} aria-label={label}>
+      <Icon name={icon} />
+    </AriaButton>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from './button.tsx'
+import { Actions, Sheet } from './dialog.tsx'
+import { Field } from './field.tsx'
+import form from './form.module.css'
+import { Notice } from './notice.tsx'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What the action will do, in figures. */
+  what: string
+  /** The word on its button. */
+  action: string
+  isDanger?: boolean
+  /** Asks why, for the audit. */
+  hasReason?: boolean
+  work: (reason: { reason?: string }) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A question before something that cannot simply be taken back. */
+export function ConfirmDialog({ isOpen, onClose, title, ...rest }: Props) {
+  return (
+    <Sheet title={title} isOpen={isOpen} onClose={onClose}>
+      <Question onClose={onClose} {...rest} />
+    </Sheet>
+  )
+}
+
+function Question({
+  onClose,
+  what,
+  action,
+  isDanger = false,
+  hasReason = false,
+  work,
+  onDone,
+}: Omit<Props, 'isOpen' | 'title'>) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [reason, setReason] = useState('')
+  async function confirm() {
+    if (await command.run(() => work(reason.trim() ? { reason: reason.trim() } : {}))) onDone()
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <p>{what}</p>
+      {hasReason && (
+        <Field label={t('dialog.reason')} hint={t('dialog.reasonHint')} value={reason} onChange={setReason} maxLength={500} />
+      )}
+      <Actions>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={command.isBusy}>
+          {action}
+        </Button>
+        <Button variant="text" onPress={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import sprite from '@ambra/storefront/ui/icons.svg?url'
+
+export type IconName =
+  | 'arrow-left'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'file-down'
+  | 'history'
+  | 'house'
+  | 'lock-keyhole'
+  | 'log-out'
+  | 'mail'
+  | 'menu'
+  | 'package'
+  | 'plus'
+  | 'search'
+  | 'shield-check'
+  | 'smartphone'
+  | 'sliders-horizontal'
+  | 'triangle-alert'
+  | 'user-round'
+  | 'users'
+  | 'wifi-off'
+  | 'x'
+
+/** Decorative, of the shop's one sprite: the control around it carries the name. */
+export function Icon({ name, size = 'medium' }: { name: IconName; size?: 'small' | 'medium' }) {
+  return (
+    <svg className="icon" data-size={size} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './notice.module.css'
+
+const icons: Record<'info' | 'ok' | 'warn' | 'error', IconName> = {
+  info: 'circle-alert',
+  ok: 'circle-check',
+  warn: 'triangle-alert',
+  error: 'circle-alert',
+}
+
+/** Something to know, beside its cause. An error is read out at once. */
+export function Notice({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={icons[kind]} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A word about the state of a thing; the word itself says it, the colour only repeats it. */
+export function Badge({
+  kind = 'plain',
+  children,
+}: {
+  kind?: 'plain' | 'ok' | 'warn' | 'error' | 'info'
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.badge} data-kind={kind}>
+      {children}
+    </span>
+  )
+}

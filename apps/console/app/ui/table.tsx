@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+export type Column<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their cell. */
+  isFigure?: boolean
+}
+
+/**
+ * A list: a table where there is room, cards on a phone. The first cell of a row holds its link, which the keys `j` and `k`
+ * go through (`data-row`).
+ */
+export function List<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, title, isFigure }) => (
+            <th key={id} scope="col" data-figure={isFigure || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ id, title, cell, isFigure }, index) =>
+              index === 0 ? (
+                <th key={id} scope="row" className={styles.first}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={id} data-title={title} data-figure={isFigure || undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

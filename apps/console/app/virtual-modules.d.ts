@@ -1,0 +1,12 @@
+declare module 'virtual:messages/*' {
+  const catalog: Readonly<Record<string, unknown>>
+  export default catalog
+}
+declare module 'virtual:operation-table' {
+  const operations: readonly {
+    name: import('@ambra/contract/admin/operations').AdminName
+    kind: 'command' | 'query'
+    permission: import('@ambra/contract/admin/permissions').Permission | 'signed_in'
+  }[]
+  export default operations
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reportPath, reportingEndpoints } from './content-security.ts'
+import { readStaticFiles, serveStaticFiles } from './static-files.ts'
+
+type ConsoleOptions = {
+  buildDir: string
+  /** Host of the console alone; undefined: it is on the shop's. */
+  adminHost: string | undefined
+  isHttps: boolean
+}
+
+const page = '/index.html'
+
+/**
+ * Serves the console under `/admin`: its files, and one static page for every screen. The page is the same for everybody and
+ * holds nothing of anybody. With a host of its own the console does not exist on the shop's.
+ */
+export async function mountConsole(
+  app: FastifyInstance,
+  { buildDir, adminHost, isHttps }: ConsoleOptions,
+): Promise<void> {
+  // A process for pages alone may stand without it.
+  if (!existsSync(buildDir)) return
+  const { files, changed } = readStaticFiles(buildDir)
+  if (changed.length > 0) app.log.error({ changed }, 'files of the console differ from the build: not served')
+  const html = files.get(page)?.body.toString('utf8')
+  files.delete(page)
+  if (html === undefined) return
+  const headers = consoleHeaders(html, isHttps)
+  await app.register(async (admin) => {
+    admin.addHook('onRequest', async (request, reply) => {
+      if (adminHost !== undefined && !isHost(request, adminHost)) reply.callNotFound()
+    })
+    serveStaticFiles(admin, files, '/admin')
+    admin.get('/admin', (_request, reply) => reply.redirect('/admin/', 308))
+    admin.get('/admin/*', (request, reply) => sendPage(request, reply, { html, headers }))
+  })
+}
+
+const isHost = (request: FastifyRequest, host: string) => request.host.toLowerCase() === host.toLowerCase()
+
+/** A path with a dot would be a file, which there is not: a page in its place would be taken for a broken script. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, headers }: { html: string; headers: Readonly<Record<string, string>> },
+): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? ''
+  if (/\.[a-z0-9]+$/i.test(path)) {
+    reply.callNotFound()
+    return reply
+  }
+  return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+}
+
+/** @see docs/decisions/066-console-frame.md */
+function consoleHeaders(html: string, isHttps: boolean): Record<string, string> {
+  return {
+    'content-security-policy': consolePolicy(html, isHttps),
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+    ...(isHttps && { 'reporting-endpoints': reportingEndpoints }),
+  }
+}
+
+/** Inline scripts of the built page by their hash; it is checked against the digests of the build before. */
+export function consolePolicy(html: string, isHttps: boolean): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${reportPath}`,
+    ...(isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
