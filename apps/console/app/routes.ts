@@ -10,8 +10,6 @@ export default [
   layout('routes/frame.tsx', [
     layout('routes/screens.tsx', [
       index('routes/start.tsx'),
-      route('orders', 'routes/orders.tsx'),
-      route('orders/:number', 'routes/order.tsx'),
       route('people', 'routes/people.tsx'),
       route('people/:id', 'routes/person.tsx'),
       route('roles', 'routes/roles.tsx'),

@@ -18,7 +18,7 @@ import { openControlSocket } from './operations/control-socket.ts'
 import { seedEmptyShop } from './compose/seed-empty-shop.ts'
 import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
-import { storefrontBuild } from './pages/production-build.ts'
+import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
 import type { SharedCache } from '@ambra/cache/open-shared-cache'
 import { openCaches } from './open-caches.ts'
@@ -33,6 +33,7 @@ import type { SandboxKeys } from './compose/payment-settings.ts'
 import { mountSandbox } from './compose/sandbox.ts'
 import { apiSettings, jobSettings, withPort } from './compose/settings.ts'
 import type { BlockedContent } from './pages/csp-reports.ts'
+import { mountConsole } from './pages/mount-console.ts'
 import { mountStorefront } from './pages/mount-storefront.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { renderPicturesAhead } from './load/pictures-ahead.ts'
@@ -243,7 +244,8 @@ async function mountPages(
   { env, deps, routes, cache, shared, mount, gate }: PagesSource,
 ): Promise<(() => BlockedContent) | undefined> {
   if (env.AMBRA_ROLE === 'api') return undefined
-  const { publicUrl } = deps.settings
+  const { publicUrl, adminHost } = deps.settings
+  await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
   const entries = shared?.entries
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,

@@ -5,7 +5,8 @@ import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Logger } from 'pino'
 import type { Environment } from './env/env.ts'
 import { createServerGuard } from './load/guard-server.ts'
-import { storefrontBuild } from './pages/production-build.ts'
+import { mountConsole } from './pages/mount-console.ts'
+import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
 import { inThreads } from './render-threads/render-in-threads.ts'
 import type { RunningServer } from './pages/running-server.ts'
 import { apiSettings } from './compose/settings.ts'
@@ -31,7 +32,8 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     degraded: () => (wasBlockedLately(guard.watchdog.summary(), Date.now()) ? ['event-loop'] : []),
   })
   metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
-  const { publicUrl, listOutOfStock } = settings
+  const { publicUrl, adminHost, listOutOfStock } = settings
+  await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
   await mountStorefront(app, {
     buildDir: storefrontBuild,
     cache: createPageCache(0),

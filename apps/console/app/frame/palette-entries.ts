@@ -21,7 +21,7 @@ export function paletteEntries(own: OwnPerson, pathname: string, t: Translate): 
     const screen = place.screen.includes(':') ? here(place.screen, pathname) : place.screen
     if (screen === undefined) return []
     const to = place.opens === undefined ? screen : `${screen}?open=${place.opens}`
-    return [{ id: name, text: codeText(t, 'operation', name), to, icon: 'chevron-right' }]
+    return [{ id: name, text: codeText(t, `operation.${name}`), to, icon: 'chevron-right' }]
   })
   return [...screens, ...actions]
 }

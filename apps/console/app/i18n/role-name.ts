@@ -1,11 +1,7 @@
-import { useTranslate } from './translate.tsx'
+import { codeText, useTranslate } from './translate.tsx'
 
 /** Names of the shipped roles are texts of the console; own roles bring theirs. */
 export function useRoleName(): (code: string, name?: string) => string {
   const t = useTranslate()
-  return (code, name) => {
-    if (name) return name
-    const text = (t as (key: string) => string)(`role.${code}`)
-    return text === `role.${code}` ? code : text
-  }
+  return (code, name) => name || codeText(t, `role.${code}`)
 }

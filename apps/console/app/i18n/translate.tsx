@@ -36,10 +36,10 @@ export const useTranslate = (): Translate => translateIn(useSpoken())
 export const useLanguage = (): Language => useSpoken().language
 export const useLocale = (): string => useSpoken().locale
 
-/** Text of a key that is made of a code; a code of a newer server is shown as it is. */
-export function codeText(t: Translate, area: string, code: string): string {
-  const text = (t as (key: string) => string)(`${area}.${code}`)
-  return text === `${area}.${code}` ? code : text
+/** Text of a key that ends with a code; a code of a newer server, which has no text, is shown as it is. */
+export function codeText(t: Translate, key: string): string {
+  const text = (t as (key: string) => string)(key)
+  return text === key ? key.slice(key.indexOf('.') + 1) : text
 }
 
 /** What an error says to the person; without a text of its own it says to try again. */

@@ -59,7 +59,7 @@ export function Start() {
               t('roles.rights'),
               <ul key="rights" className={styles.rights}>
                 {rights.map((right) => (
-                  <li key={right}>{codeText(t, 'right', right)}</li>
+                  <li key={right}>{codeText(t, `right.${right}`)}</li>
                 ))}
               </ul>,
             ],

@@ -82,7 +82,7 @@ function Filters() {
       <Field
         key={subject}
         label={t('audit.subject')}
-        hint={t('audit.subjectHint')}
+        hint={t('audit.subjectHint', { order: 'order:100000123', person: 'staff:2' })}
         name="subject"
         defaultValue={subject}
         maxLength={120}
@@ -93,7 +93,7 @@ function Filters() {
         value={search.get('operation') ?? all}
         options={[
           { id: all, text: t('audit.everything') },
-          ...operations.map(({ name }) => ({ id: name, text: codeText(t, 'operation', name) })),
+          ...operations.map(({ name }) => ({ id: name, text: codeText(t, `operation.${name}`) })),
         ]}
         onChange={(operation) => change('operation', operation)}
       />
@@ -117,7 +117,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           title: t('audit.operation'),
           cell: ({ operation, outcome, code }) => (
             <>
-              {codeText(t, 'operation', operation)}{' '}
+              {codeText(t, `operation.${operation}`)}{' '}
               {outcome === 'refused' && (
                 <Badge kind="warn">{code ? t('audit.refusedWith', { code }) : t('audit.refused')}</Badge>
               )}

@@ -108,7 +108,7 @@ function RightsForm({ role, canChange }: { role: Role; canChange: boolean }) {
               >
                 {own.map((right) => (
                   <Check key={right} value={right}>
-                    {codeText(t, 'right', right)}
+                    {codeText(t, `right.${right}`)}
                   </Check>
                 ))}
               </Checks>
