@@ -20,7 +20,8 @@ const rows = isWhole ? matrix : matrix.slice(0, 1)
 const executablePath = findChromium()
 
 export default defineConfig<{ store: string }>({
-  testDir: 'apps/storefront/e2e',
+  testDir: 'apps',
+  testMatch: '*/e2e/**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './apps/storefront/e2e/support/start-shop.ts',
   // One shop serves both workers, as it serves several shoppers.

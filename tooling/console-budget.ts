@@ -49,7 +49,9 @@ if (languages.length !== 5) throw new Error(`${languages.length} language files 
 const first = sum(shell) + Math.max(...languages) + heaviest.bytes
 
 console.log(`console, first load: ${inKilobytes(first)} gzip of ${budget.first / 1024} KB`)
-console.log(`console, heaviest screen (${heaviest.id}): ${inKilobytes(heaviest.bytes)} of ${budget.route / 1024} KB`)
+console.log(
+  `console, heaviest screen (${heaviest.id}): ${inKilobytes(heaviest.bytes)} of ${budget.route / 1024} KB`,
+)
 if (first > budget.first || heaviest.bytes > budget.route) {
   console.error('The console is over its budget.')
   process.exitCode = 1

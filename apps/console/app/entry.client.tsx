@@ -6,13 +6,14 @@ import { firstLanguage, speak } from './i18n/language.ts'
 
 // Before anything else looks at the address: the secret of a link stands in it no longer than this.
 takeLinkSecret()
-await speak(firstLanguage())
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// Awaited at the top of this module it would wait for itself: other chunks import from this one.
+void speak(firstLanguage()).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  }),
+)

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
-import { Links, Meta, type NavigateOptions, Outlet, Scripts, ScrollRestoration, useHref, useNavigate } from 'react-router'
+import {
+  Links,
+  Meta,
+  type NavigateOptions,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useHref,
+  useNavigate,
+} from 'react-router'
 import '@ambra/storefront/ui/tokens.css'
 import '@ambra/storefront/ui/fonts.css'
 import './ui/base.css'

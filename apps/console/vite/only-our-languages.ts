@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 /** Texts of React Aria in languages that the console does not have. English stays: it is what the others fall back to. */
-const foreign = /[\\/](?:react-aria|react-stately|@react-aria|@react-stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.(?:mjs|js|cjs)$/
+const foreign =
+  /[\\/](?:react-aria|react-stately|@react-aria|@react-stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.(?:mjs|js|cjs)$/
 const ours = /[\\/](?:et-EE|en-US|ru-RU|lt-LT|lv-LV)\.(?:mjs|js|cjs)$/
 
 /** Leaves the texts of thirty languages out of the bundle: dialogs and lists need those of five. */

@@ -13,4 +13,6 @@ export const isUnreachable = (error: unknown): boolean =>
 
 /** A name for one press of a button: sent again, it answers the same and does nothing twice. */
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

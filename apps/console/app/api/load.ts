@@ -31,7 +31,8 @@ export async function load<T>(request: Request, ask: () => Promise<T>): Promise<
     return await ask()
   } catch (error) {
     // The router's own way to go elsewhere.
-    if (hasCode(error, 'staff.signed_out')) throw redirect(signInPath(pathOf(request.url), hadSession ? 'ended' : undefined))
+    if (hasCode(error, 'staff.signed_out'))
+      throw redirect(signInPath(pathOf(request.url), hadSession ? 'ended' : undefined))
     throw error
   }
 }

@@ -6,7 +6,15 @@ import { Actions } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
 
 /** Ten codes, shown this once: to print or to put where passwords are. Going on takes the word that they are safe. */
-export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[]; onDone: () => void; done: string }) {
+export function RecoveryCodes({
+  codes,
+  onDone,
+  done,
+}: {
+  codes: readonly string[]
+  onDone: () => void
+  done: string
+}) {
   const t = useTranslate()
   const [isSafe, setSafe] = useState(false)
   const [isCopied, setCopied] = useState(false)

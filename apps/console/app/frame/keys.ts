@@ -24,7 +24,9 @@ export function setHasKeys(isOn: boolean): void {
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return true
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  )
 }
 
 /** Does something for single keys of the screen, `g o` for one after another. */

@@ -13,7 +13,12 @@ export function ScreenMenu({ onChoose }: { onChoose?: () => void }) {
       <ul className={styles.menu}>
         {screensOf(useOwn()).map(({ path, title, icon }) => (
           <li key={path}>
-            <NavLink to={path} end={path === '/'} className={styles.item ?? ''} {...(onChoose && { onClick: onChoose })}>
+            <NavLink
+              to={path}
+              end={path === '/'}
+              className={styles.item ?? ''}
+              {...(onChoose && { onClick: onChoose })}
+            >
               <Icon name={icon} />
               {t(title)}
             </NavLink>

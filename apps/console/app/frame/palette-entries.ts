@@ -14,7 +14,12 @@ export type Entry = { id: string; text: string; to: string; icon: IconName }
  * operation about one thing is offered where that thing is open.
  */
 export function paletteEntries(own: OwnPerson, pathname: string, t: Translate): Entry[] {
-  const screens = screensOf(own).map(({ path, title, icon }) => ({ id: path, text: t(title), to: path, icon }))
+  const screens = screensOf(own).map(({ path, title, icon }) => ({
+    id: path,
+    text: t(title),
+    to: path,
+    icon,
+  }))
   const actions = operations.flatMap(({ name, permission }): Entry[] => {
     const place = operationPlaces[name]
     if (!place || (permission !== 'signed_in' && !mayAnywhere(own, permission))) return []
@@ -27,9 +32,3 @@ export function paletteEntries(own: OwnPerson, pathname: string, t: Translate): 
 }
 
 const here = (screen: string, pathname: string) => (matchPath(screen, pathname) ? pathname : undefined)
-
-/** A typed number is an order to open. */
-export const orderEntry = (typed: string, own: OwnPerson, t: Translate): Entry | undefined =>
-  /^\d{6,12}$/.test(typed.trim()) && mayAnywhere(own, 'orders.read')
-    ? { id: 'order', text: t('palette.order', { number: typed.trim() }), to: `/orders/${typed.trim()}`, icon: 'package' }
-    : undefined

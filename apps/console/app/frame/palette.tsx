@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
-import { orderEntry, paletteEntries } from './palette-entries.ts'
+import { paletteEntries } from './palette-entries.ts'
 import styles from './palette.module.css'
 import { useOwn } from './own.tsx'
 
@@ -28,9 +28,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     type('')
     onClose()
   }
-  const order = orderEntry(typed, own, t)
-  const fitting = paletteEntries(own, pathname, t).filter(({ text }) => contains(text, typed))
-  const entries = order ? [order, ...fitting] : fitting
+  const entries = paletteEntries(own, pathname, t).filter(({ text }) => contains(text, typed))
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -43,7 +41,12 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('palette.title')}>
           <Autocomplete inputValue={typed} onInputChange={type}>
-            <SearchField aria-label={t('palette.title')} autoFocus className={styles.search ?? ''}>
+            <SearchField
+              aria-label={t('palette.title')}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens it wants to write
+              autoFocus
+              className={styles.search ?? ''}
+            >
               <Icon name="search" />
               <Input placeholder={t('palette.hint')} className={styles.input ?? ''} />
             </SearchField>

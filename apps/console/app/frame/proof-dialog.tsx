@@ -45,7 +45,15 @@ export function ProofDialog() {
       <p>{t('proof.why')}</p>
       {failure !== undefined && <Notice kind="error">{errorText(t, failure)}</Notice>}
       {has('passkey') && (
-        <Button variant="primary" icon="lock-keyhole" isWide isBusy={isBusy} autoFocus onPress={() => prove(proveByPasskey)}>
+        <Button
+          variant="primary"
+          icon="lock-keyhole"
+          isWide
+          isBusy={isBusy}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing that this question asks for
+          autoFocus
+          onPress={() => prove(proveByPasskey)}
+        >
           {t('proof.passkey')}
         </Button>
       )}
@@ -59,7 +67,13 @@ export function ProofDialog() {
             void prove(() => client.signIn('step-up.password', input))
           }}
         >
-          <Field label={t('signIn.password')} name="password" type="password" autoComplete="current-password" isRequired />
+          <Field
+            label={t('signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+          />
           <Field
             label={t('signIn.code')}
             name="code"

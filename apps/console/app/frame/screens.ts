@@ -18,13 +18,6 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: '/', title: 'screen.start', icon: 'house', key: 's' },
   {
-    path: '/orders',
-    title: 'screen.orders',
-    icon: 'package',
-    right: { name: 'orders.read', where: 'any' },
-    key: 'o',
-  },
-  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

@@ -41,8 +41,7 @@ export async function speak(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-export const isLanguage = (value: unknown): value is Language =>
-  languages.some(({ code }) => code === value)
+export const isLanguage = (value: unknown): value is Language => languages.some(({ code }) => code === value)
 
 /** What this browser spoke last, else the first of the visitor's languages that the console has. */
 export function firstLanguage(): Language {

@@ -12,7 +12,10 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
     ])
     const role = roles.find(({ code }) => code === params.code)
     if (!role) throw data(null, 404)
-    return { role, holders: people.filter((person) => person.roles.some((given) => given.role === role.code)).length }
+    return {
+      role,
+      holders: people.filter((person) => person.roles.some((given) => given.role === role.code)).length,
+    }
   })
 
 export default function RoleRoute({ loaderData }: Route.ComponentProps) {

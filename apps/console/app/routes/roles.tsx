@@ -13,6 +13,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   })
 
 export default function RolesRoute({ loaderData: { roles, people } }: Route.ComponentProps) {
-  const holders = (code: string) => people.filter((person) => person.roles.some(({ role }) => role === code)).length
+  const holders = (code: string) =>
+    people.filter((person) => person.roles.some(({ role }) => role === code)).length
   return <Roles roles={roles} holders={holders} />
 }

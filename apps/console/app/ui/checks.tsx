@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { Checkbox, CheckboxGroup, type CheckboxGroupProps, type CheckboxProps, Label } from 'react-aria-components'
+import {
+  Checkbox,
+  CheckboxGroup,
+  type CheckboxGroupProps,
+  type CheckboxProps,
+  Label,
+} from 'react-aria-components'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 

@@ -58,7 +58,13 @@ function Question({
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <p>{what}</p>
       {hasReason && (
-        <Field label={t('dialog.reason')} hint={t('dialog.reasonHint')} value={reason} onChange={setReason} maxLength={500} />
+        <Field
+          label={t('dialog.reason')}
+          hint={t('dialog.reasonHint')}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+        />
       )}
       <Actions>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={command.isBusy}>

@@ -3,12 +3,22 @@ import { useLocation } from 'react-router'
 import styles from './page.module.css'
 
 /** Title and actions of a screen. Coming from another screen, the focus goes to the title, so that it is read. */
-export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   // Outside system: the focus of the document. The first page of a visit leaves it where it is.
+  const isFirstPage = useRef(key === 'default')
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    if (!isFirstPage.current) heading.current?.focus({ preventScroll: true })
+    isFirstPage.current = false
     // A changed filter is the same screen.
   }, [pathname])
   return (
@@ -30,7 +40,15 @@ export function PageHead({ title, lead, children }: { title: string; lead?: Reac
 }
 
 /** A part of a screen with its heading. */
-export function Part({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+export function Part({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
   return (
     <section className={styles.part}>
       <div className={styles.partHead}>

@@ -35,13 +35,17 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
 const servers = ['DATABASE_URL', 'CACHE_URL', 'SEARCH_URL'] as const
 const noServers = Object.fromEntries(servers.map((name) => [name, '']))
 
-/** Starts a shop the README's way on a data directory and nothing else; `stop` ends it and leaves the directory. */
+/**
+ * Starts a shop the README's way on a data directory and nothing else; `stop` ends it and leaves the directory.
+ * `name`: of this machine, in its address.
+ */
 export async function startShopOn(
   dataDir: string,
   variables: Readonly<Record<string, string>> = {},
+  name = '127.0.0.1',
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${name}:${port}`
   const shop = spawn('node', ['apps/server/src/start.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

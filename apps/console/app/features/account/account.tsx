@@ -58,7 +58,14 @@ function OwnForm() {
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field label={t('invite.name')} value={name} onChange={setName} autoComplete="name" maxLength={120} isRequired />
+      <Field
+        label={t('invite.name')}
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+        maxLength={120}
+        isRequired
+      />
       <Choice
         label={t('invite.language')}
         options={languages.map(({ code, name: text }) => ({ id: code, text }))}

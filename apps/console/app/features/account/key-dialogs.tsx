@@ -88,7 +88,7 @@ function PasskeyForm({ onDone }: { onDone: () => void }) {
         maxLength={120}
         autoComplete="off"
         isRequired
-        autoFocus
+        isFirst
       />
     </KeyForm>
   )

@@ -3,6 +3,5 @@ export function auditSubject(subject: string): string | undefined {
   const [kind = '', id = ''] = subject.split(':')
   if (!id) return undefined
   if (kind === 'staff') return `/people/${id}`
-  if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

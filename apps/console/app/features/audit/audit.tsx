@@ -1,5 +1,5 @@
 import type { AuditCheck, AuditEntry } from '@ambra/contract/admin/audit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import operations from 'virtual:operation-table'
@@ -154,13 +154,13 @@ function ChainCheck() {
     command.run(async () => {
       setResult(await client.query('audit.verify', {}))
     })
-  const isAsked = useRef(false)
-  // Outside system: the address asks for it once.
-  useEffect(() => {
-    if (open !== 'check' || isAsked.current) return
-    isAsked.current = true
+  // Outside system: the address asks for it, once. The events are those of the newest rendering.
+  const onAsked = useEffectEvent(() => {
     close()
     void check()
+  })
+  useEffect(() => {
+    if (open === 'check') onAsked()
   }, [open])
   return (
     <div className={form.stack} data-no-print>
@@ -173,7 +173,9 @@ function ChainCheck() {
       <div role="status">
         {result &&
           (result.broken_at === null ? (
-            <Notice kind="ok">{t('audit.whole', { count: result.entries, hash: result.head.slice(0, 16) })}</Notice>
+            <Notice kind="ok">
+              {t('audit.whole', { count: result.entries, hash: result.head.slice(0, 16) })}
+            </Notice>
           ) : (
             <Notice kind="error">{t('audit.broken', { id: result.broken_at })}</Notice>
           ))}

@@ -44,7 +44,15 @@ function InviteForm({ onClose, roles }: { onClose: () => void; roles: readonly R
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field label={t('people.email')} name="email" type="email" autoComplete="off" maxLength={254} isRequired autoFocus />
+      <Field
+        label={t('people.email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        isRequired
+        isFirst
+      />
       <RolesField roles={roles} value={given} onChange={give} />
       <Choice
         label={t('people.mailLanguage')}

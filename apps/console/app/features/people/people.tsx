@@ -40,9 +40,7 @@ export function People({ people, invites, roles }: Props) {
           label={t('people.search')}
           type="search"
           value={wanted}
-          onChange={(q) =>
-            setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })
-          }
+          onChange={(q) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })}
         />
       </div>
       {found.length > 0 ? (
@@ -77,7 +75,11 @@ function PeopleList({ people, roles }: Pick<Props, 'people' | 'roles'>) {
           ),
         },
         { id: 'email', title: t('people.email'), cell: ({ email }) => email },
-        { id: 'roles', title: t('people.roles'), cell: (person) => <GivenRoles given={person.roles} roles={roles} /> },
+        {
+          id: 'roles',
+          title: t('people.roles'),
+          cell: (person) => <GivenRoles given={person.roles} roles={roles} />,
+        },
         {
           id: 'state',
           title: t('people.state'),
@@ -113,7 +115,11 @@ function Invites({ invites, roles }: Pick<Props, 'invites' | 'roles'>) {
         keyOf={({ id }) => id}
         columns={[
           { id: 'email', title: t('people.email'), cell: ({ email }) => email },
-          { id: 'roles', title: t('people.roles'), cell: (invite) => <GivenRoles given={invite.roles} roles={roles} /> },
+          {
+            id: 'roles',
+            title: t('people.roles'),
+            cell: (invite) => <GivenRoles given={invite.roles} roles={roles} />,
+          },
           { id: 'until', title: t('people.until'), cell: ({ expires_at }) => moment(expires_at) },
           {
             id: 'withdraw',

@@ -130,7 +130,15 @@ function NameForm({ person: { id, name }, onDone }: FormProps) {
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field label={t('people.name')} name="name" defaultValue={name} maxLength={120} autoComplete="off" isRequired autoFocus />
+      <Field
+        label={t('people.name')}
+        name="name"
+        defaultValue={name}
+        maxLength={120}
+        autoComplete="off"
+        isRequired
+        isFirst
+      />
       <SaveActions command={command} />
     </Form>
   )

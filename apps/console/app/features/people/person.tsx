@@ -15,7 +15,15 @@ import { PersonDialogs } from './person-dialogs.tsx'
 export type Details = AdminResult<'staff.show'>
 
 /** One person: what they are, from where they work, and what can be done about it. */
-export function Person({ person, roles, isOwn }: { person: Details; roles: readonly Role[]; isOwn: boolean }) {
+export function Person({
+  person,
+  roles,
+  isOwn,
+}: {
+  person: Details
+  roles: readonly Role[]
+  isOwn: boolean
+}) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()
@@ -30,19 +38,13 @@ export function Person({ person, roles, isOwn }: { person: Details; roles: reado
       </PageHead>
       <Facts
         rows={[
-          [
-            t('people.state'),
-            person.is_disabled ? (
-              <Badge kind="error">{t('people.disabled')}</Badge>
-            ) : person.ways.length === 0 ? (
-              <Badge kind="warn">{t('people.noKey')}</Badge>
-            ) : (
-              <Badge kind="ok">{t('people.active')}</Badge>
-            ),
-          ],
+          [t('people.state'), <State key="state" person={person} />],
           [t('people.roles'), <GivenRoles key="roles" given={person.roles} roles={roles} />],
           [t('person.ways'), person.ways.map((way) => t(`way.${way}`)).join(', ') || t('people.noKey')],
-          [t('invite.language'), languages.find(({ code }) => code === person.language)?.name ?? person.language],
+          [
+            t('invite.language'),
+            languages.find(({ code }) => code === person.language)?.name ?? person.language,
+          ],
           [t('people.seen'), person.last_seen_at ? moment(person.last_seen_at) : t('people.never')],
         ]}
       />
@@ -79,4 +81,11 @@ export function Person({ person, roles, isOwn }: { person: Details; roles: reado
       <PersonDialogs person={person} roles={roles} open={open} onClose={close} />
     </>
   )
+}
+
+function State({ person }: { person: Details }) {
+  const t = useTranslate()
+  if (person.is_disabled) return <Badge kind="error">{t('people.disabled')}</Badge>
+  if (person.ways.length === 0) return <Badge kind="warn">{t('people.noKey')}</Badge>
+  return <Badge kind="ok">{t('people.active')}</Badge>
 }

@@ -52,7 +52,9 @@ export function RolesField({
         return (
           <Choice
             key={role}
-            label={t('people.storesOf', { role: roleName(role, roles.find(({ code }) => code === role)?.name) })}
+            label={t('people.storesOf', {
+              role: roleName(role, roles.find(({ code }) => code === role)?.name),
+            })}
             options={storeOptions}
             value={given[0]?.store ?? everywhere}
             onChange={(store) => setStore(role, store)}

@@ -39,7 +39,7 @@ export function NewRole({ roles }: { roles: readonly Role[] }) {
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Field label={t('roles.name')} name="name" maxLength={120} autoComplete="off" isRequired autoFocus />
+      <Field label={t('roles.name')} name="name" maxLength={120} autoComplete="off" isRequired isFirst />
       <Choice
         label={t('roles.copyOf')}
         options={roles.map(({ code, name }) => ({ id: code, text: roleName(code, name) }))}

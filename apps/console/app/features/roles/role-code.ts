@@ -2,7 +2,9 @@ import { slugify } from '@ambra/domain/slug'
 
 /** A code for a new role from its name, that no other role has. */
 export function roleCode(name: string, taken: readonly string[]): string {
-  const slug = slugify(name).replace(/[^a-z0-9-]/g, '').slice(0, 36)
+  const slug = slugify(name)
+    .replace(/[^a-z0-9-]/g, '')
+    .slice(0, 36)
   const base = /^[a-z][a-z0-9-]+$/.test(slug) ? slug : 'role'
   let code = base
   for (let number = 2; taken.includes(code); number += 1) code = `${base}-${number}`

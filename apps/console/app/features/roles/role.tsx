@@ -39,7 +39,11 @@ export function RoleScreen({ role, holders }: { role: Role; holders: number }) {
         )}
       </PageHead>
       {role.is_shipped && <Notice>{t('roles.shippedNote')}</Notice>}
-      <RightsForm key={`${role.code} ${role.name} ${role.permissions.join()}`} role={role} canChange={canChange} />
+      <RightsForm
+        key={`${role.code} ${role.name} ${role.permissions.join()}`}
+        role={role}
+        canChange={canChange}
+      />
       <ConfirmDialog
         isOpen={canChange && open === 'remove'}
         onClose={close}
@@ -56,7 +60,11 @@ export function RoleScreen({ role, holders }: { role: Role; holders: number }) {
           addToast({
             text: t('roles.removed', { name }),
             undo: () =>
-              runCommand('roles.save', { code: role.code, name: role.name, permissions: [...role.permissions] }),
+              runCommand('roles.save', {
+                code: role.code,
+                name: role.name,
+                permissions: [...role.permissions],
+              }),
           })
         }
       />

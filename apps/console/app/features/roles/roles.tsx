@@ -49,7 +49,12 @@ export function Roles({ roles, holders }: { roles: readonly Role[]; holders: (co
               is_shipped ? <Badge>{t('roles.shipped')}</Badge> : <Badge kind="info">{t('roles.own')}</Badge>,
           },
           { id: 'people', title: t('roles.people'), isFigure: true, cell: ({ code }) => holders(code) },
-          { id: 'rights', title: t('roles.rights'), isFigure: true, cell: ({ permissions }) => permissions.length },
+          {
+            id: 'rights',
+            title: t('roles.rights'),
+            isFigure: true,
+            cell: ({ permissions }) => permissions.length,
+          },
         ]}
       />
       <Sheet title={t('roles.new')} isOpen={canManage && open === 'new'} onClose={close}>

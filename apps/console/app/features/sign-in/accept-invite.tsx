@@ -62,10 +62,27 @@ export function AcceptInvite({
       }}
     >
       {failure !== undefined && <Notice kind="error">{errorText(t, failure)}</Notice>}
-      {invite.email !== null && <input type="hidden" name="username" autoComplete="username" value={invite.email} readOnly />}
-      <Field label={t('invite.name')} name="name" autoComplete="name" maxLength={120} defaultValue={invite.name ?? ''} isRequired autoFocus />
+      {invite.email !== null && (
+        <input type="hidden" name="username" autoComplete="username" value={invite.email} readOnly />
+      )}
+      <Field
+        label={t('invite.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={invite.name ?? ''}
+        isRequired
+        isFirst
+      />
       {invite.email === null && (
-        <Field label={t('signIn.email')} name="email" type="email" autoComplete="username" maxLength={254} isRequired />
+        <Field
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          isRequired
+        />
       )}
       <Choice
         label={t('invite.language')}

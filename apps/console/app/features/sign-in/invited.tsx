@@ -8,7 +8,13 @@ import { AcceptInvite, type Invite } from './accept-invite.tsx'
 import { RecoveryCodes } from '#console/credentials/recovery-codes.tsx'
 
 /** Both links lead here: that of the first owner, and an invitation. First the key, then the recovery codes, then the console. */
-export function Invited({ kind, found }: { kind: 'welcome' | 'invite'; found: { token: string; invite: Invite } | undefined }) {
+export function Invited({
+  kind,
+  found,
+}: {
+  kind: 'welcome' | 'invite'
+  found: { token: string; invite: Invite } | undefined
+}) {
   const t = useTranslate()
   const navigate = useNavigate()
   const roleName = useRoleName()
@@ -17,18 +23,31 @@ export function Invited({ kind, found }: { kind: 'welcome' | 'invite'; found: { 
     return (
       <>
         <PageHead title={t('codes.title')} />
-        <RecoveryCodes codes={codes} done={t('codes.toConsole')} onDone={() => void navigate('/', { replace: true })} />
+        <RecoveryCodes
+          codes={codes}
+          done={t('codes.toConsole')}
+          onDone={() => void navigate('/', { replace: true })}
+        />
       </>
     )
   if (!found)
-    return <PageHead title={t('invite.endedTitle')} lead={t(kind === 'welcome' ? 'invite.welcomeEnded' : 'invite.ended')} />
+    return (
+      <PageHead
+        title={t('invite.endedTitle')}
+        lead={t(kind === 'welcome' ? 'invite.welcomeEnded' : 'invite.ended')}
+      />
+    )
   const { token, invite } = found
   const roles = [...new Set(invite.roles.map(({ role }) => roleName(role)))].join(', ')
   return (
     <>
       <PageHead
         title={t(kind === 'welcome' ? 'invite.welcomeTitle' : 'invite.title')}
-        lead={kind === 'welcome' ? t('invite.welcomeLead') : t('invite.lead', { email: invite.email ?? '', roles })}
+        lead={
+          kind === 'welcome'
+            ? t('invite.welcomeLead')
+            : t('invite.lead', { email: invite.email ?? '', roles })
+        }
       />
       <AcceptInvite
         token={token}

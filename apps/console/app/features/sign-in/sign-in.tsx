@@ -47,12 +47,21 @@ export function SignIn() {
       )}
       {failure !== undefined && <Notice kind="error">{errorText(t, failure)}</Notice>}
       {way === 'passkey' && (
-        <Button variant="primary" icon="lock-keyhole" isWide autoFocus isBusy={isBusy} onPress={() => enter(signInByPasskey)}>
+        <Button
+          variant="primary"
+          icon="lock-keyhole"
+          isWide
+          isBusy={isBusy}
+          onPress={() => enter(signInByPasskey)}
+        >
           {t('signIn.passkey')}
         </Button>
       )}
       {way === 'password' && (
-        <PasswordForm isBusy={isBusy} onSend={(input) => enter(() => client.signIn('sign-in.password', input))} />
+        <PasswordForm
+          isBusy={isBusy}
+          onSend={(input) => enter(() => client.signIn('sign-in.password', input))}
+        />
       )}
       {way === 'recovery' && (
         <RecoveryForm
@@ -94,8 +103,14 @@ function PasswordForm({ isBusy, onSend }: Sending<{ email: string; password: str
         onSend({ email: text('email'), password: text('password'), code: text('code') })
       }}
     >
-      <Field label={t('signIn.email')} name="email" type="email" autoComplete="username" isRequired autoFocus />
-      <Field label={t('signIn.password')} name="password" type="password" autoComplete="current-password" isRequired />
+      <Field label={t('signIn.email')} name="email" type="email" autoComplete="username" isRequired isFirst />
+      <Field
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+      />
       <Field
         label={t('signIn.code')}
         hint={t('signIn.codeHint')}
@@ -126,8 +141,15 @@ function RecoveryForm({ isBusy, onSend }: Sending<{ email: string; code: string 
       }}
     >
       <p>{t('signIn.recoveryLead')}</p>
-      <Field label={t('signIn.email')} name="email" type="email" autoComplete="username" isRequired autoFocus />
-      <Field label={t('signIn.recoveryCode')} name="code" autoComplete="off" maxLength={60} isRequired isCode />
+      <Field label={t('signIn.email')} name="email" type="email" autoComplete="username" isRequired isFirst />
+      <Field
+        label={t('signIn.recoveryCode')}
+        name="code"
+        autoComplete="off"
+        maxLength={60}
+        isRequired
+        isCode
+      />
       <Button type="submit" variant="primary" isWide isBusy={isBusy}>
         {t('signIn.send')}
       </Button>

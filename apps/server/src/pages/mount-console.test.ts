@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { mountConsole } from './mount-console.ts'
+
+const code = 'globalThis.begun = true'
+const html = `<!DOCTYPE html><script src="/admin/theme.js"></script><script>${code}</script>`
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
+  const buildDir = mkdtempSync(join(tmpdir(), 'console-build-'))
+  mkdirSync(join(buildDir, 'client/assets'), { recursive: true })
+  const files = { '/index.html': html, '/assets/a-1.js': 'export {}' }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(buildDir, 'client', path), text)
+  const digests = Object.entries(files).map(([path, text]) => [
+    path,
+    createHash('sha256').update(text).digest('base64'),
+  ])
+  writeFileSync(join(buildDir, 'client-digests.json'), JSON.stringify(Object.fromEntries(digests)))
+  const app = fastify()
+  await mountConsole(app, { buildDir, adminHost, isHttps: false })
+  open.push(async () => {
+    await app.close()
+    rmSync(buildDir, { recursive: true })
+  })
+  return app
+}
+
+test('every screen is the same page, never stored', async () => {
+  const app = await consoleOn()
+  const { headers, body } = await app.inject('/admin/people/3?open=roles')
+  expect(body).toBe(html)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  const hash = createHash('sha256').update(code).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('a file that is gone is no page', async () => {
+  const app = await consoleOn()
+  expect((await app.inject('/admin/assets/a-1.js')).statusCode).toBe(200)
+  expect((await app.inject('/admin/assets/a-2.js')).statusCode).toBe(404)
+})
+
+test('the console is on its own host alone', async () => {
+  const app = await consoleOn('admin.shop.example')
+  const from = (host: string, url: string) => app.inject({ url, headers: { host } })
+  for (const url of ['/admin', '/admin/people', '/admin/assets/a-1.js'])
+    expect((await from('shop.example', url)).statusCode).toBe(404)
+  expect((await from('admin.shop.example', '/admin/people')).statusCode).toBe(200)
+})
