@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const id = 'virtual:operation-table'
 
 /** Name, kind and right of each operation: what the palette asks. The schemas of the table stay at the server. */
-export const operationRows = () =>
+const operationRows = () =>
   Object.values(adminOperations).map(({ name, kind, permission }) => ({ name, kind, permission }))
 
 /** `virtual:operation-table`: the table of operations without its schemas. */

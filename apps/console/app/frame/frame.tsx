@@ -65,7 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-export const Brand = () => (
+const Brand = () => (
   <Link to="/" className={styles.brand}>
     Ambra
   </Link>

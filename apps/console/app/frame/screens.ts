@@ -4,7 +4,7 @@ import type { PlainMessageKey } from '#console/i18n/translate.tsx'
 import type { IconName } from '#console/ui/icon.tsx'
 import { may, mayAnywhere } from './own.tsx'
 
-export type Screen = {
+type Screen = {
   path: string
   title: PlainMessageKey
   icon: IconName
@@ -15,7 +15,7 @@ export type Screen = {
 }
 
 /** Screens of the menu and the palette, in their order. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { path: '/', title: 'screen.start', icon: 'house', key: 's' },
   {
     path: '/people',

@@ -1,12 +1,12 @@
 import type { Language } from '@ambra/contract/language'
-import { dateFormat, formatDate, formatPrice } from '@ambra/domain/format'
+import { dateFormat, formatDate } from '@ambra/domain/format'
 import { useLanguage } from './translate.tsx'
 
 const clock = (at: Date, language: Language) =>
   dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** A moment of the wire by the clock of the shop: `26.11.2026 14:05`. */
-export const momentIn = (at: string, language: Language): string => {
+const momentIn = (at: string, language: Language): string => {
   const date = new Date(at)
   return `${formatDate(date, language)} ${clock(date, language)}`.replaceAll(' ', '\u00a0')
 }
@@ -14,10 +14,4 @@ export const momentIn = (at: string, language: Language): string => {
 export function useMoment(): (at: string) => string {
   const language = useLanguage()
   return (at) => momentIn(at, language)
-}
-
-/** Cents as a price. */
-export function useMoney(): (cents: number) => string {
-  const language = useLanguage()
-  return (cents) => formatPrice(cents, language)
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { MessageParameters } from 'virtual:console-message-keys'
 import { currentLanguage, onLanguage, type Spoken } from './language.ts'
 
-export type MessageKey = keyof MessageParameters & string
+type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
   Record<never, never> extends MessageParameters[K] ? [] : [parameters: MessageParameters[K]]
 /** Keys of the messages without parameters. */
@@ -18,7 +18,7 @@ export type Translate = <K extends MessageKey>(key: K, ...parameters: Parameters
 const translates = new WeakMap<Spoken, Translate>()
 
 /** `t()` in a language that is loaded. An unknown key is its own text. */
-export function translateIn(spoken: Spoken): Translate {
+function translateIn(spoken: Spoken): Translate {
   const known = translates.get(spoken)
   if (known) return known
   const translate: Translate = (key, ...[parameters]) => {

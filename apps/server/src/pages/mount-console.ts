@@ -71,7 +71,7 @@ function consoleHeaders(html: string, isHttps: boolean): Record<string, string> 
 }
 
 /** Inline scripts of the built page by their hash; it is checked against the digests of the build before. */
-export function consolePolicy(html: string, isHttps: boolean): string {
+function consolePolicy(html: string, isHttps: boolean): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
