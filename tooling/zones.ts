@@ -26,7 +26,9 @@ const featureRooms = rooms(
 )
 
 /** Rooms of the console, beside its features. */
-const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'ui'].map((name) => `apps/console/app/${name}`)
+const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'storage', 'ui'].map(
+  (name) => `apps/console/app/${name}`,
+)
 
 export const zones: readonly Zone[] = [
   { folder: 'packages/contract', may: [] },

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A link from the command line, as whoever runs the server gets it. */
+/** A link from the command line, as the operator of the server gets it. */
 function inviteLink(mail: string, role: string): string {
   const env = { ...process.env, DATA_DIR: dataDir }
   const said = execFileSync('node', ['apps/server/src/cli.ts', 'staff', 'invite', mail, '--role', role], {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWayBack, pathOf, signInPath } from './load.ts'
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/sign-in?why=out', 'people'])(
-  'signing in leads nobody back to %s',
+  'signing in does not lead back to %s',
   (path) => {
     expect(isWayBack(path)).toBe(false)
     expect(signInPath(path, 'ended')).toBe('/sign-in?why=ended')

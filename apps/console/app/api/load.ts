@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { hasCode } from './client.ts'
 
-/** Why somebody is asked to sign in. */
+/** Why a person has to sign in. */
 export type SignedOutReason = 'ended' | 'out'
 
 /** The screen to sign in on, which leads back to `path` (without `/admin`). */

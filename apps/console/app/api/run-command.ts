@@ -3,7 +3,7 @@ import { client, hasCode, newKey } from './client.ts'
 import { askForProof } from './proof.ts'
 
 /**
- * Does something. Where the server wants a fresh proof, the person is asked for it and the same command is sent once more: it
+ * Does something. Where the server wants a fresh proof, the person gives it and the same command is sent once more: it
  * has done nothing so far.
  * @throws AdminError, ProofDeclined
  */

@@ -10,7 +10,7 @@ export type CommandState = {
   /** Why the last try did nothing, in the person's language. */
   error: string | undefined
   /**
-   * Does the work and shows the screen anew. Resolves to true when it was done; an error is kept for the screen to show, and
+   * Does the work and shows the screen again. Resolves to true when it was done; an error stays for the screen to show, and
    * a session that has ended leads to the screen to sign in on.
    */
   run: (work: () => Promise<unknown>) => Promise<boolean>

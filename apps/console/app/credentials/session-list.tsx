@@ -5,7 +5,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { List } from '#console/ui/table.tsx'
 
-/** Where somebody is signed in; `action` ends one. */
+/** Where a person is signed in; `action` ends one. */
 export function SessionList({
   sessions,
   action,

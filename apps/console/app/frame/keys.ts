@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { readKept, writeKept } from '#console/ui/kept.ts'
+import { readKept, writeKept } from '#console/storage/kept.ts'
 
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export function setHasKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Keys are letters where somebody writes or chooses, and mean nothing behind a dialog. */
+/** Keys are letters where a person writes or chooses, and mean nothing behind a dialog. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return true

@@ -1,9 +1,9 @@
 import { client } from '#console/api/client.ts'
 import { noteSession } from '#console/api/load.ts'
 import { currentLanguage } from '#console/i18n/language.ts'
-import { readKept, writeKept } from '#console/ui/kept.ts'
+import { readKept, writeKept } from '#console/storage/kept.ts'
 
-/** Ends the session. The server then has the browser forget everything: how the console looks and sounds is said anew. */
+/** Ends the session. The server then has the browser forget everything: how the console looks and sounds is stored again. */
 export async function signOut(): Promise<void> {
   const theme = readKept('theme')
   const keys = readKept('keys')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readKept, writeKept } from '#console/ui/kept.ts'
+import { readKept, writeKept } from '#console/storage/kept.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,5 +1,5 @@
 import type { Language } from '@ambra/contract/language'
-import { readKept, writeKept } from '#console/ui/kept.ts'
+import { readKept, writeKept } from '#console/storage/kept.ts'
 
 /** The languages of the console, each in its own words. */
 export const languages: readonly { code: Language; name: string; locale: string }[] = [

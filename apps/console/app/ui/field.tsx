@@ -5,7 +5,7 @@ type Props = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
   label: string
   hint?: string
   placeholder?: string
-  /** The first field of a form that the person just asked for: the focus goes there. */
+  /** The first field of a form that the person has just opened: the focus goes there. */
   isFirst?: boolean
   /** For figures and codes: each sign as wide as the other. */
   isCode?: boolean

@@ -34,6 +34,7 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
 
 test('every screen is the same page, never stored', async () => {
   const app = await consoleOn()
+  expect((await app.inject('/admin')).body).toBe(html)
   const { headers, body } = await app.inject('/admin/people/3?open=roles')
   expect(body).toBe(html)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

@@ -34,8 +34,8 @@ export async function mountConsole(
       if (adminHost !== undefined && !isHost(request, adminHost)) reply.callNotFound()
     })
     serveStaticFiles(admin, files, '/admin')
-    admin.get('/admin', (_request, reply) => reply.redirect('/admin/', 308))
-    admin.get('/admin/*', (request, reply) => sendPage(request, reply, { html, headers }))
+    for (const path of ['/admin', '/admin/*'])
+      admin.get(path, (request, reply) => sendPage(request, reply, { html, headers }))
   })
 }
 
@@ -55,7 +55,7 @@ function sendPage(
   return reply.headers(headers).type('text/html; charset=utf-8').send(html)
 }
 
-/** @see docs/decisions/066-console-frame.md */
+/** @see docs/decisions/065-console-frame.md */
 function consoleHeaders(html: string, isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': consolePolicy(html, isHttps),

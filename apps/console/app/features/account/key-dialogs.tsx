@@ -110,7 +110,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The former codes are worth nothing as soon as there are new ones: it is asked first. */
+/** The former codes are worth nothing as soon as there are new ones: a question comes first. */
 function Codes({ onDone }: { onDone: () => void }) {
   const t = useTranslate()
   const command = useCommand()

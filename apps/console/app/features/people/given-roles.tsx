@@ -2,7 +2,7 @@ import type { Role, StaffPerson } from '@ambra/contract/admin/staff'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
 
-/** Roles of somebody, each with its store if it is for one. */
+/** Roles of a person, each with its store if it is for one. */
 export function GivenRoles({ given, roles }: { given: StaffPerson['roles']; roles: readonly Role[] }) {
   const roleName = useRoleName()
   return given

@@ -14,7 +14,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { RolesField } from './roles-field.tsx'
 
-/** Invites somebody by mail: address, roles with their stores, language of the mail. */
+/** Invites a person by mail: address, roles with their stores, language of the mail. */
 export function InviteDialog(props: { isOpen: boolean; onClose: () => void; roles: readonly Role[] }) {
   const t = useTranslate()
   return (

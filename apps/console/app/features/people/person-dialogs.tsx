@@ -11,7 +11,7 @@ import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import type { Details } from './person.tsx'
+import type { Details } from './details.ts'
 import { RolesField } from './roles-field.tsx'
 
 type Props = { person: Details; roles: readonly Role[]; open: string | undefined; onClose: () => void }

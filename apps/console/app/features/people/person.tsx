@@ -1,4 +1,3 @@
-import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { Role } from '@ambra/contract/admin/staff'
 import { useOpen } from '#console/frame/use-open.ts'
 import { SessionList } from '#console/credentials/session-list.tsx'
@@ -9,10 +8,9 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead, Part } from '#console/ui/page.tsx'
 import form from '#console/ui/form.module.css'
+import type { Details } from './details.ts'
 import { GivenRoles } from './given-roles.tsx'
 import { PersonDialogs } from './person-dialogs.tsx'
-
-export type Details = AdminResult<'staff.show'>
 
 /** One person: what they are, from where they work, and what can be done about it. */
 export function Person({

@@ -9,7 +9,7 @@ export function readKept(name: keyof typeof keys): string | null {
   try {
     return localStorage.getItem(keys[name])
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is switched off: nothing was stored.
     return null
   }
 }
