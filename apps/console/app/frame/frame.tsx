@@ -33,8 +33,9 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('frame.skip')}
       </a>
       <div className={styles.side} data-no-print>
-        <Brand />
-        <ScreenMenu />
+        <ScreenMenu>
+          <Brand />
+        </ScreenMenu>
       </div>
       <div className={styles.body}>
         <header className={styles.bar} data-no-print>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
@@ -5,11 +6,12 @@ import styles from './frame.module.css'
 import { useOwn } from './own.tsx'
 import { screensOf } from './screens.ts'
 
-/** The screens of the person. */
-export function ScreenMenu({ onChoose }: { onChoose?: () => void }) {
+/** The screens of the person, after what stands above them. */
+export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; children?: ReactNode }) {
   const t = useTranslate()
   return (
     <nav aria-label={t('frame.menu')}>
+      {children}
       <ul className={styles.menu}>
         {screensOf(useOwn()).map(({ path, title, icon }) => (
           <li key={path}>

@@ -27,7 +27,8 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   }
   return (
     <MenuTrigger>
-      <Button className={styles.own ?? ''} aria-label={t('frame.own', { name: own.name })}>
+      <Button className={styles.own ?? ''}>
+        <span className="visually-hidden">{t('frame.own')}</span>
         <span className={styles.initial} aria-hidden="true">
           {own.name.trim().slice(0, 1).toUpperCase()}
         </span>

@@ -23,7 +23,8 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
     createHash('sha256').update(text).digest('base64'),
   ])
   writeFileSync(join(buildDir, 'client-digests.json'), JSON.stringify(Object.fromEntries(digests)))
-  const app = fastify()
+  // As the shop's server is made.
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await mountConsole(app, { buildDir, adminHost, isHttps: false })
   open.push(async () => {
     await app.close()
@@ -34,7 +35,8 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
 
 test('every screen is the same page, never stored', async () => {
   const app = await consoleOn()
-  expect((await app.inject('/admin')).body).toBe(html)
+  expect((await app.inject('/admin')).headers.location).toBe('/admin/')
+  expect((await app.inject('/admin/')).body).toBe(html)
   const { headers, body } = await app.inject('/admin/people/3?open=roles')
   expect(body).toBe(html)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

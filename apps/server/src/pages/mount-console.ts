@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reportPath, reportingEndpoints } from './content-security.ts'
 import { readStaticFiles, serveStaticFiles } from './static-files.ts'
@@ -21,8 +22,11 @@ export async function mountConsole(
   app: FastifyInstance,
   { buildDir, adminHost, isHttps }: ConsoleOptions,
 ): Promise<void> {
-  // A process for pages alone may stand without it.
-  if (!existsSync(buildDir)) return
+  // A shop without its console is better than none.
+  if (!existsSync(join(buildDir, 'client-digests.json'))) {
+    app.log.error('the console is not built: run `npm run build`')
+    return
+  }
   const { files, changed } = readStaticFiles(buildDir)
   if (changed.length > 0) app.log.error({ changed }, 'files of the console differ from the build: not served')
   const html = files.get(page)?.body.toString('utf8')
@@ -48,6 +52,8 @@ function sendPage(
   { html, headers }: { html: string; headers: Readonly<Record<string, string>> },
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
+  // The router of the page knows its start with the slash only.
+  if (path === '/admin') return reply.redirect('/admin/', 308)
   if (/\.[a-z0-9]+$/i.test(path)) {
     reply.callNotFound()
     return reply

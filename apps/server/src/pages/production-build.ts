@@ -26,7 +26,11 @@ const notSources = new Set(['node_modules', 'build', '.react-router'])
 /** Builds when there is no build or the sources have changed since. Returns whether it built. */
 export function ensureBuild(log: (line: string) => void): boolean {
   const stamp = sourceStamp()
-  if (existsSync(stampFile) && existsSync(consoleBuild) && readFileSync(stampFile, 'utf8') === stamp)
+  if (
+    existsSync(stampFile) &&
+    existsSync(join(consoleBuild, 'client-digests.json')) &&
+    readFileSync(stampFile, 'utf8') === stamp
+  )
     return false
   log('building the storefront and the console (once)')
   build(stamp)

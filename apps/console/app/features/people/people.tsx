@@ -25,6 +25,16 @@ export function People({ people, invites, roles }: Props) {
   const [search, setSearch] = useSearchParams()
   useListKeys()
   const wanted = search.get('q') ?? ''
+  const look = (q: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (q) next.set('q', q)
+        else next.delete('q')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const found = people.filter(({ name, email }) =>
     `${name} ${email}`.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   )
@@ -36,18 +46,13 @@ export function People({ people, invites, roles }: Props) {
         </Button>
       </PageHead>
       <div className={form.filters} data-search data-no-print>
-        <Field
-          label={t('people.search')}
-          type="search"
-          value={wanted}
-          onChange={(q) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })}
-        />
+        <Field label={t('people.search')} type="search" value={wanted} onChange={look} />
       </div>
       {found.length > 0 ? (
         <PeopleList people={found} roles={roles} />
       ) : (
         <Empty title={t('people.none')}>
-          <Button onPress={() => setSearch({}, { replace: true })}>{t('people.all')}</Button>
+          <Button onPress={() => look('')}>{t('people.all')}</Button>
         </Empty>
       )}
       {invites.length > 0 && <Invites invites={invites} roles={roles} />}
