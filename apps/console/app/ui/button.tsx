@@ -17,14 +17,26 @@ type Props = Look &
     isBusy?: boolean
   }
 
-export function Button({ variant = 'outline', icon, isWide, isBusy = false, children, ...rest }: Props) {
+export function Button({
+  variant = 'outline',
+  icon,
+  isWide,
+  isBusy = false,
+  type = 'button',
+  onPress,
+  children,
+  ...rest
+}: Props) {
   return (
     <AriaButton
       {...rest}
-      isPending={isBusy}
+      // A form is not sent once more either.
+      type={isBusy ? 'button' : type}
+      {...(onPress && !isBusy && { onPress })}
       className={styles.button ?? ''}
       data-variant={variant}
       data-wide={isWide || undefined}
+      data-busy={isBusy || undefined}
     >
       {isBusy && <span className={styles.spinner} />}
       <span className={styles.label}>

@@ -9,9 +9,9 @@ export function Outside({ children }: { children: ReactNode }) {
   const spoken = useLanguage()
   return (
     <div className={styles.page}>
-      <p className={styles.brand}>
+      <header className={styles.brand}>
         Ambra <span className="muted">{t('frame.console')}</span>
-      </p>
+      </header>
       <main className={styles.panel}>{children}</main>
       <nav aria-label={t('frame.languages')} data-no-print>
         <ul className={styles.languages}>
