@@ -1,15 +1,18 @@
 import type { Plugin } from 'vite'
 
 /** Texts of React Aria in languages that the console does not have. English stays: it is what the others fall back to. */
-const foreign =
-  /[\\/](?:react-aria|react-stately|@react-aria|@react-stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.(?:mjs|js|cjs)$/
+const library = /[\\/]@?react-(?:aria|stately)[\\/]/
+const texts = /[\\/]intl[\\/]/
+const language = /[a-z]{2}-[A-Z]{2}\.(?:mjs|js|cjs)$/
 const ours = /[\\/](?:et-EE|en-US|ru-RU|lt-LT|lv-LV)\.(?:mjs|js|cjs)$/
+
+const isForeign = (id: string) => library.test(id) && texts.test(id) && language.test(id) && !ours.test(id)
 
 /** Leaves the texts of thirty languages out of the bundle: dialogs and lists need those of five. */
 export function onlyOurLanguages(): Plugin {
   return {
     name: 'ambra-only-our-languages',
     enforce: 'pre',
-    load: (id) => (foreign.test(id) && !ours.test(id) ? 'export default {}' : undefined),
+    load: (id) => (isForeign(id) ? 'export default {}' : undefined),
   }
 }
