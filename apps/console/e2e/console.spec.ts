@@ -135,6 +135,7 @@ test('an ended session leads to the sign-in @ci', async ({ browser }) => {
   const page = await openDevice(browser, { width: 1440, height: 900 })
   await acceptInvite(page, inviteLink('mart@shop.example', 'owner'), 'Mart Mets')
   await page.goto(`${shop.url}/admin/account`)
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await page.context().clearCookies()
   await page.getByLabel('Your name').fill('Mart Mets-Tamm')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reportPath, reportingEndpoints } from './content-security.ts'
-import { readStaticFiles, serveStaticFiles } from './static-files.ts'
+import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts'
 
 type ConsoleOptions = {
   buildDir: string
@@ -37,28 +37,33 @@ export async function mountConsole(
     admin.addHook('onRequest', async (request, reply) => {
       if (adminHost !== undefined && !isHost(request, adminHost)) reply.callNotFound()
     })
-    serveStaticFiles(admin, files, '/admin')
     for (const path of ['/admin', '/admin/*'])
-      admin.get(path, (request, reply) => sendPage(request, reply, { html, headers }))
+      admin.get(path, (request, reply) => answer(request, reply, { files, html, headers }))
   })
 }
 
 const isHost = (request: FastifyRequest, host: string) => request.host.toLowerCase() === host.toLowerCase()
 
-/** A path with a dot would be a file, which there is not: a page in its place would be taken for a broken script. */
-function sendPage(
+type Served = {
+  files: ReadonlyMap<string, StaticFile>
+  html: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** A file, or the page for everything else. A path that ends like a file's would be a broken script if it got the page. */
+function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, headers }: { html: string; headers: Readonly<Record<string, string>> },
+  { files, html, headers }: Served,
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
   // The router of the page knows its start with the slash only.
   if (path === '/admin') return reply.redirect('/admin/', 308)
-  if (/\.[a-z0-9]+$/i.test(path)) {
-    reply.callNotFound()
-    return reply
-  }
-  return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  const file = files.get(path.slice('/admin'.length))
+  if (file) return sendStaticFile(file, request, reply)
+  if (!/\.[a-z0-9]+$/i.test(path)) return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  reply.callNotFound()
+  return reply
 }
 
 /** @see docs/decisions/065-console-frame.md */

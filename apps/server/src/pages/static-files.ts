@@ -6,7 +6,7 @@ import { addVary } from '@ambra/api/http/vary'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 
-type StaticFile = {
+export type StaticFile = {
   body: Buffer
   brotli: Buffer | undefined
   gzip: Buffer | undefined
@@ -96,7 +96,8 @@ export function serveStaticFiles(app: FastifyInstance, files: Map<string, Static
   }
 }
 
-function sendStaticFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends a file, compressed as the browser likes it, or 304 when it has it. */
+export function sendStaticFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', file.cache).header('etag', file.etag).type(file.type)
   const available: Encoding[] = [
     ...(file.brotli ? (['br'] as const) : []),

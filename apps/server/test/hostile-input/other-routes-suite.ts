@@ -47,6 +47,8 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /api/claim/repair-form': { query: { code: 'C-2222-3333-4444' } },
   'GET /api/admin/:operation': { params: { operation: 'own.show' } },
   'POST /api/admin/:operation': { params: { operation: 'sign-in.options' }, body: 'any' },
+  'GET /admin': nothing,
+  'GET /admin/*': { params: { '*': 'people' } },
   'GET /feed/:file': { params: { file: 'google-en.xml' } },
   'POST /csp-report': any,
   'GET /metrics': nothing,
