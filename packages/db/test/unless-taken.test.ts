@@ -20,13 +20,23 @@ describe.runIf(given)('work that one process does at a time', () => {
     return background
   }
 
+  /** Work that is begun when this answers, so that the other process cannot come first; it ends with `finish`. */
+  async function begunBy(process: Database) {
+    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+    const working = unlessTaken(process, 'work', () => {
+      begun.resolve()
+      return done.promise
+    })
+    await begun.promise
+    return { working, finish: () => done.resolve('done') }
+  }
+
   it('is left alone while another one does it', async () => {
     const [first, second] = [await aProcess(), await aProcess()]
-    const done = Promise.withResolvers<string>()
-    const working = unlessTaken(first, 'work', () => done.promise)
-    await expect.poll(() => unlessTaken(second, 'work', async () => 'taken')).toBeUndefined()
+    const { working, finish } = await begunBy(first)
+    expect(await unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
     expect(await unlessTaken(second, 'other work', async () => 'done')).toEqual({ result: 'done' })
-    done.resolve('done')
+    finish()
     expect(await working).toEqual({ result: 'done' })
     expect(await unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
   })
@@ -40,13 +50,12 @@ describe.runIf(given)('work that one process does at a time', () => {
 
   it('is free again when the connection is lost', async () => {
     const [first, second] = [await aProcess(), await aProcess()]
-    const done = Promise.withResolvers<string>()
-    const working = unlessTaken(first, 'work', () => done.promise)
-    await expect.poll(() => unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
+    const { working, finish } = await begunBy(first)
+    expect(await unlessTaken(second, 'work', async () => 'mine')).toBeUndefined()
     await sql`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(second.db)
     await expect.poll(() => unlessTaken(second, 'work', async () => 'mine')).toEqual({ result: 'mine' })
-    done.resolve('done')
+    finish()
     expect(await working).toEqual({ result: 'done' })
   })
 })
