@@ -164,8 +164,13 @@ describe.runIf(isOpenSearch)('the index that processes share', () => {
   /** Another process is bringing it up to date until `release` is called. */
   async function held() {
     const { promise, resolve: release } = Promise.withResolvers<void>()
-    const holding = unlessTaken(database, 'search-index', () => promise)
-    await expect.poll(() => unlessTaken(database, 'search-index', async () => 'free')).toBeUndefined()
+    const begun = Promise.withResolvers<void>()
+    const holding = unlessTaken(database, 'search-index', () => {
+      begun.resolve()
+      return promise
+    })
+    // Asking for it before would be a race that the asker can win.
+    await begun.promise
     const end = async () => {
       release()
       await holding
