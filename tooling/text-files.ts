@@ -9,6 +9,10 @@ export type Language = (typeof languages)[number]
 /** One text in its languages: `place` is a file or table, `key` its name there. A language that lacks it is absent. */
 export type Text = { place: string; key: string; words: Readonly<Partial<Record<Language, string>>> }
 
+const root = join(import.meta.dirname, '..')
+const consoleTexts = 'apps/console/app/i18n/messages'
+const consoleRooms = readdirSync(join(root, consoleTexts)).sort()
+
 /** A folder of one JSON file a language, and where its keys are named. `used: 'all'`: another test compares them with codes. */
 export const bundles = [
   {
@@ -16,13 +20,16 @@ export const bundles = [
     folder: 'apps/storefront/app/i18n/messages',
     used: ['apps/storefront/app', 'apps/storefront/vite'],
   },
-  { name: 'console', folder: 'apps/console/app/i18n/messages', used: ['apps/console/app'] },
+  ...consoleRooms.map((room) => ({
+    name: 'console',
+    folder: `${consoleTexts}/${room}`,
+    used: ['apps/console/app'],
+  })),
   { name: 'error-texts', folder: 'packages/contract/src/error-texts', used: 'all' },
   { name: 'mail', folder: 'packages/mail/src/messages', used: ['packages/mail/src', 'apps/server/src'] },
   { name: 'documents', folder: 'packages/documents/src/messages', used: ['packages/documents/src'] },
 ] as const
 
-const root = join(import.meta.dirname, '..')
 const keyed = (name: string, key: string, words: Text['words']): Text => ({ place: name, key, words })
 
 function textsOfFolder(name: string, folder: string): Text[] {

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every screen of the console: a row here, and one in `frame/screens.ts` if the menu and the palette lead to it. */
+/** Every screen of the console: a row here, in the layout of its room, and one in `frame/screens.ts` if the menu and the palette lead to it. */
 export default [
   layout('routes/outside.tsx', [
     route('sign-in', 'routes/sign-in.tsx'),
@@ -10,11 +10,13 @@ export default [
   layout('routes/frame.tsx', [
     layout('routes/screens.tsx', [
       index('routes/start.tsx'),
-      route('people', 'routes/people.tsx'),
-      route('people/:id', 'routes/person.tsx'),
-      route('roles', 'routes/roles.tsx'),
-      route('roles/:code', 'routes/role.tsx'),
-      route('audit', 'routes/audit.tsx'),
+      layout('routes/people/room.tsx', [
+        route('people', 'routes/people/people.tsx'),
+        route('people/:id', 'routes/people/person.tsx'),
+        route('roles', 'routes/people/roles.tsx'),
+        route('roles/:code', 'routes/people/role.tsx'),
+        route('audit', 'routes/people/audit.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -2,6 +2,16 @@ declare module 'virtual:messages/*' {
   const catalog: Readonly<Record<string, unknown>>
   export default catalog
 }
+declare module 'virtual:messages/rooms' {
+  const rooms: Record<
+    import('@ambra/contract/language').Language,
+    Record<
+      import('virtual:console-message-keys').LateRoom,
+      () => Promise<{ default: Readonly<Record<string, unknown>> }>
+    >
+  >
+  export default rooms
+}
 declare module 'virtual:operation-table' {
   const operations: readonly {
     name: import('@ambra/contract/admin/operations').AdminName

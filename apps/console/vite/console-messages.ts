@@ -1,20 +1,42 @@
 import { fileURLToPath } from 'node:url'
-import { languages } from '@ambra/storefront/compile-messages'
+import { type Catalog, languages } from '@ambra/storefront/compile-messages'
 import type { Plugin } from 'vite'
-import { consoleCatalogs, messageFiles } from './message-catalogs.ts'
+import { coreCatalogs, lateRooms, messageFiles, roomCatalogs } from './message-catalogs.ts'
 
 const prefix = 'virtual:messages/'
 
-/** `virtual:messages/et` and the others: one module a language, of which a visit loads one. */
+/**
+ * `virtual:messages/et` and the others: the texts of every visit, one module a language. `virtual:messages/rooms`: for each
+ * language and room what loads the texts of that room, modules of their own.
+ */
 export function consoleMessages(): Plugin {
+  const modules = new Map<string, () => string>()
+  for (const language of languages) {
+    modules.set(language, () => asModule(coreCatalogs()[language]))
+    for (const room of lateRooms)
+      modules.set(`${room}-${language}`, () => asModule(roomCatalogs(room)[language]))
+  }
+  modules.set('rooms', () => `export default ${roomLoaders}`)
   return {
     name: 'ambra-console-messages',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
-      const language = languages.find((one) => id === `\0${prefix}${one}`)
-      if (!language) return undefined
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const text = modules.get(id.slice(prefix.length + 1))
+      if (!text) return undefined
       for (const file of messageFiles) this.addWatchFile(fileURLToPath(file))
-      return `export default ${JSON.stringify(consoleCatalogs()[language])}`
+      return text()
     },
   }
 }
+
+const loaderOf = (name: string) => `() => import('${prefix}${name}')`
+const objectOf = (rows: readonly string[]) => `{${rows.join(',\n')}}`
+const roomLoaders = objectOf(
+  languages.map((language) => {
+    const rooms = lateRooms.map((room) => `'${room}': ${loaderOf(`${room}-${language}`)}`)
+    return `'${language}': ${objectOf(rooms)}`
+  }),
+)
+
+const asModule = (texts: Catalog) => `export default ${JSON.stringify(texts)}`

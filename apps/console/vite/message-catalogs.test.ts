@@ -1,10 +1,10 @@
 import { adminOperations } from '@ambra/contract/admin/operations'
 import { permissions, shippedRoles } from '@ambra/contract/admin/permissions'
 import { expect, test } from 'vitest'
-import { consoleCatalogs } from './message-catalogs.ts'
+import { allTexts } from './message-catalogs.ts'
 
 test('operations, rights and roles have texts', () => {
-  const { en } = consoleCatalogs()
+  const en = allTexts()
   const wanted = [
     ...Object.keys(adminOperations).map((name) => `operation.${name}`),
     ...permissions.map((right) => `right.${right}`),

@@ -1,12 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Catalog, compileCatalogs, type Language, languages } from '@ambra/storefront/compile-messages'
 
-const own = (language: Language) => new URL(`../app/i18n/messages/${language}.json`, import.meta.url)
+const folder = new URL('../app/i18n/messages/', import.meta.url)
+const own = (room: string, language: Language) => new URL(`${room}/${language}.json`, folder)
 const errors = (language: Language) =>
   new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
 
+/** The texts of every visit. */
+const core = 'core'
+/** Rooms of the console whose texts are loaded with their first screen. */
+export const lateRooms: readonly string[] = readdirSync(folder)
+  .filter((name) => name !== core)
+  .sort()
+
 /** Files whose change needs new catalogues. */
-export const messageFiles = languages.flatMap((language) => [own(language), errors(language)])
+export const messageFiles = [
+  ...languages.map(errors),
+  ...[core, ...lateRooms].flatMap((room) => languages.map((language) => own(room, language))),
+]
 
 const read = (file: URL): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -16,13 +27,26 @@ const isOfShoppers = (code: string) =>
     code,
   )
 
-/** Texts of the console, and those of the errors that it shows. @throws Error naming what one language lacks */
-export const consoleCatalogs = (): Record<Language, Catalog> =>
+/** Texts of every visit, and those of the errors that the console shows. @throws Error naming what one language lacks */
+export const coreCatalogs = (): Record<Language, Catalog> =>
   compileCatalogs((language) => ({
-    ...read(own(language)),
+    ...read(own(core, language)),
     ...Object.fromEntries(
       Object.entries(read(errors(language)))
         .filter(([code]) => !isOfShoppers(code))
         .map(([code, text]) => [`error.${code}`, text]),
     ),
   }))
+
+/** Texts of one room. @throws Error naming what one language lacks */
+export const roomCatalogs = (room: string): Record<Language, Catalog> =>
+  compileCatalogs((language) => read(own(room, language)))
+
+/** All texts of the console in English. @throws Error naming a key that two rooms have */
+export function allTexts(): Catalog {
+  const rooms = [coreCatalogs().en, ...lateRooms.map((room) => roomCatalogs(room).en)]
+  const keys = rooms.flatMap((texts) => Object.keys(texts))
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+  if (twice.length > 0) throw new Error(`texts of two rooms: ${twice.join(', ')}`)
+  return Object.assign({}, ...rooms) as Catalog
+}

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parametersOf } from '@ambra/storefront/compile-messages'
-import { consoleCatalogs } from './message-catalogs.ts'
+import { allTexts, lateRooms } from './message-catalogs.ts'
 
 /** Writes the typed message keys and parameters that `t()` accepts: `npm run typegen`. */
-const lines = Object.entries(consoleCatalogs().en).map(([key, message]) => {
+const lines = Object.entries(allTexts()).map(([key, message]) => {
   const parameters = Object.entries(parametersOf(message)).map(
     ([name, type]) => `${JSON.stringify(name)}: ${type === 'number' ? 'number' : 'string | number'}`,
   )
@@ -13,6 +13,7 @@ const declarations = `declare module 'virtual:console-message-keys' {
   export interface MessageParameters {
 ${lines.join('\n')}
   }
+  export type LateRoom = ${lateRooms.map((room) => JSON.stringify(room)).join(' | ')}
 }
 `
 const folder = new URL('../.react-router/', import.meta.url)

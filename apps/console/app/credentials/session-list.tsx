@@ -17,7 +17,7 @@ export function SessionList({
   const moment = useMoment()
   return (
     <List
-      caption={t('person.sessions')}
+      caption={t('session.list')}
       rows={sessions}
       keyOf={({ id }) => id}
       columns={[
@@ -34,7 +34,7 @@ export function SessionList({
         { id: 'method', title: t('session.method'), cell: ({ method }) => t(`way.${method}`) },
         { id: 'begun', title: t('session.begun'), cell: ({ created_at }) => moment(created_at) },
         { id: 'used', title: t('session.used'), cell: ({ last_used_at }) => moment(last_used_at) },
-        ...(action ? [{ id: 'end', title: t('people.action'), cell: action }] : []),
+        ...(action ? [{ id: 'end', title: t('session.action'), cell: action }] : []),
       ]}
     />
   )

@@ -1,4 +1,6 @@
 import type { Language } from '@ambra/contract/language'
+import type { LateRoom } from 'virtual:console-message-keys'
+import rooms from 'virtual:messages/rooms'
 import { readKept, writeKept } from '#console/storage/kept.ts'
 
 /** The languages of the console, each in its own words. */
@@ -30,14 +32,37 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Rooms whose texts belong to whatever language is spoken. */
+const openRooms = new Set<LateRoom>()
+
 /** Speaks a language from now on, and next time before anybody has signed in. */
 export async function speak(language: Language): Promise<void> {
   if (language === spoken.language && Object.keys(spoken.catalog).length > 0) return
-  const { default: catalog } = await load[language]()
+  let parts: { default: Catalog }[] = []
+  // Once more for a room that was opened while these were loaded.
+  while (parts.length < openRooms.size + 1)
+    parts = await Promise.all([load[language](), ...[...openRooms].map((room) => rooms[language][room]())])
   const locale = languages.find(({ code }) => code === language)?.locale ?? 'en-US'
-  spoken = { language, locale, catalog }
   document.documentElement.lang = language
   writeKept('language', language)
+  change({ language, locale, catalog: Object.assign({}, ...parts.map(({ default: texts }) => texts)) })
+}
+
+/** Loads the texts of a room before its first screen; another language brings them, too. */
+export async function loadTexts(room: LateRoom): Promise<void> {
+  openRooms.add(room)
+  for (;;) {
+    const { language } = spoken
+    const { default: texts } = await rooms[language][room]()
+    if (language !== spoken.language) continue
+    const isKnown = Object.keys(texts).every((key) => key in spoken.catalog)
+    if (!isKnown) change({ ...spoken, catalog: { ...spoken.catalog, ...texts } })
+    return
+  }
+}
+
+function change(next: Spoken): void {
+  spoken = next
   for (const listener of listeners) listener()
 }
 

@@ -81,13 +81,13 @@ function KeyList({
         {
           id: 'used',
           title: t('session.used'),
-          cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t('people.never')),
+          cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t('session.never')),
         },
         ...(onRemove && keys.length > 1
           ? [
               {
                 id: 'remove',
-                title: t('people.action'),
+                title: t('session.action'),
                 cell: (key: Credential) => (
                   <Button variant="text" onPress={() => onRemove(key)}>
                     {t('account.remove')}

@@ -3,12 +3,12 @@ import { useOwn } from '#console/frame/own.tsx'
 import { screensOf } from '#console/frame/screens.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
-import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { Notice } from '#console/ui/notice.tsx'
-import { Facts, PageHead, Part } from '#console/ui/page.tsx'
+import { Facts, PageHead } from '#console/ui/page.tsx'
 import styles from './start.module.css'
 
 /** Where everybody begins: the screens of the person, and what their roles let them do. */
@@ -17,7 +17,6 @@ export function Start() {
   const own = useOwn()
   const roleName = useRoleName()
   const work = screensOf(own).filter(({ path, right }) => right !== undefined && path !== '/')
-  const rights = Object.keys(own.permissions)
   if (own.method === 'recovery')
     return (
       <>
@@ -51,21 +50,7 @@ export function Start() {
       ) : (
         <Notice>{t('start.noScreens')}</Notice>
       )}
-      <Part title={t('start.rights')}>
-        <Facts
-          rows={[
-            [t('people.roles'), roles.join(', ')],
-            [
-              t('roles.rights'),
-              <ul key="rights" className={styles.rights}>
-                {rights.map((right) => (
-                  <li key={right}>{codeText(t, `right.${right}`)}</li>
-                ))}
-              </ul>,
-            ],
-          ]}
-        />
-      </Part>
+      <Facts rows={[[t('start.roles'), roles.join(', ')]]} />
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { ScreenError } from '#console/frame/screen-error.tsx'
+import { loadTexts } from '#console/i18n/language.ts'
+import type { Route } from './+types/room'
+
+export const clientLoader = () => loadTexts('people')
+
+export default function PeopleRoom() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />
+}
