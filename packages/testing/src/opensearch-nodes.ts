@@ -33,6 +33,13 @@ async function classPath(directory: string): Promise<string> {
   return fs.readFileSync(file, 'utf8')
 }
 
+/** Starts soon and takes little. */
+const forTests = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+/** What OpenSearch ships in its `jvm.options`: with another collector a full heap refuses requests before it is cleared. */
+const asShipped = ['-XX:+UseG1GC', '-XX:G1ReservePercent=25', '-XX:InitiatingHeapOccupancyPercent=30']
+/** A node of this heap is measured, not only tested, MB. */
+const shippedFromMb = 2048
+
 /** Where nodes are started: `heapMb` each; their logs go to `logs`, by default beside their data. */
 type Options = { heapMb?: number | undefined; logs?: string | undefined }
 
@@ -61,7 +68,7 @@ export async function startOpenSearchNodes(
     places.map(({ transport }) => `127.0.0.1:${transport}`).join(','),
     places.map(({ name }) => name).join(','),
   ]
-  const memory = [`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+  const memory = [`-Xms${heapMb}m`, `-Xmx${heapMb}m`, ...(heapMb >= shippedFromMb ? asShipped : forTests)]
   const program = [...memory, '-cp', jars, path.join(folder, 'StartNode.java')]
   if (logs !== undefined) fs.mkdirSync(logs, { recursive: true })
   const nodes = places.map(({ name, http, transport }) =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentType, SearchDocument } from '../../model/search-engine.ts'
 import type { Connection } from './connection.ts'
 import type { Dictionary, DictionaryEntry } from './dictionary.ts'
@@ -51,8 +52,8 @@ export async function writeChanged(
   const last = [...new Map(batch.map((document) => [document.id, document])).values()]
   const changed = last.filter(({ id, hash }) => known.get(id)?.hash !== hash)
   if (changed.length === 0) return { added: 0, removed: 0 }
-  const lines = changed.flatMap((document) => [{ index: { _id: document.id } }, document])
-  const outcomes = await sendBulk(connection, place.index, lines)
+  const actions = changed.map((document): Action => [{ index: { _id: document.id } }, document])
+  const outcomes = await sendBulk(connection, place.index, actions)
   let added = 0
   for (const [at, document] of changed.entries()) {
     if (outcomes[at] === undefined) continue
@@ -71,8 +72,8 @@ export async function writeNew(
   batch: readonly StoredDocument[],
   changed: ReadonlySet<string>,
 ): Promise<void> {
-  const lines = batch.flatMap((document) => [{ create: { _id: document.id } }, document])
-  const outcomes = await sendBulk(connection, place.index, lines, { refresh: false, expected: 409 })
+  const actions = batch.map((document): Action => [{ create: { _id: document.id } }, document])
+  const outcomes = await sendBulk(connection, place.index, actions, { refresh: false, expected: 409 })
   for (const [at, document] of batch.entries()) {
     // There already without a change: an earlier try of this bulk has written it.
     if (outcomes[at]?.status === 409 && changed.has(document.id)) continue
@@ -91,8 +92,8 @@ export async function removeIds(
     const batch = ids.slice(at, at + mostInBatch)
     const known = await knownOf(connection, place, batch)
     if (known.size === 0) continue
-    const lines = [...known.keys()].map((id) => ({ delete: { _id: id } }))
-    await sendBulk(connection, place.index, lines, { expected: 404 })
+    const actions = [...known.keys()].map((id): Action => [{ delete: { _id: id } }])
+    await sendBulk(connection, place.index, actions, { expected: 404 })
     for (const entry of known.values()) place.dictionary.remove(entry)
     removed += known.size
   }
@@ -115,23 +116,53 @@ async function knownOf(
   return new Map(docs.flatMap(({ _id: id, _source: source }) => (source === undefined ? [] : [[id, source]])))
 }
 
+/** One line of what to do, and the document where it has one. */
+type Action = readonly [what: object, document?: object]
+type BulkOptions = { refresh?: boolean; expected?: number }
+
+/** Pauses before what a busy node refused is sent again, ms. */
+const pausesMs = [200, 500, 1000, 2000, 4000, 8000, 8000, 8000] as const
+
 async function sendBulk(
   connection: Connection,
   index: string,
-  lines: readonly object[],
-  { refresh = true, expected = 0 } = {},
+  actions: readonly Action[],
+  { refresh = true, expected = 0 }: BulkOptions = {},
 ): Promise<readonly Outcome[]> {
+  const outcomes = await sendActions(connection, index, actions, refresh)
+  for (const pauseMs of pausesMs) {
+    // A node whose queue is full takes some lines of a bulk and refuses others.
+    const left = outcomes.flatMap(({ status }, at) => (status === 429 ? [at] : []))
+    if (left.length === 0) break
+    await pause(pauseMs * (0.5 + Math.random()))
+    const refused = new Set(left)
+    const again = await sendActions(
+      connection,
+      index,
+      actions.filter((_, at) => refused.has(at)),
+      refresh,
+    )
+    for (const [n, outcome] of again.entries()) outcomes[left[n] ?? 0] = outcome
+  }
+  const failed = outcomes.find(({ status }) => status >= 300 && status !== expected)
+  if (failed !== undefined) throw refusal('document', failed)
+  return outcomes
+}
+
+async function sendActions(
+  connection: Connection,
+  index: string,
+  actions: readonly Action[],
+  refresh: boolean,
+): Promise<Outcome[]> {
   const answer = await connection.send({
     method: 'POST',
     path: `/${index}/_bulk`,
     query: { refresh, require_alias: false },
-    lines,
+    lines: actions.flatMap((action) => action.filter((line) => line !== undefined)),
     isLong: true,
   })
   // The answer's shape is OpenSearch's: one outcome a line, under the name of its action.
   const { items } = answer as { items: Record<string, Outcome>[] }
-  const outcomes = items.flatMap((item) => Object.values(item))
-  const failed = outcomes.find(({ status }) => status >= 300 && status !== expected)
-  if (failed !== undefined) throw refusal('document', failed)
-  return outcomes
+  return items.flatMap((item) => Object.values(item))
 }

@@ -28,7 +28,11 @@ async function connectTo(statuses: readonly number[], more: { now?: () => number
   // A listening server of TCP has an address of this shape.
   const { port } = server.address() as AddressInfo
   connection = openConnection({ nodes: [`http://shop:secret@127.0.0.1:${port}`], ...more })
-  return { asked, send: (deadline?: number) => connection?.send({ method: 'GET', path: '/x', deadline }) }
+  return {
+    asked,
+    send: (deadline?: number) => connection?.send({ method: 'GET', path: '/x', deadline }),
+    sendLong: () => connection?.send({ method: 'POST', path: '/x', isLong: true }),
+  }
 }
 
 describe('a connection to OpenSearch', () => {
@@ -36,6 +40,14 @@ describe('a connection to OpenSearch', () => {
     const { asked, send } = await connectTo([status, status, 200])
     await expect(send()).resolves.toMatchObject({ status: 200 })
     expect(asked).toHaveLength(3)
+  })
+
+  it('waits longer for a busy node with a long call', async () => {
+    const busy = [429, 429, 429, 429, 200]
+    const long = await connectTo(busy)
+    await expect(long.sendLong()).resolves.toMatchObject({ status: 200 })
+    const usual = await connectTo(busy)
+    await expect(usual.send()).rejects.toMatchObject({ code: 'search.unavailable' })
   })
 
   it('refuses at once for a while after three failures', async () => {

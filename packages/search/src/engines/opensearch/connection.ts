@@ -38,6 +38,9 @@ export type ConnectionOptions = {
 const mostSockets = 32
 const tries = 4
 const firstPauseMs = 100
+/** A node that is too busy for a long call says so; it is given about two minutes, a pause at a time. */
+const triesOfLongCalls = 20
+const longestPauseMs = 8000
 const usualTimeoutMs = 10_000
 const longTimeoutMs = 120_000
 /** So many calls in a row without an answer, and the next ones fail at once for a while. */
@@ -89,7 +92,7 @@ export function openConnection({
           if (isOutage(error)) breaker.failed()
           else breaker.worked()
           if (!isTemporary) throw translated(error)
-          const pauseMs = firstPauseMs * 2 ** (count - 1) * (0.5 + Math.random())
+          const pauseMs = Math.min(firstPauseMs * 2 ** (count - 1), longestPauseMs) * (0.5 + Math.random())
           if (call.deadline !== undefined && now() + pauseMs >= call.deadline)
             throw new ShopError(
               error instanceof errors.TimeoutError ? 'search.timeout' : 'search.unavailable',
@@ -98,7 +101,8 @@ export function openConnection({
                 cause: causeOf(error),
               },
             )
-          if (count === tries) throw new ShopError('search.unavailable', {}, { cause: causeOf(error) })
+          if (count === (isBusy(error) && call.isLong ? triesOfLongCalls : tries))
+            throw new ShopError('search.unavailable', {}, { cause: causeOf(error) })
           await pause(pauseMs)
         }
       }
