@@ -2,13 +2,14 @@ import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps, ConsoleContext } from '../http/deps.ts'
+import type { HintStreams } from './hint-stream.ts'
 import { checkOwnOrigin } from './own-origin.ts'
 
 /** A command may be larger than a call of a shopper, bytes. */
 const bodyLimit = 1_000_000
 
 /**
- * `/api/admin/<name>`: POST for commands and for signing in, GET for queries. The code behind it is loaded by the first
+ * `/api/admin/<name>`: POST for commands and for signing in, GET for queries; `events` tells what changed. The code behind it is loaded by the first
  * request: a shop without staff carries none of it.
  * @see docs/decisions/063-console-backbone.md
  */
@@ -23,6 +24,19 @@ export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: Consol
     const { answerAdminCall } = await import('./admin-call.ts')
     return answerAdminCall({ deps, context }, request, reply)
   }
+  let streams: Promise<HintStreams> | undefined
+  const openStreams = (): Promise<HintStreams> =>
+    (streams ??= import('./hint-stream.ts').then(({ createHintStreams }) =>
+      createHintStreams({ deps, context }),
+    ))
+  app.route({
+    method: 'GET',
+    url: '/api/admin/events',
+    onRequest,
+    handler: async (request, reply) => (await openStreams()).answer(request, reply),
+    exposeHeadRoute: false,
+  })
+  app.addHook('preClose', async () => (await streams)?.end())
   const url = '/api/admin/:operation'
   app.route({ method: 'GET', url, onRequest, handler, exposeHeadRoute: false })
   app.route({ method: 'POST', url, bodyLimit, onRequest, handler })

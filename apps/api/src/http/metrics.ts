@@ -91,6 +91,8 @@ export function createMetrics(): Metrics {
 /** Times every request by its route pattern (never by its URL, which has no bounds and may hold secrets). */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as it is watched: no time of an answer.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },

@@ -16,6 +16,7 @@ import { useOwn } from './own.tsx'
 import { Palette } from './palette.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { screensOf } from './screens.ts'
+import { useHints } from './use-hints.ts'
 
 type Overlay = 'palette' | 'keys' | 'menu'
 
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const close = () => setOverlay(undefined)
   usePaletteKey(() => setOverlay((now) => (now === 'palette' ? undefined : 'palette')))
   useFrameKeys(() => setOverlay('keys'))
+  useHints()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main" onClick={skipToMain}>

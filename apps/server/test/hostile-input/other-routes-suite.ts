@@ -45,6 +45,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     query: { number: '100000001', orderToken: 'x'.repeat(32), kind: 'invoice', id: '1', format: 'pdf' },
   },
   'GET /api/claim/repair-form': { query: { code: 'C-2222-3333-4444' } },
+  'GET /api/admin/events': {},
   'GET /api/admin/:operation': { params: { operation: 'own.show' } },
   'POST /api/admin/:operation': { params: { operation: 'sign-in.options' }, body: 'any' },
   'GET /admin': nothing,

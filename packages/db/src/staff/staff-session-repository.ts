@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** How the session was opened; after a recovery code the person may set new keys and nothing else. */
@@ -57,14 +57,7 @@ export function staffSessionRepository(db: Kysely<Db> | Transaction<Db>) {
     async use(tokenHash: string, now: Date): Promise<StaffSessionRecord | undefined> {
       const row = await openSessions(db, now)
         .where('token_hash', '=', tokenHash)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('staff')
-              .select('staff.id')
-              .whereRef('staff.id', '=', 'staff_sessions.staff_id')
-              .where('staff.disabled_at', 'is', null),
-          ),
-        )
+        .where(isLetIn)
         .executeTakeFirst()
       if (!row) return undefined
       if (now.getTime() - row.last_used_at.getTime() >= 60_000)
@@ -111,9 +104,23 @@ const openSessions = (db: Kysely<Db> | Transaction<Db>, now: Date) =>
     .where('expires_at', '>', now)
     .where('last_used_at', '>', new Date(now.getTime() - idleMs))
 
+const isLetIn = ({ exists, selectFrom }: ExpressionBuilder<Db, 'staff_sessions'>) =>
+  exists(
+    selectFrom('staff')
+      .select('staff.id')
+      .whereRef('staff.id', '=', 'staff_sessions.staff_id')
+      .where('staff.disabled_at', 'is', null),
+  )
+
 /** Looking at sessions. */
 function sessionLists(db: Kysely<Db> | Transaction<Db>) {
   return {
+    /** Whether a session is open still and its person let in; being looked at is no use of it. */
+    async isOpen(id: number, now: Date): Promise<boolean> {
+      const row = await openSessions(db, now).where('id', '=', id).where(isLetIn).executeTakeFirst()
+      return row !== undefined
+    },
+
     async listOf(staffId: number, now: Date): Promise<StaffSessionRecord[]> {
       return (
         await openSessions(db, now).where('staff_id', '=', staffId).orderBy('id', 'desc').execute()

@@ -1,9 +1,13 @@
 import { Outlet } from 'react-router'
 import { ScreenError } from '#console/frame/screen-error.tsx'
+import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
 export const clientLoader = () => loadTexts('people')
+
+/** Changes in these show the screens again. */
+export const handle: RoomHandle = { rooms: ['staff', 'roles', 'own'] }
 
 export default function PeopleRoom() {
   return <Outlet />
