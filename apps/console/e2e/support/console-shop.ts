@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
+
+export type ConsoleShop = {
+  /** Address of the shop, without a slash at its end. */
+  url: string
+  /** A link from the command line, as the operator of the server gets it. */
+  inviteLink: (mail: string, role: string) => string
+  /** What the command line prints. */
+  ambra: (...args: readonly string[]) => string
+}
+
+/**
+ * A shop of its own for the tests of a file, from before the first until after the last: its first owner can come once, and
+ * passkeys need a name, not an address of the network. Usable inside the tests alone.
+ */
+export function useConsoleShop(): ConsoleShop {
+  const folder: { path?: string } = {}
+  const running: { url?: string; stop?: () => Promise<void> } = {}
+  test.beforeAll(async () => {
+    test.setTimeout(300_000)
+    folder.path = mkdtempSync(join(tmpdir(), 'ambra-console-'))
+    Object.assign(running, await startShopOn(folder.path, {}, 'localhost'))
+  })
+  test.afterAll(async () => {
+    await running.stop?.()
+    if (folder.path) rmSync(folder.path, { recursive: true, force: true })
+  })
+  const ambra = (...args: readonly string[]): string => {
+    const env = { ...process.env, DATA_DIR: folder.path }
+    return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env }).toString()
+  }
+  return {
+    get url() {
+      return running.url ?? ''
+    },
+    ambra,
+    inviteLink: (mail, role) =>
+      /http\S+#[\w-]+/.exec(ambra('staff', 'invite', mail, '--role', role))?.[0] ?? '',
+  }
+}
+
+/** A page of a device that has a passkey reader and a person before it. */
+export async function openDevice(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** Nothing that axe finds, in light and dark, and no page wider than its window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, 'wider than the window').toBe(false)
+  }
+}
+
+/** Follows an invitation to the first screen, with a new passkey. */
+export async function acceptInvite(page: Page, link: string, name: string, mail?: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await expectAccessible(page)
+  expect(page.url()).not.toContain('#')
+  if (mail) await page.getByLabel('E-mail').fill(mail)
+  await page.getByRole('button', { name: 'Make a passkey and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('I have put the codes in a safe place').click()
+  await page.getByRole('button', { name: 'Go to the console' }).click()
+  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible()
+}
