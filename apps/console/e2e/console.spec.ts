@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { acceptInvite, expectAccessible, openDevice, useConsoleShop } from './support/console-shop.ts'
+import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
 
-const shop = useConsoleShop()
+const shop = consoleShop()
 
 test('each person sees what their role allows', async ({ browser }) => {
   test.setTimeout(300_000)

@@ -19,7 +19,7 @@ export type ConsoleShop = {
  * A shop of its own for the tests of a file, from before the first until after the last: its first owner can come once, and
  * passkeys need a name, not an address of the network. Usable inside the tests alone.
  */
-export function useConsoleShop(): ConsoleShop {
+export function consoleShop(): ConsoleShop {
   const folder: { path?: string } = {}
   const running: { url?: string; stop?: () => Promise<void> } = {}
   test.beforeAll(async () => {
@@ -78,8 +78,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Follows an invitation to the first screen, with a new passkey. */
-export async function acceptInvite(page: Page, link: string, name: string, mail?: string): Promise<void> {
+/** Follows an invitation to the first screen, with a new passkey. @returns the recovery codes */
+export async function acceptInvite(page: Page, link: string, name: string, mail?: string): Promise<string[]> {
   await page.goto(link)
   await page.getByLabel('Your name').fill(name)
   await expectAccessible(page)
@@ -88,7 +88,9 @@ export async function acceptInvite(page: Page, link: string, name: string, mail?
   await page.getByRole('button', { name: 'Make a passkey and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expectAccessible(page)
+  const codes = await page.getByRole('main').getByRole('list').getByRole('listitem').allTextContents()
   await page.getByText('I have put the codes in a safe place').click()
   await page.getByRole('button', { name: 'Go to the console' }).click()
   await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible()
+  return codes
 }
