@@ -46,13 +46,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadShell(context)
 }
 
-/** `handle` of the routes whose texts are fetched with the page. */
-const wantsMoreTexts = (handle: unknown) =>
-  typeof handle === 'object' && handle !== null && 'moreTexts' in handle
+/** `handle` of the routes that say nothing of the second catalogue; the others wait for it, so it comes with the page. */
+const saysCoreAlone = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'coreTexts' in handle
 
 export function Layout({ children }: { children: ReactNode }) {
   const store = useStore()
-  const saysMore = useMatches().some(({ handle }) => wantsMoreTexts(handle))
+  const saysMore = !useMatches().some(({ handle }) => saysCoreAlone(handle))
   return (
     <html lang={store.language} data-store={store.code}>
       <head>

@@ -39,9 +39,6 @@ import type { Route } from './+types/home'
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
 
-/** Loaded together with the page. */
-export const handle = { moreTexts: true }
-
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.seo ? pageMeta(loaderData.seo, ...siteData(loaderData.seo.canonical, loaderData.phone)) : []
 

@@ -10,9 +10,6 @@ import type { Route } from './+types/offline'
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
 
-/** Loaded together with the page. */
-export const handle = { moreTexts: true }
-
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** For its headers alone: the one page the service worker keeps for every address. */

@@ -40,6 +40,9 @@ const LateSuggestions = lazyHydrate<ComponentProps<typeof Recommendations>>(
   () => Promise.resolve(),
 )
 
+/** Its first window says nothing of the second catalogue. */
+export const handle = { coreTexts: true }
+
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
   if (!loaderData) return []
   const { seo, seoTrail, page } = loaderData

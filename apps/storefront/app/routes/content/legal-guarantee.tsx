@@ -9,6 +9,9 @@ import { GuaranteeNotice } from '#app/shop-ui/marks/guarantee-notice.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import type { Route } from './+types/legal-guarantee'
 
+/** Its first window says nothing of the second catalogue. */
+export const handle = { coreTexts: true }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
