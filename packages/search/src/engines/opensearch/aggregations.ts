@@ -6,7 +6,7 @@ import type { AggregationResult, Bucket } from '../../model/search-engine.ts'
 import type { Clause } from './clauses.ts'
 import { withRange } from './conditions.ts'
 import { scripts } from './scripts.ts'
-import { storedField, valueOfKey } from './stored-document.ts'
+import { storedField, unionColumn, valueOfKey } from './stored-document.ts'
 
 type FacetClause = { readonly facet: string; readonly clause: Clause }
 type RawBucket = { readonly key: string | number; readonly doc_count: number }
@@ -64,9 +64,10 @@ type TermsSpec = Extract<Aggregation, { kind: 'terms' }>
 
 function termsClause({ field, alsoField, size }: TermsSpec, order: unknown): Clause {
   const column = `${fieldKind(field) === 'keyword' ? 'k' : 'n'}.${storedField(field)}`
+  const union = alsoField === undefined ? column : unionColumn(field, alsoField)
   const values =
-    alsoField === undefined
-      ? { field: column }
+    union !== undefined || alsoField === undefined
+      ? { field: union ?? column }
       : {
           script: {
             lang: 'painless',

@@ -39,6 +39,8 @@ export const indexDefinition = {
     },
     dynamic_templates: [
       { keys: { path_match: 'k.*', mapping: { type: 'keyword' } } },
+      // Counted and never looked for: column only.
+      { counted: { path_match: 'f.*', mapping: { type: 'keyword', index: false } } },
       { numbers: { path_match: 'n.*', mapping: { type: 'double' } } },
       { texts: { path_match: 't.*', mapping: { type: 'text', analyzer: 'words', similarity: 'often' } } },
       { words: { path_match: 'w.*', mapping: { type: 'keyword' } } },

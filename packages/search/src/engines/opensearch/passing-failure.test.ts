@@ -54,9 +54,10 @@ describe('an index that another process replaces', () => {
   })
 
   it('takes a change later that it cannot take now', async () => {
+    const { alias } = new Slots('shop').get('et', 'product')
     const { connection, slot } = answering({
-      '/shop-1-et-product/_mget': [{ docs: [] }],
-      '/shop-1-et-product/_bulk': [{ items: [{ index: replaced }] }],
+      [`/${alias}/_mget`]: [{ docs: [] }],
+      [`/${alias}/_bulk`]: [{ items: [{ index: replaced }] }],
     })
     const { upsert } = indexChanges(connection, new Slots('shop'), Date.now)
     await expect(upsert(slot.store, slot.type, [aProductDocument(1)])).rejects.toMatchObject({

@@ -27,7 +27,7 @@ export type Slot = {
 }
 
 /** Raised with every change of what an index holds or how; older indexes are then left alone and a new one is built. */
-const layout = 1
+const layout = 2
 
 export class Slots {
   readonly #prefix: string

@@ -23,6 +23,8 @@ export type StoredDocument = {
   readonly has: readonly string[]
   /** Values to compare, as sortable keys. */
   readonly k: Readonly<Record<string, readonly string[]>>
+  /** What a facet counts: the values of a field and of its options together, each once. */
+  readonly f: Readonly<Record<string, readonly string[]>>
   /** The numbers and dates among them. */
   readonly n: Readonly<Record<string, readonly number[]>>
   /** Words of the text fields, by our own analyser; a blank between them. */
@@ -39,6 +41,17 @@ export type StoredDocument = {
 
 /** A field's name inside OpenSearch, where a dot would mean an object. */
 export const storedField = (field: string): string => field.replaceAll('.', ':')
+
+/** Options of variants stand beside the product's own value, under this name. @see shop-rules/facets.ts */
+const optionsOf = (name: string): string => `${name}_options`
+
+/** The column in which `field` and `alsoField` are counted as one; undefined for a pair that is not stored so. */
+export const unionColumn = (field: string, alsoField: string): string | undefined =>
+  isCounted(field) && alsoField === optionsOf(field) ? `f.${storedField(field)}` : undefined
+
+/** Attributes are fields of the document itself, not of something within it. */
+const isCounted = (field: string): boolean =>
+  fieldKind(field) === 'keyword' && !/[.:]/.test(field) && !field.endsWith('_options')
 
 /** The keys that a value equals; OpenSearch compares texts, the shop compares loosely. */
 export const keysEqualTo = (value: Scalar): string[] => spellings(value).map(sortableKey)
@@ -79,9 +92,19 @@ export function storedDocument(
     order: sortableKey(String(document.id)),
     has: [...new Set(has)],
     k,
+    f: counted(k),
     n,
     ...wordsIn(type, document, analyser),
   }
+}
+
+function counted(k: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+  const names = new Set(Object.keys(k).map((name) => name.replace(/_options$/, '')))
+  return Object.fromEntries(
+    [...names]
+      .filter(isCounted)
+      .map((name) => [name, [...new Set([...(k[name] ?? []), ...(k[optionsOf(name)] ?? [])])]]),
+  )
 }
 
 function wordsIn(
