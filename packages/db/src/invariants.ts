@@ -24,6 +24,11 @@ const queries = {
     select count(*) from (select order_id, sum(amount_cents) as cents from refunds group by order_id) r
     where cents > (select coalesce(sum(amount_cents), 0) from payments p
       where p.order_id = r.order_id and p.state in ('paid', 'refunded'))`,
+  'no more leaves than was ordered': `
+    select count(*) from (
+      select p.order_id, p.line, sum(p.qty) as qty from shipment_pieces p join shipments s on s.id = p.shipment_id
+      where s.state <> 'cancelled' group by p.order_id, p.line
+    ) leaving join order_lines l using (order_id, line) where leaving.qty > l.qty`,
   'document numbers have no gap': `
     select count(*) from (
       select seller, kind, year, max(sequence) - min(sequence) + 1 - count(*) as missing, max(sequence) as newest

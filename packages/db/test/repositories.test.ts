@@ -5,6 +5,7 @@ import { openDatabase } from '../src/connection/open-database.ts'
 import { orderSuite } from './order-suite.ts'
 import { orderStatusSuite } from './order-status-suite.ts'
 import { repositorySuite } from './repository-suite.ts'
+import { shipmentSuite } from './shipments/shipment-suite.ts'
 
 const server = await postgresDatabase()
 
@@ -13,6 +14,7 @@ orderSuite('PGlite', embedded)
 repositorySuite('PGlite', embedded)
 invoiceSuite('PGlite', embedded)
 orderStatusSuite('PGlite', embedded)
+shipmentSuite('PGlite', embedded)
 
 // Where no PostgreSQL is installed the second engine is left to CI.
 if (server) {
@@ -21,4 +23,5 @@ if (server) {
   repositorySuite('PostgreSQL', onServer)
   invoiceSuite('PostgreSQL', onServer)
   orderStatusSuite('PostgreSQL', onServer)
+  shipmentSuite('PostgreSQL', onServer)
 }

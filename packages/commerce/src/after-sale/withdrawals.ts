@@ -23,7 +23,7 @@ const maxGoods = 2000
 
 /** The last day of the period, or undefined while goods of the order are on their way. */
 export function deadlineOf(order: OrderRecord): string | undefined {
-  const received = lastReceivedAt(order.events)
+  const received = lastReceivedAt(order.events, order.shipments)
   const country = (order.shippingAddress ?? order.billingAddress).country_id
   return received && withdrawalDeadline(received, country)
 }

@@ -99,7 +99,7 @@ async function mailData(
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
-  const { comment: note, status } = message.payload
+  const { comment: note, status, shipment } = message.payload
   const mailedOrder = {
     ...orderDocument(order, downloads),
     ...(giftCards && { giftCards }),
@@ -119,6 +119,7 @@ async function mailData(
     ...acceptedBy(order),
     ...(order.comment ? { comment: order.comment } : {}),
     ...(typeof note === 'string' ? { note } : {}),
+    ...(typeof shipment === 'string' ? { shipment } : {}),
     ...(document ? { document: { kind: document.kind, number: document.number } } : {}),
     ...(refundCents === undefined ? {} : { refundCents }),
     ...(refundedToCardCents ? { refundedToCardCents } : {}),

@@ -85,11 +85,40 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     ...bankTransfer(order),
     ...(downloads.length > 0 ? { downloads } : {}),
     ...acceptedTerms(order),
+    ...leftShipments(order),
     events: order.events.flatMap((event) =>
       event.to ? [{ status: event.to, at: formatTimestamp(event.at) }] : [],
     ),
   }
 }
+
+/** What has left so far; what is being packed is the house's own affair. */
+function leftShipments({ shipments, lines }: OrderRecord): Pick<Order, 'shipments'> {
+  const left = shipments.flatMap(({ state, carrier, number, trackingNumber, deliveredAt, ...one }) => {
+    if (state !== 'sent' && state !== 'delivered') return []
+    const items = one.pieces.map(({ line, qty, serials }) => ({
+      // A piece refers to a line of its order.
+      ...shippedItem(lines[line - 1] as OrderLineRecord, line),
+      qty,
+      ...(serials.length > 0 ? { serials } : {}),
+    }))
+    return {
+      number,
+      carrier,
+      state,
+      ...(trackingNumber ? { trackingNumber } : {}),
+      at: formatTimestamp(one.sentAt ?? one.createdAt),
+      ...(deliveredAt ? { deliveredAt: formatTimestamp(deliveredAt) } : {}),
+      items,
+    }
+  })
+  return left.length > 0 ? { shipments: left } : {}
+}
+
+const shippedItem = ({ cartItemId, name }: OrderLineRecord, line: number) => ({
+  item_id: cartItemId ?? line,
+  name,
+})
 
 /** The terms the buyer agreed to; orders of clients that do not send their version have none. */
 function acceptedTerms({ confirmed, createdAt }: OrderRecord): Pick<Order, 'terms'> {

@@ -1,6 +1,7 @@
-import { noteParcel } from '@ambra/db/parcel/parcel-repository'
-import { isoDay } from '@ambra/domain/format'
-import { lastReceivedAt, parcelsOf, withdrawalDeadline } from '@ambra/domain/withdrawal'
+import type { OrderRecord } from '@ambra/db/records'
+import { shipmentRepository } from '@ambra/db/parcel/shipment-repository'
+import { isoDay, startOfDay } from '@ambra/domain/format'
+import { lastReceivedAt, withdrawalDeadline } from '@ambra/domain/withdrawal'
 import { findOrder, operatorActor } from '../context/find-order.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
@@ -15,16 +16,15 @@ export type OrderParcels = {
 }
 
 /**
- * `ambra orders parcel NUMBER PARCEL`: the order leaves as several parcels, and this is one. The period for withdrawing does not
- * begin before each of them has arrived. @see docs/rules/law LAW-WDR-6
+ * `ambra orders parcel NUMBER PARCEL`: a shipment that left without the console, its pieces unsaid. The period for withdrawing
+ * does not begin before each has arrived. @see docs/rules/law LAW-WDR-6
  */
 export const sendParcel: Command<ParcelInput, OrderParcels> = async (context, input) => {
   const order = await orderWithGoods(context, input)
-  const number = readParcel(input.parcel)
-  if (parcelsOf(order.events).has(number))
-    throw new OperationError(`order ${input.number} has the parcel ${number} already`)
-  const note = { orderId: order.id, number, actor: operatorActor(input.operator), now: context.now() }
-  await noteParcel(context.shop.database.db, note)
+  const parcel = readParcel(input.parcel)
+  if (findShipment(order, parcel))
+    throw new OperationError(`order ${input.number} has the parcel ${parcel} already`)
+  await noteParcel(context, order, { parcel, operator: input.operator })
   return parcelsNow(context, input.number)
 }
 
@@ -40,22 +40,52 @@ export const arriveParcel: Command<ParcelInput & { on?: string | undefined }, Or
   if (day > isoDay(now)) throw new OperationError(`${day} is not over yet`)
   if (day < isoDay(order.createdAt))
     throw new OperationError(`${day} is before the order of ${isoDay(order.createdAt)}`)
-  const note = {
-    orderId: order.id,
-    number: readParcel(input.parcel),
-    on: day,
-    actor: operatorActor(input.operator),
-    now,
-  }
-  await noteParcel(context.shop.database.db, note)
+  const parcel = readParcel(input.parcel)
+  if (findShipment(order, parcel)?.state.startsWith('pack'))
+    throw new OperationError(`${parcel} has not left yet`)
+  await noteParcel(context, order, { parcel, on: day, operator: input.operator })
   return parcelsNow(context, input.number)
 }
+
+type Noted = { parcel: string; on?: string; operator: string | undefined }
+
+/** Writes the shipment, or the day of one that is known by its tracking number or its own, and a line in the history. */
+async function noteParcel(context: OperationContext, order: OrderRecord, { parcel, on, operator }: Noted) {
+  const now = context.now()
+  const actor = operatorActor(operator)
+  await context.shop.database.db.transaction().execute(async (trx) => {
+    const shipments = shipmentRepository(trx)
+    await shipments.lockOrder(order.id)
+    const deliveredAt = on === undefined ? undefined : startOfDay(on)
+    const known = (await shipments.listByOrder(order.id)).find(isNamed(parcel))
+    if (known)
+      await shipments.change(known.id, { version: known.version, state: 'delivered', deliveredAt, now })
+    else
+      await shipments.add({
+        orderId: order.id,
+        orderNumber: order.number,
+        carrier: order.shipping?.carrierCode ?? '',
+        method: order.shipping?.methodCode ?? '',
+        now,
+        pieces: [],
+        sent: { trackingNumber: parcel, deliveredAt },
+      })
+    const kind = on === undefined ? 'parcel_sent' : 'parcel_arrived'
+    await shipments.note(order.id, { kind, actor, data: { number: parcel, on }, now })
+  })
+}
+
+const isNamed =
+  (parcel: string) =>
+  ({ trackingNumber, number }: { trackingNumber: string | undefined; number: string }) =>
+    trackingNumber === parcel || number === parcel
+const findShipment = (order: OrderRecord, parcel: string) => order.shipments.find(isNamed(parcel))
 
 /** `2026-02-31` has the shape of a day. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.slice(0, 10) === text
 
-async function orderWithGoods(context: OperationContext, { number }: ParcelInput) {
+async function orderWithGoods(context: OperationContext, { number }: ParcelInput): Promise<OrderRecord> {
   const order = await findOrder(context, number)
   if (order.shipping === undefined || order.status === 'cancelled')
     throw new OperationError(`nothing of order ${number} is sent`)
@@ -72,11 +102,14 @@ function readParcel(text: string): string {
 
 async function parcelsNow(context: OperationContext, number: string): Promise<OrderParcels> {
   const order = await findOrder(context, number)
-  const received = lastReceivedAt(order.events)
+  const received = lastReceivedAt(order.events, order.shipments)
   const country = (order.shippingAddress ?? order.billingAddress).country_id
   return {
     number,
-    parcels: [...parcelsOf(order.events)].map(([parcel, arrived]) => ({ parcel, arrived })),
+    parcels: order.shipments.map(({ trackingNumber, number: own, deliveredAt }) => ({
+      parcel: trackingNumber ?? own,
+      arrived: deliveredAt && isoDay(deliveredAt),
+    })),
     deadline: received && withdrawalDeadline(received, country),
   }
 }

@@ -11,15 +11,17 @@ import type {
   PlacedOrder,
 } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
+import { shipmentsOfOrder, type StoredShipment, toShipment } from '../parcel/shipment-columns.ts'
 import { customerKey } from './coupon-repository.ts'
 import { issuedGiftCards } from './gift-card-repository.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
+import type { OrderFilter, PlaceRow, StatusChange, StatusResult } from '../schema/order-queries.ts'
 
 /** No hash of a request: whatever comes under the key is another one, and refused. */
 const withheld = 'withheld'
 
 type Rows = {
-  order: Selectable<Db['orders']> & { cart_token: string }
+  order: Selectable<Db['orders']> & { cart_token: string; stored_shipments: StoredShipment[] }
   lines: Selectable<Db['order_lines']>[]
   events: Selectable<Db['order_events']>[]
 }
@@ -79,6 +81,7 @@ function toRecord({ order, lines, events }: Rows): OrderRecord {
     },
     giftCardCents: order.gift_card_cents,
     lines: lines.map(toLine),
+    shipments: order.stored_shipments.map(toShipment),
     confirmed: order.confirmed ?? undefined,
     comment: order.comment ?? undefined,
     feedback: order.feedback ?? undefined,
@@ -166,42 +169,6 @@ function placementPayload(placement: OrderPlacement) {
   }
 }
 
-type PlaceRow =
-  | OrderError
-  | {
-      refused?: undefined
-      order_id: number
-      number: string
-      order_token: string
-      cart_id: number
-      placed_at: string
-      replayed: boolean
-    }
-
-/** Which orders to list: newest first, `beforeId` continues after the last one seen. */
-export type OrderFilter = {
-  storeId?: number
-  status?: OrderStatus
-  customerId?: number
-  beforeId?: number
-  /** How many of the newest to leave out. */
-  offset?: number
-  limit: number
-}
-
-/** A status change: `outbox` messages are written with it; `actor` is `operator`, `shopper`, `provider:NEOPAY` ... */
-export type StatusChange = {
-  actor: string
-  now: Date
-  data?: Record<string, unknown>
-  outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
-}
-
-/** The change was made, or why not; `from` is the status found. */
-export type StatusResult =
-  | { ok: true; from: OrderStatus }
-  | { refused: 'order.unknown' | 'order.illegal_status' | 'order.gift_card_used'; from?: OrderStatus }
-
 function orderLoading(db: Kysely<Db> | Transaction<Db>) {
   async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
     if (orders.length === 0) return []
@@ -232,7 +199,7 @@ function orderLoading(db: Kysely<Db> | Transaction<Db>) {
       .selectFrom('orders')
       .innerJoin('carts', 'carts.id', 'orders.cart_id')
       .selectAll('orders')
-      .select('carts.token as cart_token')
+      .select(['carts.token as cart_token', shipmentsOfOrder.as('stored_shipments')])
 
   async function findOne(query: ReturnType<typeof withCart>): Promise<OrderRecord | undefined> {
     const [order] = await load(await query.execute())

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { shipmentsOfOrder } from '../parcel/shipment-columns.ts'
 import type { Db } from '../schema/schema.ts'
 
 /** Who is erased: an account, or who only ever was a guest (no `id`). `email` in lower case, proved or only claimed. */
@@ -105,6 +106,7 @@ async function listByEmail(db: Kysely<Db>, email: string) {
         'billing_address',
         'shipping_address',
         'comment',
+        shipmentsOfOrder.as('shipments'),
       ])
       .where(of)
       .where('customer_id', 'is', null)
@@ -289,6 +291,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
       'email', '', 'country', figures #> '{buyer,country}'))
     where order_id in ${of}`.execute(trx)
   await sql`delete from option_files where order_id in ${of}`.execute(trx)
+  await sql`update shipments set tracking_number = null where order_id in ${of}`.execute(trx)
   await forgetOwnTexts(trx, of)
   await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
   await sql`update claims set name = '', email = '', description = '', repair_form = null where order_id in ${of}`.execute(

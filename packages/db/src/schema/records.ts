@@ -1,6 +1,7 @@
 import type { OrderAddress, OrderStatus } from '@ambra/contract/order'
 import type { ProductOption, ProductType } from '@ambra/contract/product'
 import type { ServerAddress } from '@ambra/contract/checkout'
+import type { ShipmentState } from './shipment-schema.ts'
 
 /** A line of a stored cart. `sku` is the chosen child's for a configurable. Quantity is a whole number >= 1. */
 export type CartItemRecord = {
@@ -230,6 +231,24 @@ export type OrderError = {
   max?: number
 }
 
+/**
+ * What leaves the house in one journey. `line` of a piece counts from 1; a shipment that was noted without its pieces has
+ * none.
+ */
+export type ShipmentRecord = {
+  /** The order's number with a count: `100000123-1`. */
+  number: string
+  carrier: string
+  method: string
+  state: ShipmentState
+  trackingNumber: string | undefined
+  /** Serial numbers as they stand on the devices. */
+  pieces: { line: number; qty: number; serials: string[] }[]
+  createdAt: Date
+  sentAt: Date | undefined
+  deliveredAt: Date | undefined
+}
+
 /** A stored order in cents. `events` oldest first. */
 export type OrderRecord = Omit<
   OrderPlacement,
@@ -253,6 +272,8 @@ export type OrderRecord = Omit<
   /** The part of the sum that gift cards paid, cents. */
   giftCardCents: number
   feedback: unknown
+  /** Oldest first, without those that were given up. */
+  shipments: ShipmentRecord[]
   createdAt: Date
   updatedAt: Date
   events: {

@@ -4,6 +4,7 @@ import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
+import type { ShipmentTables } from './shipment-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
 
@@ -21,4 +22,5 @@ export type Db = CatalogueTables &
   NewsletterTables &
   RedirectTables &
   RecallTables &
-  StaffTables
+  StaffTables &
+  ShipmentTables

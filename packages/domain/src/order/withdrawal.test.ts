@@ -45,42 +45,36 @@ describe('the period of withdrawal (LAW-WDR-6)', () => {
     expect(withdrawalDeadline(at(received), country)).toBe(deadline)
   })
 
-  describe('of an order in several parcels', () => {
-    const event = (kind: string, day: string, data: unknown = {}, to?: string) => ({
-      kind,
-      data,
-      to,
-      at: at(`${day}T10:00:00Z`),
-    })
-    const sent = (number: string) => event('parcel_sent', '2026-11-02', { number })
-    const arrived = (number: string, on: string) => event('parcel_arrived', '2026-11-20', { number, on })
-    const delivered = event('status', '2026-11-04', {}, 'collected')
+  describe('of an order in several shipments', () => {
+    const arrived = (day: string) => ({ deliveredAt: at(`${day}T10:00:00Z`) })
+    const onItsWay = { deliveredAt: undefined }
+    const left = { to: 'shipped', at: at('2026-11-02T10:00:00Z') }
+    const delivered = { to: 'collected', at: at('2026-11-04T10:00:00Z') }
 
     it.each([
-      ['with the order where none is noted', [delivered], '2026-11-04T10:00:00.000Z'],
+      ['with the order where none is noted', [left, delivered], [], '2026-11-04T10:00:00.000Z'],
+      ['never while one is on its way', [left, delivered], [arrived('2026-11-03'), onItsWay], undefined],
       [
-        'never while one is on its way',
-        [sent('1'), sent('2'), delivered, arrived('1', '2026-11-03')],
-        undefined,
-      ],
-      [
-        'with the last parcel',
-        [sent('1'), sent('2'), delivered, arrived('2', '2026-11-09'), arrived('1', '2026-11-03')],
-        '2026-11-08T22:00:00.000Z',
+        'with the last shipment',
+        [left, delivered],
+        [arrived('2026-11-09'), arrived('2026-11-03')],
+        '2026-11-09T10:00:00.000Z',
       ],
       [
         'with the order when that came later',
-        [sent('1'), delivered, arrived('1', '2026-11-03')],
+        [left, delivered],
+        [arrived('2026-11-03')],
         '2026-11-04T10:00:00.000Z',
       ],
       [
-        'by the corrected day of a parcel',
-        [delivered, arrived('1', '2026-11-09'), arrived('1', '2026-11-06')],
-        '2026-11-05T22:00:00.000Z',
+        'with the last shipment of an order that nobody moved on',
+        [left],
+        [arrived('2026-11-06')],
+        '2026-11-06T10:00:00.000Z',
       ],
-      ['with a parcel noted late', [delivered, arrived('1', '2026-11-06'), sent('2')], undefined],
-    ])('begins %s', (_, events, moment) => {
-      expect(lastReceivedAt(events)?.toISOString()).toBe(moment)
+      ['never while pieces are in the house', [], [arrived('2026-11-06')], undefined],
+    ])('begins %s', (_, events, shipments, moment) => {
+      expect(lastReceivedAt(events, shipments)?.toISOString()).toBe(moment)
     })
   })
 

@@ -1,5 +1,5 @@
 import type { WithdrawalLimit } from '@ambra/contract/product-facts'
-import { addDays, isoDay, shopTimeZone, startOfDay } from '../text/format.ts'
+import { addDays, isoDay, shopTimeZone } from '../text/format.ts'
 import { type Cents, cents } from '../money/money.ts'
 import { traitsOf } from '../product-types/traits.ts'
 import { isPublicHoliday } from '../calendar/public-holidays.ts'
@@ -17,35 +17,22 @@ export function deliveredAt(events: readonly Move[]): Date | undefined {
   return events.find(({ to }) => arrivals.includes(to))?.at
 }
 
-/** Kinds of order events about its parcels; the data of both name the parcel (`number`), an arrival its day (`on`). */
-export const parcelEvents = { sent: 'parcel_sent', arrived: 'parcel_arrived' } as const
-
-type OrderEvent = Move & { kind: string; data: unknown }
-
-/** The parcels that staff noted, each with the day it arrived (`YYYY-MM-DD`), undefined while it is on its way. */
-export function parcelsOf(events: readonly OrderEvent[]): Map<string, string | undefined> {
-  const parcels = new Map<string, string | undefined>()
-  for (const { kind, data } of events) {
-    if (kind !== parcelEvents.sent && kind !== parcelEvents.arrived) continue
-    // Written by the parcel repository only.
-    const { number, on } = data as { number: string; on?: string }
-    parcels.set(number, on ?? parcels.get(number))
-  }
-  return parcels
-}
+/** A shipment of an order that was not given up; without `deliveredAt` it is on its way, or still in the house. */
+type Shipment = { deliveredAt: Date | undefined }
 
 /**
- * When the buyer had the last of the goods: the arrival of the last parcel, not before the order itself counts as delivered.
- * Undefined while the order or one of its parcels is on its way. Without noted parcels it is one, delivered with the order.
+ * When the buyer had the last of the goods: the arrival of the last shipment, not before the order itself counts as delivered.
+ * Undefined while some of it has not left, or is on its way. Without noted shipments it is one, delivered with the order.
  * @see docs/rules/law LAW-WDR-6
  */
-export function lastReceivedAt(events: readonly OrderEvent[]): Date | undefined {
-  const delivered = deliveredAt(events)
-  const days = [...parcelsOf(events).values()]
-  if (days.length === 0) return delivered
-  if (days.includes(undefined)) return undefined
-  const last = startOfDay(days.reduce<string>((latest, day = '') => (day > latest ? day : latest), ''))
-  return delivered && delivered > last ? delivered : last
+export function lastReceivedAt(events: readonly Move[], shipments: readonly Shipment[]): Date | undefined {
+  let last = deliveredAt(events)
+  if (!last && !events.some(({ to }) => to === 'shipped')) return undefined
+  for (const { deliveredAt: at } of shipments) {
+    if (!at) return undefined
+    if (!last || at > last) last = at
+  }
+  return last
 }
 
 /** Saturday, Sunday or a public holiday, in Estonia or where the goods went: whichever is kinder to the consumer. */

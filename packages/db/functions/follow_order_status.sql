@@ -1,0 +1,22 @@
+-- Shipments follow their order. Cancelled or refunded: nothing more leaves. Set to shipped by hand: what was packed has
+-- left. Collected or fulfilled: so is the shipment, where it is the only one; of several each has its own day.
+create or replace function follow_order_status() returns trigger language plpgsql as $$
+  begin
+    if new.status in ('cancelled', 'refunded') then
+      update shipments set state = 'cancelled', cancelled_at = new.updated_at, version = version + 1
+        where order_id = new.id and state in ('packing', 'packed');
+    elsif new.status = 'shipped' then
+      update shipments set state = 'sent', sent_at = new.updated_at, version = version + 1
+        where order_id = new.id and state in ('packing', 'packed');
+    else
+      update shipments s set state = 'delivered', delivered_at = new.updated_at, version = version + 1
+        where s.order_id = new.id and s.state = 'sent' and not exists (
+          select 1 from shipments o where o.order_id = new.id and o.id <> s.id and o.state <> 'cancelled');
+    end if;
+    return null;
+  end $$;
+
+create or replace trigger orders_shipments after update of status on orders
+  for each row when (new.status <> old.status
+    and new.status in ('shipped', 'collected', 'fulfilled', 'completed', 'cancelled', 'refunded'))
+  execute function follow_order_status();
