@@ -63,7 +63,7 @@ const cartWork =
  * costs orders.
  */
 const buying =
-  /app\/(payment\/|offline\/(send-order|order-sender|use-line-facts)|shop-ui\/(marks\/guarantee-notice|emulated-note))|features\/(order\/(copy-button|downloads|gift-cards|going-to-pay|late-account-offer|next-steps|order-aside|order-delivery|order-head|qr-code|thank-you)\.tsx?|offline\/(use-pending-order|order-button))|domain\/src\/(checkout\/(?!discount-names|totals)|order\/(guarantee-notice|old-devices|withdrawal)|shop\/method-titles)|@noble\/hashes/
+  /app\/(payment\/|offline\/(send-order|order-sender|use-line-facts)|shop-ui\/(marks\/guarantee-notice|emulated-note))|features\/(order\/(copy\/copy-button|downloads|gift-cards|going-to-pay|late-account-offer|next-steps|order-aside|order-delivery|order-head|qr-code|shipments\/shipments|thank-you)\.tsx?|offline\/(use-pending-order|order-button))|domain\/src\/(checkout\/(?!discount-names|totals)|order\/(guarantee-notice|old-devices|shipped-pieces|withdrawal)|shop\/method-titles)|@noble\/hashes/
 
 /** Ways and prices of delivery, which the cart compares too. */
 const carriers = /app\/delivery\/methods-promise|domain\/src\/delivery\/(shipping|free-shipping|carriers\/)/

@@ -224,6 +224,29 @@ export const OrderDocument = Type.Object({
 export type OrderDocument = Static<typeof OrderDocument>
 
 /**
+ * Goods of an order that have left together. `carrier` is a code; `at` and `deliveredAt` are `YYYY-MM-DD HH:mm` in
+ * Europe/Tallinn. Without `items` it was not noted what it holds.
+ */
+export const OrderShipment = Type.Object({
+  number: Type.String(),
+  carrier: Type.String(),
+  state: Type.Enum(['sent', 'delivered']),
+  trackingNumber: Type.Optional(Type.String()),
+  at: Type.String(),
+  deliveredAt: Type.Optional(Type.String()),
+  items: Type.Array(
+    Type.Object({
+      item_id: Type.Integer(),
+      name: Type.String(),
+      qty: Type.Integer(),
+      /** Serial numbers as they stand on the devices. */
+      serials: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+})
+export type OrderShipment = Static<typeof OrderShipment>
+
+/**
  * A stored order as its owner sees it, decimal euros. `total` repeats `grand_total`; camelCase fields are ours.
  * @see spec §3 "Order history item", docs/rules/order ORD-3, ORD-2
  */
@@ -321,6 +344,8 @@ export const Order = Type.Object(
     feedbackUrl: Type.Optional(Type.String()),
     withdrawal: Type.Optional(OrderWithdrawal),
     claims: Type.Optional(Type.Array(Claim)),
+    /** What has left so far; absent before the first shipment. */
+    shipments: Type.Optional(Type.Array(OrderShipment)),
     events: Type.Array(OrderEvent),
   },
   { additionalProperties: true },

@@ -27,12 +27,15 @@ export type OrderMailData = {
   refundCents?: number
   /** The part of it that is back on gift cards. */
   refundedToCardCents?: number
+  /** Number of the shipment that has left, one of `order.shipments`. */
+  shipment?: string
 }
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status`
  * to the shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with
  * the links of `order.downloads`, `gift-cards` to the shopper with the codes of `order.giftCards`,
+ * `shipment-sent` to the shopper when a shipment has left,
  * `order-document` to the shopper with an invoice or a credit note, or with the notice of a refund,
  * `payment-received` and `payment-failed` to the shopper when a payment under way has ended.
  */
@@ -43,6 +46,7 @@ export type MailKind =
   | 'order-downloads'
   | 'gift-cards'
   | 'order-document'
+  | 'shipment-sent'
   | 'payment-received'
   | 'payment-failed'
 

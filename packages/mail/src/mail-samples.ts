@@ -72,6 +72,23 @@ const giftCardsMail: Sample = (templates, around) => {
   return orderMail('gift-cards')(templates, { ...around, order })
 }
 
+const shipmentMail =
+  (status: Order['status']): Sample =>
+  ({ renderMail }, { order: known = sampleOrder(), ...around }) => {
+    const [item] = known.items
+    const items = item ? [{ item_id: item.item_id, name: item.name, qty: 1, serials: ['SN-0001'] }] : []
+    const shipment = `${known.increment_id}-1`
+    const left = {
+      number: shipment,
+      carrier: 'omniva',
+      state: 'sent' as const,
+      at: '2026-11-21 15:20',
+      items,
+    }
+    const order = { ...known, status, shipments: [{ ...left, trackingNumber: 'CC123456789EE' }] }
+    return renderMail('shipment-sent', { ...around, order, shipment })
+  }
+
 const accountMail =
   (kind: AccountMailKind): Sample =>
   ({ renderAccountMail }, { language, seller, links }) =>
@@ -147,6 +164,8 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-status': orderMail('order-status'),
   'order-document': orderMail('order-document'),
   'order-refund': orderMail('order-document', 4_990),
+  'shipment-sent': shipmentMail('shipped'),
+  'shipment-part': shipmentMail('ready'),
   'order-downloads': downloadsMail,
   'gift-cards': giftCardsMail,
   'payment-received': orderMail('payment-received'),

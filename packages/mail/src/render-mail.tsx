@@ -26,6 +26,7 @@ import {
 import { paymentAlert, paymentFailed, paymentReceived } from './payment-mails.ts'
 import { priceAlertMail } from './price-alert-mail.ts'
 import type { PriceAlertMailData } from './price-alert-data.ts'
+import { shipmentSent } from './shipment-mail.ts'
 import { backInStock } from './stock-mail.ts'
 
 const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument>> = {
@@ -35,6 +36,7 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'order-downloads': orderDownloadsReady,
   'gift-cards': giftCardsIssued,
   'order-document': orderDocument,
+  'shipment-sent': shipmentSent,
   'payment-received': paymentReceived,
   'payment-failed': paymentFailed,
 }

@@ -19,13 +19,19 @@ async function findSku(request: APIRequestContext, shop: Shop): Promise<string> 
 }
 
 /**
- * Orders one product, any without `sku`, by courier over the API, for a customer with a token, so that a test can start
- * with an order.
+ * Orders one product, any without `sku`, and what else is named, by courier over the API, for a customer with a token, so that a
+ * test can start with an order.
  */
 export async function orderByCall(
   request: APIRequestContext,
   shop: Shop,
-  order: { method: string; email: string; token?: string; sku?: string },
+  order: {
+    method: string
+    email: string
+    token?: string
+    sku?: string
+    more?: readonly { sku: string; qty: number }[]
+  },
 ): Promise<OrderResult> {
   const { code } = shop.store
   const sku = order.sku ?? (await findSku(request, shop))
@@ -38,8 +44,8 @@ export async function orderByCall(
     return (await response.json()).result
   }
   const cartId: string = await call('cart/create', {}, {})
-  const cartItem = { sku, qty: 1, quoteId: cartId }
-  await call('cart/update', { cartId }, { cartItem })
+  for (const item of [{ sku, qty: 1 }, ...(order.more ?? [])])
+    await call('cart/update', { cartId }, { cartItem: { ...item, quoteId: cartId } })
   const address = {
     firstname: 'Liis',
     lastname: 'Näidis',

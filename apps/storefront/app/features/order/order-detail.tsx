@@ -18,6 +18,7 @@ import { timelineOf, type TimelineStep } from './order-timeline.ts'
 import styles from './order-detail.module.css'
 import { PayAgain } from './pay-again.tsx'
 import { awaitsTransfer, paymentView } from './payment-view.ts'
+import { Shipments } from './shipments/shipments.tsx'
 import { usePaymentLabels } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useLiveOrder } from './use-live-order.ts'
@@ -52,6 +53,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
         <OrderStatusPill status={order.status} isShopPickup={isShopPickup} />
       </div>
       <Timeline steps={timelineOf(order)} isShopPickup={isShopPickup} />
+      <Shipments order={order} />
       {order.isPaymentEmulated && <EmulatedNote />}
       <Payment order={order} isLate={isLate} onChanged={refresh} />
       {!isEnded && <Downloads order={order} />}

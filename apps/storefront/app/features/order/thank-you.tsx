@@ -16,6 +16,7 @@ import styles from './thank-you.module.css'
 import { PayAgain } from './pay-again.tsx'
 import { awaitsTransfer, isWithdrawn, paymentView } from './payment-view.ts'
 import { usePaymentLabels } from './payment-labels.ts'
+import { Shipments } from './shipments/shipments.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -96,6 +97,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
           {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
           {order.bankTransfer && awaitsTransfer(order) && <TransferDetails transfer={order.bankTransfer} />}
           {!isEnded && <MailLater order={order} />}
+          <Shipments order={order} />
           {!isEnded && <Downloads order={order} />}
           {!isEnded && <GiftCards order={order} />}
           {!isEnded && !isUnpaid && !isOnItsWay && !isWithdrawn(order) && <NextSteps order={order} />}

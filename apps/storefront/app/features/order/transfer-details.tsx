@@ -4,7 +4,7 @@ import { formatIban } from '@ambra/domain/reference-number'
 import { usePriceFormat } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './copy/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './transfer-details.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReturnLabel as Label } from '@ambra/contract/after-sale'
-import { CopyButton } from '#app/features/order/copy-button.tsx'
+import { CopyButton } from '#app/features/order/copy/copy-button.tsx'
 import { QrCode } from '#app/features/order/qr-code.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './return-label.module.css'
