@@ -1,4 +1,5 @@
 import { ownOperations } from './own-operations.ts'
+import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
@@ -7,7 +8,12 @@ import type { OperationInput, OperationResult } from './operation.ts'
  * Everything the people of the shop can do. Screens, command line, rights, audit and tests are made from it.
  * @see docs/decisions/063-console-backbone.md, docs/extending.md
  */
-export const adminOperations = { ...ownOperations, ...peopleOperations, ...shopOperations } as const
+export const adminOperations = {
+  ...ownOperations,
+  ...parcelsOperations,
+  ...peopleOperations,
+  ...shopOperations,
+} as const
 
 export type AdminOperations = typeof adminOperations
 export type AdminName = keyof AdminOperations

@@ -1,0 +1,46 @@
+import type { parcelsOperations } from '@ambra/contract/admin/parcels-operations'
+import { ShopError } from '@ambra/contract/errors'
+import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
+import { findCode } from '../parcel/find-code.ts'
+import { leavingQueue } from '../parcel/leaving-queue.ts'
+import { packOrder } from '../parcel/pack-view.ts'
+import { closeBox, giveUpBox, openBox, splitBox, startPacking } from '../parcel/packing.ts'
+import { countPicked, finishRun, listRuns, type PickContext, showRun, startRun } from '../parcel/pick-runs.ts'
+import { noteArrival, sendBox } from '../parcel/sending.ts'
+import { historyName } from './actor.ts'
+import type { HandlerContext, Handlers } from './operation-handler.ts'
+
+/** Names of goods are in the language of who reads them; at the command line in that of the main store. */
+const picking = ({ actor, shop, now, storeIds }: HandlerContext): PickContext => ({
+  shop,
+  now,
+  storeIds,
+  operator: historyName(actor),
+  staffId: actor.kind === 'staff' ? actor.who.person.id : undefined,
+  language: actor.kind === 'staff' ? actor.who.person.language : 'et',
+})
+const packing = ({ actor, shop, now }: HandlerContext) => ({ shop, now, operator: historyName(actor) })
+
+export const parcelsHandlers: Handlers<keyof typeof parcelsOperations> = {
+  'parcels.queue': leavingQueue,
+  'parcels.start-run': (context, { orders }) => startRun(picking(context), orders),
+  'parcels.runs': (context) => listRuns(picking(context)),
+  'parcels.run': (context, { id }) => showRun(picking(context), id),
+  'parcels.pick': (context, input) => countPicked(picking(context), input),
+  'parcels.finish-run': (context, { id }) => finishRun(picking(context), id),
+  'parcels.set-place': async ({ shop, now }, { sku, place }) => {
+    const isKnown = await warehouseRepository(shop.database.db).setPlace(sku, place, now())
+    if (!isKnown) throw new ShopError('parcels.code_unknown', { code: sku })
+    return true
+  },
+  'parcels.order': (context, { number }) => packOrder(context, number),
+  'parcels.pack-start': (context, { number }) => startPacking(packing(context), number),
+  'parcels.scan': (context, { code }) => findCode(picking(context), code),
+  'parcels.pack': (context, input) => closeBox(packing(context), input),
+  'parcels.reopen': (context, input) => openBox(packing(context), input),
+  'parcels.split': (context, input) => splitBox(packing(context), input),
+  'parcels.send': (context, input) => sendBox(packing(context), input),
+  'parcels.arrived': (context, input) => noteArrival(packing(context), input),
+  'parcels.cancel': (context, { number, shipment, version }) =>
+    giveUpBox(packing(context), { number, shipment, version }),
+}

@@ -1,0 +1,42 @@
+import type { Found } from '@ambra/contract/admin/parcels'
+import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
+import { normalCode } from '@ambra/domain/order/scan-code'
+import { normalSerial } from '@ambra/domain/order/shipped-pieces'
+import type { OperationContext } from '../context/operation.ts'
+
+type Context = Pick<OperationContext, 'shop'> & { storeIds: 'all' | number[]; language: string }
+
+/** What a scanned or typed code stands for, in the stores of the caller: nothing, one thing, or several that are called so. */
+export async function findCode({ shop, storeIds, language }: Context, code: string): Promise<Found[]> {
+  const warehouse = warehouseRepository(shop.database.db)
+  const isSeen = ({ storeId }: { storeId: number }) => storeIds === 'all' || storeIds.includes(storeId)
+  const plain = code.trim()
+  const upper = plain.toUpperCase()
+  const named = (await warehouse.findNamed(upper)).filter(isSeen)
+  const goods = await warehouse.findProducts([...new Set([plain, upper, normalCode(plain)])], language)
+  const normal = normalSerial(plain)
+  const devices = normal ? (await warehouse.findSerial(normal)).filter(isSeen) : []
+  return [
+    ...named.map(
+      ({ number, shipment }): Found => ({
+        kind: shipment ? 'shipment' : 'order',
+        id: shipment ?? number,
+        name: shipment ?? number,
+        order: number,
+        place: null,
+      }),
+    ),
+    ...goods.map(
+      ({ sku, name, place }): Found => ({ kind: 'goods', id: sku, name: name ?? sku, order: null, place }),
+    ),
+    ...devices.map(
+      ({ number, sku, serial }): Found => ({
+        kind: 'serial',
+        id: sku,
+        name: serial,
+        order: number,
+        place: null,
+      }),
+    ),
+  ].slice(0, 20)
+}

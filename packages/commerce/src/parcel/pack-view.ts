@@ -1,0 +1,60 @@
+import type { PackOrder } from '@ambra/contract/admin/parcels'
+import { shipmentRepository, type StaffShipment } from '@ambra/db/parcel/shipment-repository'
+import type { OrderRecord } from '@ambra/db/records'
+import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
+import { dispatchDay } from '@ambra/domain/delivery-promise'
+import { isoDay } from '@ambra/domain/format'
+import { storeById } from '@ambra/domain/stores'
+import type { OperationContext } from '../context/operation.ts'
+import { goodsOf } from './pack-items.ts'
+import { getOrder, isToLeave } from './parcel-context.ts'
+
+/** What of an order is packed, sent and left. @throws ShopError order.not_found */
+export async function packOrder(
+  { shop, now }: Pick<OperationContext, 'shop' | 'now'>,
+  number: string,
+): Promise<PackOrder> {
+  const { db } = shop.database
+  const order = await getOrder({ shop }, number)
+  const { lines, goods } = await goodsOf(db, [order.id], order.language)
+  const shipments = await shipmentRepository(db).listByOrder(order.id)
+  const leaveBy = dispatchDay((await warehouseRepository(db).findReadyAt(order.id)) ?? order.createdAt)
+  const left = lines.map(({ line, name, qty, inShipments }) => ({
+    line,
+    name,
+    qty,
+    left: hasLeft(order) ? 0 : Math.max(qty - inShipments, 0),
+  }))
+  return {
+    number,
+    store: storeById(order.storeId)?.code ?? String(order.storeId),
+    status: order.status,
+    carrier: order.shipping?.carrierCode ?? '',
+    delivery: order.shipping?.title ?? '',
+    leaveBy,
+    isLate: isToLeave(order.status) && leaveBy < isoDay(now()),
+    promisedTo: order.shipping?.deliveryTo ?? null,
+    items: goods.map(({ orderId: _order, productId: _product, ...item }) => item),
+    lines: left,
+    shipments: shipments.map(shownShipment),
+    isPackable: isToLeave(order.status) && order.shipping !== undefined,
+  }
+}
+
+const hasLeft = ({ status }: OrderRecord) => !isToLeave(status)
+const moment = (at: Date | undefined) => at?.toISOString() ?? null
+
+function shownShipment(shipment: StaffShipment): PackOrder['shipments'][number] {
+  const { orderId: _order, trackingNumber, weightGrams, state, ...rest } = shipment
+  return {
+    ...rest,
+    // Given up ones are not listed.
+    state: state === 'cancelled' ? 'packing' : state,
+    trackingNumber: trackingNumber ?? null,
+    weightGrams: weightGrams ?? null,
+    createdAt: shipment.createdAt.toISOString(),
+    packedAt: moment(shipment.packedAt),
+    sentAt: moment(shipment.sentAt),
+    deliveredAt: moment(shipment.deliveredAt),
+  }
+}
