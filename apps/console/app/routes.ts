@@ -17,6 +17,12 @@ export default [
         route('roles/:code', 'routes/people/role.tsx'),
         route('audit', 'routes/people/audit.tsx'),
       ]),
+      layout('routes/parcels/room.tsx', [
+        route('warehouse', 'routes/parcels/queue.tsx'),
+        route('warehouse/runs/:id', 'routes/parcels/run.tsx'),
+        route('warehouse/pack/:order', 'routes/parcels/pack.tsx'),
+        route('scan', 'routes/parcels/scan.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -13,7 +13,15 @@ test('each person sees what their role allows', async ({ browser }) => {
   await acceptInvite(owner, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem')
   // In this order, among the others.
-  await expect(menu(owner)).toContainText(['Start', 'People', 'Roles', 'Audit', 'My account'])
+  await expect(menu(owner)).toContainText([
+    'Start',
+    'Warehouse',
+    'Scan',
+    'People',
+    'Roles',
+    'Audit',
+    'My account',
+  ])
   for (const path of ['', 'people', 'people/1', 'roles', 'roles/warehouse', 'audit', 'account']) {
     await owner.goto(`${shop.url}/admin/${path}`)
     await expect(owner.locator('main h1')).toBeVisible()
@@ -30,7 +38,7 @@ test('each person sees what their role allows', async ({ browser }) => {
   const packer = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(packer, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
   await packer.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu(packer)).toContainText(['Start', 'My account'])
+  await expect(menu(packer)).toContainText(['Start', 'Warehouse', 'Scan', 'My account'])
   await expect(menu(packer).filter({ hasText: /^(People|Roles|Audit)$/ })).toHaveCount(0)
   await packer.goto(`${shop.url}/admin/people`)
   await expect(packer.getByRole('heading', { name: 'You may not do this' })).toBeVisible()

@@ -18,6 +18,20 @@ type Screen = {
 const screens: readonly Screen[] = [
   { path: '/', title: 'screen.start', icon: 'house', key: 's' },
   {
+    path: '/warehouse',
+    title: 'screen.warehouse',
+    icon: 'truck',
+    right: { name: 'shipping.pick', where: 'any' },
+    key: 'w',
+  },
+  {
+    path: '/scan',
+    title: 'screen.scan',
+    icon: 'package',
+    right: { name: 'shipping.pack', where: 'any' },
+    key: 'c',
+  },
+  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

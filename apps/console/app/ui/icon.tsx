@@ -21,6 +21,7 @@ export type IconName =
   | 'smartphone'
   | 'sliders-horizontal'
   | 'triangle-alert'
+  | 'truck'
   | 'user-round'
   | 'users'
   | 'wifi-off'

@@ -1,0 +1,75 @@
+import type { PackItem, PackOrder, Shipment } from '@ambra/contract/admin/parcels'
+import { normalCode } from '@ambra/domain/order/scan-code'
+import { normalSerial } from '@ambra/domain/order/shipped-pieces'
+
+/** A piece that was read; `qty` more than one where the packer typed the count. */
+export type Scan = { line: number; sku: string; code: string; qty: number; serial?: string }
+/** What belongs into the box, how many of it, and how many were read. */
+export type BoxItem = PackItem & { wanted: number; read: number }
+
+/** What a scan means for the box on the table. */
+export type Reading =
+  | { kind: 'counted'; item: BoxItem; scan: Scan }
+  | { kind: 'asks_serial'; item: BoxItem; code: string }
+  | { kind: 'full'; item: BoxItem }
+  | { kind: 'no_serial'; item: BoxItem; code: string }
+  | { kind: 'serial_twice'; item: BoxItem; code: string }
+  | { kind: 'unknown'; code: string }
+
+/** The goods of a box with their counts, in the order of the lines. */
+export function boxItems(
+  order: Pick<PackOrder, 'items'>,
+  box: Pick<Shipment, 'pieces'>,
+  scans: readonly Scan[],
+): BoxItem[] {
+  return box.pieces.flatMap(({ line, qty }) =>
+    order.items
+      .filter((item) => item.line === line)
+      .map((item) => ({
+        ...item,
+        wanted: item.perPiece * qty,
+        read: scans
+          .filter((scan) => scan.line === line && scan.sku === item.sku)
+          .reduce((sum, scan) => sum + scan.qty, 0),
+      })),
+  )
+}
+
+/** Reads a code for the box; the same goods may stand in several lines. */
+export function readCode(items: readonly BoxItem[], code: string, qty = 1): Reading {
+  const fitting = items.filter(({ codes }) => codes.some((known) => normalCode(known) === normalCode(code)))
+  const [first] = fitting
+  if (!first) return { kind: 'unknown', code }
+  const item = fitting.find(({ read, wanted }) => read + qty <= wanted)
+  if (!item) return { kind: 'full', item: first }
+  if (item.wantsSerial) return { kind: 'asks_serial', item, code }
+  return { kind: 'counted', item, scan: { line: item.line, sku: item.sku, code, qty } }
+}
+
+/** Reads the serial number of a piece; the code of the goods themselves is a slip of the hand. */
+export function readSerial(
+  asked: { item: BoxItem; code: string },
+  scans: readonly Scan[],
+  serial: string,
+): Reading {
+  const { item, code } = asked
+  const normal = normalSerial(serial)
+  const isGoods = item.codes.some((known) => normalCode(known) === normalCode(serial))
+  if (!normal || isGoods) return { kind: 'no_serial', item, code: serial }
+  const isTwice = scans.some((scan) => scan.sku === item.sku && normalSerial(scan.serial ?? '') === normal)
+  if (isTwice) return { kind: 'serial_twice', item, code: serial }
+  return { kind: 'counted', item, scan: { line: item.line, sku: item.sku, code, qty: 1, serial } }
+}
+
+export const isComplete = (items: readonly BoxItem[]): boolean =>
+  items.length > 0 && items.every(({ read, wanted }) => read === wanted)
+
+/** Pieces of lines that were not read whole: they can go into a box of their own. */
+export function unreadPieces(items: readonly BoxItem[], box: Pick<Shipment, 'pieces'>) {
+  return box.pieces.flatMap(({ line, qty }) => {
+    const whole = Math.min(
+      ...items.filter((item) => item.line === line).map(({ read, perPiece }) => Math.floor(read / perPiece)),
+    )
+    return qty > whole ? { line, qty: qty - whole } : []
+  })
+}

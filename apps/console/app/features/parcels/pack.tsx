@@ -1,0 +1,119 @@
+import type { PackOrder, Shipment } from '@ambra/contract/admin/parcels'
+import { useRevalidator } from 'react-router'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead, Part } from '#console/ui/page.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { ClosedBox } from './closed-box.tsx'
+import { DueBadge } from './due.tsx'
+import { OpenBox } from './open-box.tsx'
+import styles from './parcels.module.css'
+
+/** The pack table of one order: the open box, the closed ones, what has left, and what is still to pack. */
+export function Pack({ order }: { order: PackOrder }) {
+  const t = useTranslate()
+  const { open, show, close } = useOpen()
+  const revalidator = useRevalidator()
+  const command = useCommand()
+  const { number, shipments, lines, isPackable } = order
+  const box = shipments.find(({ state }) => state === 'packing')
+  const others = shipments.filter(({ id }) => id !== box?.id)
+  const left = lines.reduce((sum, line) => sum + line.left, 0)
+  const canOpen = isPackable && !box && left > 0
+  return (
+    <div className={styles.pack}>
+      <PageHead title={t('parcels.packTitle', { number })} lead={order.delivery}>
+        <DueBadge leaveBy={order.leaveBy} isLate={order.isLate} />
+        <Badge>{order.carrier}</Badge>
+      </PageHead>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {!isPackable && <Notice kind="warn">{t('parcels.notPackable')}</Notice>}
+      {box && isPackable && (
+        <Part title={t('parcels.box', { number: box.number })}>
+          <OpenBox
+            key={box.id}
+            order={order}
+            box={box}
+            onPacked={() => {
+              addToast({ text: t('parcels.packedNow', { number: box.number }) })
+              void revalidator.revalidate()
+            }}
+            onGiveUp={() => show('cancel')}
+          />
+        </Part>
+      )}
+      {canOpen && (
+        <Button
+          variant="primary"
+          icon="package"
+          isWide
+          isBusy={command.isBusy}
+          onPress={() => void command.run(() => runCommand('parcels.pack-start', { number }))}
+        >
+          {t('parcels.start', { count: left })}
+        </Button>
+      )}
+      {others.map((shipment) => (
+        <ClosedBox
+          key={shipment.id}
+          order={order}
+          shipment={shipment}
+          onGiveUp={(id) => show(`cancel-${id}`)}
+        />
+      ))}
+      {!box && left === 0 && <AllDone shipments={shipments} />}
+      {shipments.map((shipment) => (
+        <GiveUp
+          key={shipment.id}
+          order={order}
+          shipment={shipment}
+          isOpen={open === `cancel-${shipment.id}` || (open === 'cancel' && shipment.id === box?.id)}
+          onClose={close}
+        />
+      ))}
+    </div>
+  )
+}
+
+function AllDone({ shipments }: { shipments: readonly Shipment[] }) {
+  const t = useTranslate()
+  const waiting = shipments.some(({ state }) => state === 'packed')
+  if (waiting) return null
+  return (
+    <Empty title={t('parcels.allLeft')}>
+      <ButtonLink href="/warehouse" variant="primary">
+        {t('parcels.toQueue')}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+type GiveUpProps = { order: PackOrder; shipment: Shipment; isOpen: boolean; onClose: () => void }
+
+function GiveUp({ order, shipment: { id, number, version, pieces }, isOpen, onClose }: GiveUpProps) {
+  const t = useTranslate()
+  const count = pieces.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('parcels.giveUpTitle', { number })}
+      what={t('parcels.giveUpWhat', { count })}
+      action={t('parcels.giveUp')}
+      isDanger
+      hasReason
+      work={(reason) =>
+        runCommand('parcels.cancel', { number: order.number, shipment: id, version, ...reason })
+      }
+      onDone={() => {
+        addToast({ text: t('parcels.givenUp', { number }) })
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { Found } from '@ambra/contract/admin/parcels'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { Link, useSearchParams } from 'react-router'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Field } from '#console/ui/field.tsx'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import styles from './parcels.module.css'
+import { ScanField } from './scan-field.tsx'
+import { useScanner } from './use-scanner.ts'
+
+type Props = { code: string; found: readonly Found[]; mayPlace: boolean }
+
+/** One field for everything with a code: goods, orders, shipments, devices. What was scanned stands in the address. */
+export function Scan({ code, found, mayPlace }: Props) {
+  const t = useTranslate()
+  const [, setSearch] = useSearchParams()
+  const look = (next: string) => setSearch({ code: next.slice(0, 100) })
+  useScanner(look)
+  return (
+    <>
+      <PageHead title={t('screen.scan')} lead={t('parcels.scanLead')} />
+      <ScanField label={t('parcels.code')} onCode={look} />
+      {code !== '' && found.length === 0 && (
+        <Empty title={t('parcels.nothingFound', { code })}>
+          <p>{t('parcels.nothingWhy')}</p>
+        </Empty>
+      )}
+      <ul className={styles.queue} aria-label={t('parcels.found')}>
+        {found.map((one) => (
+          <Result key={`${one.kind} ${one.id} ${one.order}`} found={one} mayPlace={mayPlace} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Result({ found, mayPlace }: { found: Found; mayPlace: boolean }) {
+  const t = useTranslate()
+  const { kind, id, name, order, place } = found
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowMain}>
+        <p>
+          {order === null ? (
+            <b>{name}</b>
+          ) : (
+            <Link to={`/warehouse/pack/${order}`} className={styles.rowLink} data-row>
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className="muted">
+          {kind === 'serial'
+            ? t('parcels.leftWith', { sku: id, number: order ?? '' })
+            : id === name
+              ? ''
+              : id}
+        </p>
+      </div>
+      <div className={styles.marks}>
+        <Badge kind="info">{t(`parcels.kind.${kind}`)}</Badge>
+      </div>
+      {kind === 'goods' && <Place key={place} sku={id} place={place} mayPlace={mayPlace} />}
+    </li>
+  )
+}
+
+function Place({ sku, place, mayPlace }: { sku: string; place: string | null; mayPlace: boolean }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [text, setText] = useState(place ?? '')
+  if (!mayPlace) return <p>{place ?? t('parcels.noPlace')}</p>
+  const put = (next: string | null) => runCommand('parcels.set-place', { sku, place: next })
+  async function save() {
+    const next = text.trim() === '' ? null : text.trim()
+    if (await command.run(() => put(next)))
+      addToast({ text: t('parcels.placed', { sku }), undo: () => put(place) })
+  }
+  return (
+    <Form
+      className={styles.scanField ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Field
+        label={t('parcels.place')}
+        value={text}
+        onChange={setText}
+        maxLength={40}
+        autoComplete="off"
+        isCode
+      />
+      <Button type="submit" isBusy={command.isBusy} isDisabled={text.trim() === (place ?? '')}>
+        {t('dialog.save')}
+      </Button>
+    </Form>
+  )
+}

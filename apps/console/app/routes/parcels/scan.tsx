@@ -1,0 +1,16 @@
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { Scan } from '#console/features/parcels/scan.tsx'
+import { may, useOwn } from '#console/frame/own.tsx'
+import type { Route } from './+types/scan'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const code = new URL(request.url).searchParams.get('code')?.trim().slice(0, 100) ?? ''
+    const found = code === '' ? [] : await client.query('parcels.scan', { code }, { signal: request.signal })
+    return { code, found }
+  })
+
+export default function ScanRoute({ loaderData }: Route.ComponentProps) {
+  return <Scan {...loaderData} mayPlace={may(useOwn(), 'stock.adjust')} />
+}
