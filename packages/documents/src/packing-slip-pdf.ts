@@ -5,13 +5,15 @@ import { phoneText } from '@ambra/domain/phone'
 import { type DocumentOrder, type DocumentSeller, partyOf } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
+import { drawBars } from './bars.ts'
+import { code128 } from './code128.ts'
 import { body, column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 
 type Texts = ReturnType<typeof documentTexts>
 
 /**
- * The slip that goes into the parcel: what was ordered, where it goes, no prices. `collectCents` is what the courier
- * takes on delivery.
+ * The slip that goes into the parcel: what was ordered, where it goes, no prices. The order's number stands on it as Code 128
+ * too, for the scanner of who packs. `collectCents` is what the courier takes on delivery.
  */
 export async function packingSlipPdf(
   order: DocumentOrder,
@@ -36,7 +38,14 @@ export async function packingSlipPdf(
     width,
   })
   document.write(order.number, 250, sheet.top + 22, { size: 11, color: muted, align: 'right', width })
-  document.y = sheet.top + 56
+  drawBars(document.pdf, code128(order.number), {
+    x: 250,
+    y: sheet.top + 42,
+    width,
+    height: 30,
+    align: 'right',
+  })
+  document.y = sheet.top + 88
   drawAddresses(document, order, t)
   drawGoods(document, order, t)
   drawEnd(document, order, { t, collect: collectCents > 0 ? formatPrice(cents(collectCents), language) : '' })

@@ -1,0 +1,116 @@
+import type { Language } from '@ambra/contract/language'
+import { formatDateTime } from '@ambra/domain/date-time'
+import { formatNumber } from '@ambra/domain/format'
+import type { DocumentSeller } from './figures.ts'
+import { documentTexts } from './messages.ts'
+import { body, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
+
+/** A parcel that is handed over; `weightGrams` where it is known. */
+export type ManifestRow = {
+  trackingNumber: string
+  shipment: string
+  destination: string
+  weightGrams: number | undefined
+}
+
+/** What a carrier takes along at once. */
+export type Manifest = { carrier: string; language: Language; at: Date; rows: readonly ManifestRow[] }
+
+type Texts = ReturnType<typeof documentTexts>
+const columns = {
+  count: sheet.left,
+  tracking: sheet.left + 30,
+  shipment: sheet.left + 170,
+  destination: sheet.left + 260,
+  weight: sheet.right - 60,
+}
+
+/**
+ * The list that the driver of a carrier signs: tracking numbers with their destinations, without names of shoppers, and two
+ * places for signatures.
+ */
+export async function manifestPdf(manifest: Manifest, seller: DocumentSeller): Promise<Buffer> {
+  const { carrier, language, at, rows } = manifest
+  const t = documentTexts(language)
+  const document = await openPdf({
+    title: `${t('manifest')} ${carrier}`,
+    seller,
+    language,
+    at,
+    footer: sellerFooter(seller, language),
+  })
+  const [x, width] = [200, sheet.right - 200]
+  document.write(t('manifest'), x, sheet.top - 6, {
+    size: 20,
+    weight: 'semibold',
+    color: ink,
+    align: 'right',
+    width,
+  })
+  const line = `${carrier}  ·  ${formatDateTime(at, language)}`
+  document.write(line, x, sheet.top + 22, { size: 11, color: muted, align: 'right', width })
+  document.y = sheet.top + 60
+  drawHead(document, t)
+  for (const [index, row] of rows.entries()) drawRow(document, { row, count: index + 1, language }, t)
+  drawSignatures(document, rows.length, t)
+  return document.finish()
+}
+
+function drawHead(document: PdfPage, t: Texts): void {
+  document.pdf.rect(sheet.left - 8, document.y, sheet.width + 16, 20).fill(stage)
+  const style = { size: 7.5, color: muted }
+  const y = document.y + 5.5
+  document.write(t('manifest.tracking'), columns.tracking, y, { ...style, width: 136 })
+  document.write(t('order'), columns.shipment, y, { ...style, width: 86 })
+  document.write(t('manifest.destination'), columns.destination, y, { ...style, width: 180 })
+  document.write(t('manifest.weight'), columns.weight, y, { ...style, align: 'right', width: 60 })
+  document.y += 26
+}
+
+function drawRow(
+  document: PdfPage,
+  { row, count, language }: { row: ManifestRow; count: number; language: Language },
+  t: Texts,
+): void {
+  const style = { size: 9, color: body }
+  const destination = { ...style, width: 170 }
+  const height = document.measure(row.destination, destination)
+  if (document.room(height + 10)) drawHead(document, t)
+  const { y } = document
+  document.write(`${count}.`, columns.count, y, { ...style, color: muted, width: 28 })
+  document.write(row.trackingNumber, columns.tracking, y, { ...style, color: ink, width: 136 })
+  document.write(row.shipment, columns.shipment, y, { ...style, width: 86 })
+  document.write(row.destination, columns.destination, y, destination)
+  if (row.weightGrams !== undefined)
+    document.write(`${formatNumber(row.weightGrams / 1000, language, 1)} kg`, columns.weight, y, {
+      ...style,
+      align: 'right',
+      width: 60,
+    })
+  document.y += height + 3
+  document.rule(document.y)
+  document.y += 6
+}
+
+function drawSignatures(document: PdfPage, parcels: number, t: Texts): void {
+  document.room(120)
+  document.y += 6
+  document.write(t('manifest.parcels', { count: parcels }), sheet.left, document.y, {
+    size: 11,
+    weight: 'semibold',
+    color: ink,
+  })
+  const y = document.y + 80
+  const half = sheet.width / 2
+  for (const [index, key] of (['manifest.handed_over', 'manifest.received'] as const).entries()) {
+    const x = sheet.left + index * half
+    document.pdf
+      .moveTo(x, y)
+      .lineTo(x + half - 24, y)
+      .lineWidth(0.75)
+      .strokeColor(muted)
+      .stroke()
+    document.write(t(key), x, y + 5, { size: 8, color: muted, width: half - 24 })
+  }
+  document.y = y + 24
+}
