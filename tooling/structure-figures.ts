@@ -47,8 +47,9 @@ const productTypes = /(['"])(configurable|bundle|grouped|virtual|downloadable)\1
 const productTypeFiles = (tree: Tree) =>
   listed(matching(tree, productTypes, (path) => !/^packages\/(demo-shop|import-formats)\//.test(path)))
 
+/** Source files that know one carrier by name. Its emulator is a product of its own. */
 const carrierFiles = (tree: Tree) =>
-  listed(matching(tree, /venipak/i, (path) => !path.startsWith('packages/demo-shop/')))
+  listed(matching(tree, /venipak/i, (path) => !/^packages\/(carrier-sandbox|demo-shop)\//.test(path)))
 
 /** SQL functions that source files of the database create or patch instead of a file of their own in `functions`. */
 function functionsInCode({ sources }: Tree): Count {
@@ -90,7 +91,7 @@ function effects({ sources }: Tree): Count {
 function unreadSettings({ root, sources, read }: Tree): Count {
   if (!existsSync(join(root, '.env.example'))) return listed([])
   const names = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
-  const readers = sources.filter(({ path }) => !/\/env\.ts$|(payment|file)-variables\.ts$/.test(path))
+  const readers = sources.filter(({ path }) => !/\/env\.ts$|(carrier|payment|file)-variables\.ts$/.test(path))
   return listed(names.filter((name) => !readers.some(({ text }) => text.includes(name))))
 }
 
@@ -158,7 +159,8 @@ export const rows: readonly Row[] = [
   { name: 'file circles at run time', aim: '0', limit: 0, count: (tree) => joined(valueCircles(tree)) },
   { name: 'files that know one payment method', aim: '3 to 4', limit: 4, count: paymentMethodFiles },
   { name: 'files that know product types', aim: '~10', limit: 7, count: productTypeFiles },
-  { name: 'files that know one carrier', aim: '2', limit: 2, count: carrierFiles },
+  // Its delivery and its labels, each a file and a row.
+  { name: 'files that know one carrier', aim: '4', limit: 4, count: carrierFiles },
   { name: 'SQL functions without full text', aim: '0', limit: 0, count: functionsInCode },
   { name: 'stores written by hand', aim: '1', limit: 1, count: handMadeStores },
   { name: 'form kits', aim: '1', limit: 1, count: formKits },

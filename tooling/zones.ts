@@ -43,6 +43,10 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/documents', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/payment-sandbox', may: ['packages/contract', 'packages/domain'] },
+  {
+    folder: 'packages/carrier-sandbox',
+    may: ['packages/contract', 'packages/documents', 'packages/domain'],
+  },
   { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/documents', 'packages/domain'] },
   {
     folder: 'packages/testing',
@@ -97,6 +101,7 @@ export const zones: readonly Zone[] = [
       'packages/mail',
       'packages/import-formats',
       'packages/payment-sandbox',
+      'packages/carrier-sandbox',
       'packages/demo-shop',
     ],
   },

@@ -150,6 +150,7 @@ export const testSettings: ShopSettings = {
   trustProxy: false,
   metricsToken: undefined,
   paymentMethods: ['cashondelivery', 'banktransfer'],
+  labels: { carriers: {}, isEmulated: false },
   payment: {
     apiUrl: 'http://shop.test/api',
     isEmulated: false,

@@ -31,6 +31,8 @@ import { publicUrlOf } from './compose/addresses.ts'
 import { preparePayment } from './compose/payment-posture.ts'
 import type { SandboxKeys } from './compose/payment-settings.ts'
 import { mountSandbox } from './compose/sandbox.ts'
+import { mountCarrierSandbox } from './compose/carrier-sandbox.ts'
+import { type CarrierKeys, findCarrierKeys } from './compose/carrier-settings.ts'
 import { apiSettings, jobSettings, withPort } from './compose/settings.ts'
 import type { BlockedContent } from './pages/csp-reports.ts'
 import { mountConsole } from './pages/mount-console.ts'
@@ -66,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (env.AMBRA_ROLE === 'all') await seedEmptyShop(background, { log, now })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
+    const carrierKeys = await findCarrierKeys(env, shop.database, now())
     const { metrics, evict, ...caches } = await openCaches(env, log, closing)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     const indexOptions = { env, shop: background, now, prices, log, onChange: evict }
@@ -81,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, outbox: undefined, announcer }
-    const deps = createDeps({ env, log, now, shop, search, state, keys, metrics, ...caches })
+    const deps = createDeps({ env, log, now, shop, search, state, keys, carrierKeys, metrics, ...caches })
     deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
@@ -90,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = buildApp({ ...deps, prepareServer: guard.prepare }, services, routes)
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra', keys })
+    await mountCarrierSandbox(app, { keys: carrierKeys, now })
     const blockedContent = await mountPages(app, { env, deps, routes, ...caches, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all') {
@@ -166,12 +170,13 @@ type DepsSource = {
   search: ApiDeps['search']
   state: ServerState
   keys: SandboxKeys | undefined
+  carrierKeys: CarrierKeys | undefined
   metrics: ApiDeps['metrics']
   shared: SharedCache | undefined
 }
 
 function createDeps(source: DepsSource): ApiDeps {
-  const { env, log, now, shop, search, state, keys, metrics, shared } = source
+  const { env, log, now, shop, search, state, keys, carrierKeys, metrics, shared } = source
   return {
     database: shop.database,
     search,
@@ -186,7 +191,7 @@ function createDeps(source: DepsSource): ApiDeps {
     metrics,
     now,
     log,
-    settings: apiSettings(env, keys),
+    settings: apiSettings(env, keys, carrierKeys),
     limiter: createRateLimiter(env.RATE_LIMITS === 'on', shared?.counters),
     onProxySighting: sightingStore(shop.database, { now, log }),
     onOrderPlaced: ({ storeCode }) => {

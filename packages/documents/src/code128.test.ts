@@ -4,7 +4,11 @@ import { code128, code128Values } from './code128.ts'
 import { readBars } from './testing/read-bars.ts'
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 })
-const printable = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 20 })
+const printable = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: 20,
+})
 
 describe('Code 128', () => {
   it.each([

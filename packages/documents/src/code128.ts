@@ -36,8 +36,8 @@ export function code128(text: string): Bars {
  * @throws RangeError as `code128`
  */
 export function code128Values(text: string): number[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII as well, and set A writes them.
-  if (text.length === 0 || text.length > mostSigns || !/^[\x00-\x7f]*$/.test(text))
+  const isAscii = [...text].every((sign) => (sign.codePointAt(0) ?? 0) < 128)
+  if (text.length === 0 || text.length > mostSigns || !isAscii)
     throw new RangeError('Code 128 writes 1 to 48 signs of ASCII')
   const steps = fewestSteps(text)
   const first = sets.reduce((best, set) => (costOf(steps, 0, set) < costOf(steps, 0, best) ? set : best))

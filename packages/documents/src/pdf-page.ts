@@ -5,7 +5,8 @@ import type { Language } from '@ambra/contract/language'
 import { documentTexts } from './messages.ts'
 
 const require = createRequire(import.meta.url)
-const fonts = {
+/** Files of the typeface of every document. */
+export const pdfFonts = {
   regular: require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf'),
   semibold: require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf'),
 }
@@ -22,7 +23,7 @@ export const okSoft = '#e3f2e8'
 /** A4 in points with the margins of every document; `bottom` is where the footer begins. */
 export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 762 }
 
-type Weight = keyof typeof fonts
+type Weight = keyof typeof pdfFonts
 
 /** How a text is set: within `width`, by `align`; texts on the right have tabular figures. */
 type TextStyle = {
@@ -71,8 +72,8 @@ export async function openPdf({ title, seller, language, at, footer }: PdfFrame)
     pdfVersion: '1.7',
     info: { Title: title, Author: seller.name, Creator: 'Ambra', CreationDate: at, ModDate: at },
   })
-  pdf.registerFont('regular', fonts.regular)
-  pdf.registerFont('semibold', fonts.semibold)
+  pdf.registerFont('regular', pdfFonts.regular)
+  pdf.registerFont('semibold', pdfFonts.semibold)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done, fail) => pdf.on('end', done).on('error', fail))

@@ -1,8 +1,12 @@
 import type { Piscina } from 'piscina'
 import type { contractPdf } from './contract-pdf.ts'
 import type { PrintedDocument } from './invoice-pdf.ts'
+import type { manifestPdf } from './manifest-pdf.ts'
+import type { packingSlipPdf } from './packing-slip-pdf.ts'
+import type { pickListPdf } from './pick-list-pdf.ts'
 import type { repairFormPdf } from './repair-form-pdf.ts'
 import type { returnLabelPdf } from './return-label-pdf.ts'
+import type { SampleLabel } from './sample-label-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
@@ -42,3 +46,18 @@ export const repairFormPdfInThread = (...given: Parameters<typeof repairFormPdf>
 /** The label of a return as PDF, made in a thread of its own. @see returnLabelPdf */
 export const returnLabelPdfInThread = (...given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
   run('renderReturnLabel', given)
+
+/** A packing slip as PDF, made in a thread of its own. @see packingSlipPdf */
+export const packingSlipPdfInThread = (...given: Parameters<typeof packingSlipPdf>): Promise<Buffer> =>
+  run('renderPackingSlip', given)
+
+/** A pick list as PDF, made in a thread of its own. @see pickListPdf */
+export const pickListPdfInThread = (...given: Parameters<typeof pickListPdf>): Promise<Buffer> =>
+  run('renderPickList', given)
+
+/** A handover list as PDF, made in a thread of its own. @see manifestPdf */
+export const manifestPdfInThread = (...given: Parameters<typeof manifestPdf>): Promise<Buffer> =>
+  run('renderManifest', given)
+
+/** A label of an emulated carrier as PDF, made in a thread of its own. @see sampleLabelPdf */
+export const sampleLabelPdfInThread = (label: SampleLabel): Promise<Buffer> => run('renderSampleLabel', label)

@@ -1,7 +1,11 @@
 import { contractPdf } from './contract-pdf.ts'
 import { invoicePdf, type PrintedDocument } from './invoice-pdf.ts'
+import { manifestPdf } from './manifest-pdf.ts'
+import { packingSlipPdf } from './packing-slip-pdf.ts'
+import { pickListPdf } from './pick-list-pdf.ts'
 import { repairFormPdf } from './repair-form-pdf.ts'
 import { returnLabelPdf } from './return-label-pdf.ts'
+import { type SampleLabel, sampleLabelPdf } from './sample-label-pdf.ts'
 
 /** The functions of the worker thread of `pdf-pool.ts`, by name. */
 export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
@@ -14,3 +18,14 @@ export const renderRepairForm = (given: Parameters<typeof repairFormPdf>): Promi
 
 export const renderReturnLabel = (given: Parameters<typeof returnLabelPdf>): Promise<Buffer> =>
   returnLabelPdf(...given)
+
+export const renderPackingSlip = (given: Parameters<typeof packingSlipPdf>): Promise<Buffer> =>
+  packingSlipPdf(...given)
+
+export const renderPickList = (given: Parameters<typeof pickListPdf>): Promise<Buffer> =>
+  pickListPdf(...given)
+
+export const renderManifest = (given: Parameters<typeof manifestPdf>): Promise<Buffer> =>
+  manifestPdf(...given)
+
+export const renderSampleLabel = (label: SampleLabel): Promise<Buffer> => sampleLabelPdf(label)

@@ -24,7 +24,7 @@ type Texts = ReturnType<typeof documentTexts>
 const columns = { shelf: sheet.left, item: sheet.left + 72, code: sheet.left + 300, qty: sheet.right - 44 }
 
 /**
- * The list for a walk through the shelves: one row a place with the goods' own barcode, then each order with its number as Code
+ * The list for a walk through the stock: one row a place with the goods' own barcode, then each order with its number as Code
  * 128, so that packing begins with a scan. It says nothing of the shoppers.
  */
 export async function pickListPdf(list: PickList, seller: DocumentSeller): Promise<Buffer> {

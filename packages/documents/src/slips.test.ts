@@ -83,7 +83,7 @@ const row = (over: Partial<PickRow> = {}): PickRow => ({
   ...over,
 })
 
-describe('papers of the warehouse', () => {
+describe('documents of the warehouse', () => {
   it('carry the number of the order on the packing slip', async () => {
     const order = aDocumentOrder()
     expect(await codesOf(await packingSlipPdf(order, seller, { at }))).toEqual([order.number])

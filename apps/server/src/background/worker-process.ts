@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { openShop } from '../compose/open-shop.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import { publicUrlOf } from '../compose/addresses.ts'
+import { findCarrierKeys } from '../compose/carrier-settings.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
 import { seedEmptyShop } from '../compose/seed-empty-shop.ts'
 import { jobSettings } from '../compose/settings.ts'
@@ -34,7 +35,8 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     const { database } = background
     await seedEmptyShop(background, { log, now })
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
-    const { settings, providers } = operationSettings(env, database, keys)
+    const carrierKeys = await findCarrierKeys(env, shop.database, now())
+    const { settings, providers } = operationSettings(env, database, keys, carrierKeys)
 
     const announcer = startStockAnnouncer(database, log)
     closing.defer(() => announcer.stop())

@@ -7,6 +7,7 @@ import { type CommandName, commands, type InputOf, type ResultOf } from '../oper
 import { runInServer } from '../operations/control-socket.ts'
 import { type Environment, readEnvironment } from '../env/env.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
+import { findCarrierKeys } from '../compose/carrier-settings.ts'
 import { findSandboxKeys } from '../compose/payment-posture.ts'
 import { createLogger } from '../logging/logging.ts'
 import { openShop } from '../compose/open-shop.ts'
@@ -58,13 +59,14 @@ async function executeHere<N extends CommandName>(
       : undefined
   try {
     const keys = await findSandboxKeys(env, shop.database, new Date())
+    const carrierKeys = await findCarrierKeys(env, shop.database, new Date())
     const operator = {
       shop,
       search,
       now: () => new Date(),
       log,
       env,
-      ...operationSettings(env, shop.database, keys),
+      ...operationSettings(env, shop.database, keys, carrierKeys),
       report,
       login,
       signal: stopping.signal,

@@ -3,6 +3,7 @@ import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/p
 import { transferAccounts } from '@ambra/commerce/content/store-figures'
 import type { Database } from '@ambra/db/database'
 import type { Environment } from '../env/env.ts'
+import type { CarrierKeys } from './carrier-settings.ts'
 import type { SandboxKeys } from './payment-settings.ts'
 import { apiSettings } from './settings.ts'
 
@@ -11,7 +12,8 @@ export function operationSettings(
   env: Environment,
   database: Database,
   keys?: SandboxKeys,
+  carrierKeys?: CarrierKeys,
 ): { settings: ShopSettings; providers: PaymentProviders } {
-  const settings = apiSettings(env, keys)
+  const settings = apiSettings(env, keys, carrierKeys)
   return { settings, providers: createPaymentProviders(settings, transferAccounts(database)) }
 }

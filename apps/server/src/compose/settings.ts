@@ -7,10 +7,15 @@ import type { SandboxKeys } from './payment-settings.ts'
 import type { PaymentHours } from '@ambra/commerce/order/cancel-unpaid'
 import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
 import { paymentSettings } from './payment-settings.ts'
+import { type CarrierKeys, carrierSettings } from './carrier-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
-/** `keys`: those of the payment emulators, where they are allowed. */
-export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ShopSettings {
+/** `keys` and `carrierKeys`: those of the emulators, where they are allowed. */
+export function apiSettings(
+  env: Environment,
+  keys: SandboxKeys | undefined,
+  carrierKeys?: CarrierKeys,
+): ShopSettings {
   return {
     publicUrl: publicUrlOf(env),
     adminHost: env.ADMIN_HOST,
@@ -34,6 +39,7 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Sh
     trustProxy: env.TRUST_PROXY === 'on',
     metricsToken: env.METRICS_TOKEN,
     ...paymentSettings(env, keys),
+    labels: carrierSettings(env, carrierKeys),
     transferDays: env.TRANSFER_DAYS,
     guestTransferDays: Math.min(env.GUEST_TRANSFER_DAYS, env.TRANSFER_DAYS),
     unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { carrierVariables, missingCarrierVariables } from './carrier-variables.ts'
 import { fileVariables, missingFileVariables } from './file-variables.ts'
 import { limitVariables } from './limit-variables.ts'
 import { loadVariables } from './load-variables.ts'
@@ -184,6 +185,7 @@ export const Environment = Type.Object({
     description: 'Months a gift card is valid from its payment; pages that name the term are content',
   }),
   ...paymentVariables,
+  ...carrierVariables,
   FEEDBACK_DAYS: Type.Integer({
     minimum: 0,
     maximum: 30,
@@ -286,7 +288,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     describeProblem(error.instancePath, error.message),
   )
   problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
-  problems.push(...missingFileVariables(given))
+  problems.push(...missingFileVariables(given), ...missingCarrierVariables(given))
   problems.push(...weakSecrets(given), ...openAddresses(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)

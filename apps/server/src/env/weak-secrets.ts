@@ -1,11 +1,14 @@
 import { isLoopbackUrl } from '@ambra/commerce/network/own-machine'
 import { paymentMethods } from '@ambra/commerce/payment/methods/registry'
+import { labelCarriers } from '@ambra/commerce/shipping/registry'
 
 const environments = paymentMethods.flatMap(({ environment }) => environment ?? [])
+const carriers = labelCarriers.map(({ environment }) => environment)
 
 /** Variables that hold a secret: a publicly known value would not protect anything. */
 const secretNames = [
   ...environments.flatMap(({ secrets = [] }) => secrets),
+  ...carriers.flatMap(({ secrets }) => secrets),
   'SPECIAL_OFFERS_SECRET',
   'METRICS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
@@ -71,9 +74,9 @@ export function weakSecrets(given: Given): string[] {
   return [...weak, ...examples]
 }
 
-/** Provider addresses without TLS, whose traffic others could read and change. */
+/** Addresses of providers and carriers without TLS, whose traffic others could read and change. */
 export function openAddresses(given: Given): string[] {
-  return environments
+  return [...environments, ...carriers]
     .flatMap(({ addresses = [] }) => addresses)
     .filter((name) => given[name]?.startsWith('http:') && !isLoopbackUrl(given[name]))
     .map((name) => `${name}: must be https, signatures and keys travel to it`)

@@ -56,6 +56,8 @@ export type ShopSettings = {
   /** Codes of payment methods with a working provider. */
   paymentMethods: readonly string[]
   payment: PaymentSettings
+  /** Carriers whose labels can be ordered, by code, in the form that their definitions read; emulated ones give samples. */
+  labels: { carriers: Readonly<Record<string, unknown>>; isEmulated: boolean }
   /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
   transferDays: number
   /** The same for an order of a guest. */

@@ -24,7 +24,7 @@ export class OutboundError extends Error {
  * in ms. `types` are the accepted media types, by their beginning; without it all are read.
  */
 export type OutboundRequest = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
   maxBytes: number

@@ -1,0 +1,149 @@
+import { isoDay } from '@ambra/domain/format'
+import { trimEndSigns } from '@ambra/domain/linear-text'
+import { element, type XmlElement, xmlLine } from '@ambra/domain/xml'
+import Type from 'typebox'
+import { addressVariable, secretVariable } from '../../../payment/provider/payment-method.ts'
+import { askCarrier, checkedPdf, refusalOf } from '../../carrier-http.ts'
+import { carrierLabels, type CarrierLabels, LabelError, type LabelRequest } from '../../carrier-labels.ts'
+
+type Settings = { url: string; user: string; password: string; clientId: string }
+
+/**
+ * Venipak by its XML import, as its modules for Magento and PrestaShop and other open clients speak it: `import/send.php` with
+ * `user`, `pass` and `xml_text`, `ws/print_label`. Parcels are numbered by the sender, `V<client id>E<seven digits>`: a
+ * second import of the same parcel is the same parcel, so nothing is ordered twice. There is no call that cancels one.
+ * @see docs/carriers.md
+ */
+export const venipakLabels = carrierLabels({
+  code: 'venipak',
+  environment: {
+    variables: {
+      VENIPAK_API_URL: addressVariable(
+        'Host of the Venipak import; empty = no labels of Venipak, or emulated',
+        'https://go.venipak.lt',
+      ),
+      VENIPAK_API_USER: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 60,
+          description: 'User of the Venipak import',
+          examples: ['shop'],
+        }),
+      ),
+      VENIPAK_API_PASSWORD: secretVariable(
+        'Password of that user at Venipak',
+        'change-me-to-the-password-of-venipak',
+      ),
+      VENIPAK_CLIENT_ID: Type.Optional(
+        Type.String({
+          pattern: '^\\d{5}$',
+          description: 'Client id at Venipak, part of each parcel number',
+          examples: ['12345'],
+        }),
+      ),
+    },
+    settings(env): Settings | undefined {
+      const { VENIPAK_API_URL: url, VENIPAK_API_USER: user, VENIPAK_API_PASSWORD: password } = env
+      const clientId = env.VENIPAK_CLIENT_ID
+      if (!url || !user || !password || !clientId) return undefined
+      return { url: trimEndSigns(url, '/'), user, password, clientId }
+    },
+    key: {
+      name: 'VENIPAK_API_PASSWORD',
+      needs: ['VENIPAK_API_URL', 'VENIPAK_API_USER', 'VENIPAK_CLIENT_ID'],
+    },
+    secrets: ['VENIPAK_API_PASSWORD'],
+    addresses: ['VENIPAK_API_URL'],
+  },
+  sandbox: {
+    secret: 'sandboxVenipakKey',
+    settings: (_, { url, key }) => ({ url, user: 'shop', password: key, clientId: '99999' }),
+  },
+  create: createVenipakLabels,
+})
+
+function createVenipakLabels({ url, user, password, clientId }: Settings): CarrierLabels {
+  const post = (path: string, fields: Record<string, string>, accept?: string) =>
+    askCarrier(`${url}/${path}`, {
+      method: 'POST',
+      form: new URLSearchParams({ user, pass: password, ...fields }),
+      isRepeatable: true,
+      ...(accept && { accept }),
+    })
+  return {
+    isIdempotent: true,
+    async register(request) {
+      const number = packNumber(clientId, request.serial)
+      const xml = xmlLine(descriptionOf(request, { clientId, number }))
+      const { body, status } = await post('import/send.php', { xml_text: xml }, 'text/xml')
+      readImport(body.toString('utf8'), { number, status })
+      return { carrierId: number, trackingNumber: number }
+    },
+    async label({ trackingNumber }) {
+      const fields = { 'pack_no[0]': trackingNumber, format: 'other', carrier: 'venipak' }
+      const response = await post('ws/print_label', fields, 'application/pdf')
+      return checkedPdf(response.body)
+    },
+  }
+}
+
+/** Seven digits are counted up from the labels of this shop; after ten million they begin again. */
+const packNumber = (clientId: string, serial: number): string =>
+  `V${clientId}E${String(serial % 10_000_000).padStart(7, '0')}`
+
+/**
+ * `<answer type="ok"><text>V…</text></answer>`, or `type="error"` with `<error code=".."><text>..</text></error>`; its texts hold
+ * `<br>`, so it is no XML. That the number is there already means that the parcel is registered.
+ * @throws LabelError
+ */
+function readImport(answer: string, { number, status }: { number: string; status: number }): void {
+  const [, type] = /<answer[^>]{0,200}\btype="(\w{1,10})"/.exec(answer) ?? []
+  if (type === 'ok' && answer.includes(number)) return
+  const words = answer
+    .slice(0, 3000)
+    .replace(/<[^<>]{0,300}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (type !== 'error')
+    throw new LabelError(type === 'ok' ? 'unclear' : 'answer', `answer ${status}: ${words}`)
+  if (/already (?:exists|used|imported|registered)/i.test(words) && words.includes(number)) return
+  throw refusalOf('', words)
+}
+
+const text = (name: string, value: string): XmlElement => element(name, value)
+
+/** The document of an import: `type` 1 are shipments; a manifest of the day and the client. Weights are kilograms. */
+function descriptionOf(
+  { reference, receiver, to, weightGrams, cash, at }: LabelRequest,
+  { clientId, number }: { clientId: string; number: string },
+): XmlElement {
+  const day = isoDay(at).slice(2).replaceAll('-', '')
+  const place = to.kind === 'door' ? to.place : to.point
+  return element('description', { type: '1' }, [
+    element('manifest', { title: `${clientId}${day}001` }, [
+      element('shipment', [
+        element('consignee', [
+          text('name', to.kind === 'door' ? (receiver.company ?? receiver.name) : to.point.name),
+          // At a point it is the number of the point.
+          ...(to.kind === 'door' ? [] : [text('company_code', to.point.id)]),
+          text('country', place.country),
+          text('city', place.city),
+          text('address', place.street),
+          text('post_code', place.postcode),
+          text('contact_person', receiver.name),
+          text('contact_tel', receiver.phone),
+          text('contact_email', receiver.email),
+        ]),
+        element('attribute', [
+          text('shipment_code', reference),
+          text('delivery_type', 'nwd'),
+          ...(cash ? [text('cod', (cash.cents / 100).toFixed(2)), text('cod_type', 'EUR')] : []),
+        ]),
+        element('pack', [
+          text('pack_no', number),
+          text('weight', (Math.max(weightGrams, 10) / 1000).toFixed(2)),
+        ]),
+      ]),
+    ]),
+  ])
+}
