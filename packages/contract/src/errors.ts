@@ -224,6 +224,7 @@ export const errors = {
   'staff.recovery_only': { status: 403, log: 'info', params: [] },
   'staff.passkey_required': { status: 400, log: 'info', params: [] },
   'staff.passkey_failed': { status: 400, log: 'info', params: [] },
+  'staff.passkey_known': { status: 409, log: 'info', params: [] },
   'staff.password_short': { status: 400, log: 'info', params: ['min'] },
   'staff.code_wrong': { status: 400, log: 'info', params: [] },
   'staff.invite_ended': { status: 404, log: 'info', params: [] },

@@ -6,6 +6,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnError,
 } from '@simplewebauthn/browser'
 import { client } from './client.ts'
 
@@ -14,14 +15,21 @@ type Options = { challenge: string }
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => browserSupportsWebAuthn()
 
-/** Lets the device make a passkey. @throws AdminError staff.passkey_failed when it did not, or the person said no */
+/**
+ * Lets the device make a passkey.
+ * @throws AdminError staff.passkey_known when it has one of this person, staff.passkey_failed when it made none, or the
+ * person said no
+ */
 export async function makePasskey(options: Options): Promise<NewPasskey> {
   try {
     // The server wrote the options for exactly this call; its answer is what the contract describes.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
     return (await startRegistration({ optionsJSON })) as unknown as NewPasskey
-  } catch {
-    // The browser tells no page why: closed, none there, another person.
+  } catch (error) {
+    const isKnown =
+      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    if (isKnown) throw new AdminError(409, 'staff.passkey_known', {})
+    // The browser tells no page more: closed, none there, another person.
     throw new AdminError(400, 'staff.passkey_failed', {})
   }
 }
