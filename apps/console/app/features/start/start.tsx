@@ -3,16 +3,17 @@ import { useOwn } from '#console/frame/own.tsx'
 import { screensOf } from '#console/frame/screens.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
-import { useTranslate } from '#console/i18n/translate.tsx'
+import { useLocale, useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Icon } from '#console/ui/icon.tsx'
-import { Notice } from '#console/ui/notice.tsx'
+import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead } from '#console/ui/page.tsx'
 import styles from './start.module.css'
+import type { Waiting } from './waiting-work.ts'
 
-/** Where everybody begins: the screens of the person, and what their roles let them do. */
-export function Start() {
+/** Where everybody begins: what waits for the person, and the screens of their work. */
+export function Start({ work: waiting }: { work: readonly Waiting[] }) {
   const t = useTranslate()
   const own = useOwn()
   const roleName = useRoleName()
@@ -36,6 +37,15 @@ export function Start() {
   return (
     <>
       <PageHead title={t('start.title', { name: own.name })} />
+      {waiting.length > 0 && (
+        <ul className={styles.waiting} aria-label={t('start.waiting')}>
+          {waiting.map((one) => (
+            <li key={one.path}>
+              <WaitingTile {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
       {work.length > 0 ? (
         <ul className={styles.screens}>
           {work.map(({ path, title, icon }) => (
@@ -52,5 +62,24 @@ export function Start() {
       )}
       <Facts rows={[[t('start.roles'), roles.join(', ')]]} />
     </>
+  )
+}
+
+function WaitingTile({ title, count, isMore, late = 0, path }: Waiting) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Link to={path} className={styles.tile} data-empty={count === 0 || undefined}>
+      <span className={styles.title}>{t(title)}</span>
+      <span className={styles.count}>
+        {count.toLocaleString(locale)}
+        {isMore && '+'}
+      </span>
+      {late > 0 ? (
+        <Badge kind="error">{t('start.late', { count: late })}</Badge>
+      ) : (
+        <span className="muted">{t(count === 0 ? 'start.nothing' : 'start.inTime')}</span>
+      )}
+    </Link>
   )
 }
