@@ -8,15 +8,17 @@ const errors = (language: Language) =>
 
 /** The texts of every visit. */
 const core = 'core'
-/** Rooms of the console whose texts are loaded with their first screen. */
-export const lateRooms: readonly string[] = readdirSync(folder)
-  .filter((name) => name !== core)
-  .sort()
+/** Names of the operations stand beside the texts of every visit; the palette and the audit alone say them. */
+const operations = 'operations'
+const isOperation = (key: string) => key.startsWith('operation.')
+const rooms = readdirSync(folder).filter((name) => name !== core)
+/** What is loaded with the first screen of a room, or with the palette. */
+export const lateRooms: readonly string[] = [...rooms, operations].sort()
 
 /** Files whose change needs new catalogues. */
 export const messageFiles = [
   ...languages.map(errors),
-  ...[core, ...lateRooms].flatMap((room) => languages.map((language) => own(room, language))),
+  ...[core, ...rooms].flatMap((room) => languages.map((language) => own(room, language))),
 ]
 
 const read = (file: URL): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))
@@ -30,7 +32,7 @@ const isOfShoppers = (code: string) =>
 /** Texts of every visit, and those of the errors that the console shows. @throws Error naming what one language lacks */
 export const coreCatalogs = (): Record<Language, Catalog> =>
   compileCatalogs((language) => ({
-    ...read(own(core, language)),
+    ...pick(read(own(core, language)), (key) => !isOperation(key)),
     ...Object.fromEntries(
       Object.entries(read(errors(language)))
         .filter(([code]) => !isOfShoppers(code))
@@ -40,7 +42,12 @@ export const coreCatalogs = (): Record<Language, Catalog> =>
 
 /** Texts of one room. @throws Error naming what one language lacks */
 export const roomCatalogs = (room: string): Record<Language, Catalog> =>
-  compileCatalogs((language) => read(own(room, language)))
+  compileCatalogs((language) =>
+    room === operations ? pick(read(own(core, language)), isOperation) : read(own(room, language)),
+  )
+
+const pick = (texts: Record<string, string>, isWanted: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => isWanted(key)))
 
 /** All texts of the console in English. @throws Error naming a key that two rooms have */
 export function allTexts(): Catalog {

@@ -9,11 +9,11 @@ import { Toasts } from '#console/ui/toasts.tsx'
 import styles from './frame.module.css'
 import { KeySheet } from './key-sheet.tsx'
 import { useKeys } from './keys.ts'
+import { expectPalette, useLatePalette } from './late-palette.ts'
 import { ScreenMenu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { OwnMenu } from './own-menu.tsx'
 import { useOwn } from './own.tsx'
-import { Palette } from './palette.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { screensOf } from './screens.ts'
 import { useHints } from './use-hints.ts'
@@ -26,7 +26,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { state } = useNavigation()
   const [overlay, setOverlay] = useState<Overlay>()
   const close = () => setOverlay(undefined)
-  usePaletteKey(() => setOverlay((now) => (now === 'palette' ? undefined : 'palette')))
+  const { Palette, load } = useLatePalette()
+  const openPalette = async () => (await load()) && setOverlay('palette')
+  usePaletteKey(() => (overlay === 'palette' ? close() : void openPalette()))
   useFrameKeys(() => setOverlay('keys'))
   useHints()
   return (
@@ -44,7 +46,11 @@ export function Frame({ children }: { children: ReactNode }) {
           <span className={styles.phoneOnly}>
             <IconButton icon="menu" label={t('frame.menu')} onPress={() => setOverlay('menu')} />
           </span>
-          <Button className={styles.find ?? ''} onPress={() => setOverlay('palette')}>
+          <Button
+            className={styles.find ?? ''}
+            onHoverStart={expectPalette}
+            onPress={() => void openPalette()}
+          >
             <Icon name="search" size="small" />
             <span>{t('palette.open')}</span>
             <kbd>Ctrl K</kbd>
@@ -60,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Sheet title={t('frame.menu')} shape="side" isOpen={overlay === 'menu'} onClose={close}>
         <ScreenMenu onChoose={close} />
       </Sheet>
-      <Palette isOpen={overlay === 'palette'} onClose={close} />
+      {Palette && <Palette isOpen={overlay === 'palette'} onClose={close} />}
       <KeySheet isOpen={overlay === 'keys'} onClose={close} />
       <ProofDialog />
       <Toasts />

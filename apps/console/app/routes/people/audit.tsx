@@ -1,6 +1,7 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { Audit } from '#console/features/audit/audit.tsx'
+import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/audit'
 
 const pageSize = 50
@@ -11,17 +12,20 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const before = Number(search.get('before'))
     const operation = search.get('operation')
     const subject = search.get('subject')
-    const found = await client.query(
-      'audit.list',
-      {
-        // One more than is shown says whether there are older ones.
-        limit: pageSize + 1,
-        ...(Number.isSafeInteger(before) && before > 0 && { before }),
-        ...(operation && { operation }),
-        ...(subject && { subject }),
-      },
-      { signal: request.signal },
-    )
+    const [found] = await Promise.all([
+      client.query(
+        'audit.list',
+        {
+          // One more than is shown says whether there are older ones.
+          limit: pageSize + 1,
+          ...(Number.isSafeInteger(before) && before > 0 && { before }),
+          ...(operation && { operation }),
+          ...(subject && { subject }),
+        },
+        { signal: request.signal },
+      ),
+      loadTexts('operations'),
+    ])
     return { entries: found.slice(0, pageSize), hasMore: found.length > pageSize }
   })
 
