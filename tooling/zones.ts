@@ -26,7 +26,7 @@ const featureRooms = rooms(
 )
 
 /** Rooms of the console, beside its features. */
-const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'storage', 'ui'].map(
+const consoleRooms = ['api', 'credentials', 'frame', 'i18n', 'shop', 'storage', 'ui'].map(
   (name) => `apps/console/app/${name}`,
 )
 

@@ -23,6 +23,7 @@ export default [
         route('warehouse/pack/:order', 'routes/parcels/pack.tsx'),
         route('scan', 'routes/parcels/scan.tsx'),
       ]),
+      layout('routes/labels/room.tsx', [route('warehouse/labels', 'routes/labels/labels.tsx')]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -98,7 +98,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     if (env.AMBRA_ROLE === 'all') {
       const { providers } = services
-      state.outbox = await startOutbox({ env, log, now, shop: background, providers })
+      const { labels } = deps.settings
+      state.outbox = await startOutbox({ env, log, now, shop: background, providers, labels })
       closing.defer(state.outbox.stop)
     }
     const jobContext = {

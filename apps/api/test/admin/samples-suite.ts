@@ -60,4 +60,11 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'customers.erase': { email: 'nobody@example.ee' },
   'audit.list': { limit: 3 },
   'audit.verify': {},
+  'labels.show': { number, shipment: 1 },
+  'labels.request': { number, shipment: 1 },
+  'labels.cancel': { number, shipment: 1 },
+  'labels.file': { number, shipment: 1 },
+  'labels.slip': { number },
+  'labels.list': {},
+  'labels.manifest': { carrier: 'omniva', language: 'et' },
 })

@@ -55,6 +55,13 @@ export const operationPlaces: Record<AdminName, Place> = {
   'parcels.cancel': { screen: '/warehouse/pack/:order', opens: 'cancel' },
   'customers.export': undefined,
   'customers.erase': undefined,
+  'labels.show': undefined,
+  'labels.request': undefined,
+  'labels.cancel': undefined,
+  'labels.file': undefined,
+  'labels.slip': undefined,
+  'labels.list': undefined,
+  'labels.manifest': { screen: '/warehouse/labels' },
   'audit.list': undefined,
   'audit.verify': { screen: '/audit', opens: 'check' },
 }

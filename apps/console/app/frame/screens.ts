@@ -32,6 +32,13 @@ const screens: readonly Screen[] = [
     key: 'c',
   },
   {
+    path: '/warehouse/labels',
+    title: 'screen.labels',
+    icon: 'package',
+    right: { name: 'shipping.label', where: 'any' },
+    key: 'l',
+  },
+  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

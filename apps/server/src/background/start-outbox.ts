@@ -11,6 +11,9 @@ import {
   paymentCheckHandler,
   startPaymentReconciliation,
 } from '@ambra/commerce/payment/payment-reconciliation'
+import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
+import { labelHandlers } from '@ambra/commerce/shipping/order-label'
+import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import type { Shop } from '@ambra/commerce/shop-data'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -25,13 +28,15 @@ type OutboxOptions = {
   now: () => Date
   shop: Shop
   providers: PaymentProviders
+  labels: ShopSettings['labels']
 }
 
 /**
  * Delivers messages and mails, checks open payments and compares price alerts. Any number of processes may do it: rows
  * are claimed one by one. `shop` has the limits of long work.
  */
-export async function startOutbox({ env, log, now, shop, providers }: OutboxOptions): Promise<OutboxWorker> {
+export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker> {
+  const { env, log, now, shop, providers } = options
   const { database } = shop
   // The embedded database has one owner: locks in it belong to a process that has ended.
   if (shop.isEmbedded) await outboxRepository(database.db).releaseAll()
@@ -40,11 +45,17 @@ export async function startOutbox({ env, log, now, shop, providers }: OutboxOpti
   const checks = { database, log, providers }
   const handlers = traced({ ...mail.handlers, 'payment.check': paymentCheckHandler(checks, now) })
   const worker = startOutboxWorker({ database, handlers, now, log })
+  // Carriers take their time: mails do not wait behind them.
+  const labels = startOutboxWorker({ database, handlers: traced(labelWork(options)), now, log })
   const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
   const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
   return {
-    wake: worker.wake,
-    stop: () => reconciliation.stop().then(stopAlerts).then(worker.stop).finally(mail.close),
+    wake() {
+      worker.wake()
+      labels.wake()
+    },
+    stop: () =>
+      reconciliation.stop().then(stopAlerts).then(labels.stop).then(worker.stop).finally(mail.close),
   }
 }
 
@@ -58,6 +69,15 @@ const traced = (handlers: Readonly<Record<string, OutboxHandler>>): Record<strin
       (message) => work.tracePromise(() => handle(message), { name: `message ${kind}`, attributes: {} }),
     ]),
   )
+
+const labelWork = ({ env, shop, labels, now, log }: OutboxOptions) =>
+  labelHandlers({
+    database: shop.database,
+    carriers: createCarrierLabels(labels.carriers),
+    contactEmail: env.SHOPKEEPER_EMAIL,
+    now,
+    log,
+  })
 
 /** The templates are a build, like the storefront: JSX does not run from its sources. */
 async function mailHandlers({

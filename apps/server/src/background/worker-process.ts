@@ -40,7 +40,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
 
     const announcer = startStockAnnouncer(database, log)
     closing.defer(() => announcer.stop())
-    const outbox = await startOutbox({ env, log, now, shop: background, providers })
+    const outbox = await startOutbox({ env, log, now, shop: background, providers, labels: settings.labels })
     closing.defer(outbox.stop)
     const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
     // Each process that serves keeps its own index and pages up to date.

@@ -5,6 +5,7 @@ import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
+import { labelRepository } from '@ambra/db/shipping/label-repository'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
@@ -33,6 +34,8 @@ const keepSuspectsMs = 30 * dayMs
 const keepUnconfirmedMs = 30 * dayMs
 /** Payment references have ended by then; its status can still be requested. */
 const keepReferencesMs = 7 * dayMs
+/** A label is printed within days; a parcel that is lost has its number. */
+const keepLabelsMs = 60 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
 const nightHour = '04'
 
@@ -72,5 +75,6 @@ export async function runMaintenance(
   await emailChangeRepository(database.db).deleteEnded(now)
   await privacyRepository(database.db).endRetention(now, accountingYears)
   await paymentMaintenanceRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
+  await labelRepository(database.db).forgetContents(new Date(now.getTime() - keepLabelsMs))
   await maintainDatabase(database)
 }

@@ -1,3 +1,4 @@
+import { labelsOperations } from './labels-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
@@ -9,6 +10,7 @@ import type { OperationInput, OperationResult } from './operation.ts'
  * @see docs/decisions/063-console-backbone.md, docs/extending.md
  */
 export const adminOperations = {
+  ...labelsOperations,
   ...ownOperations,
   ...parcelsOperations,
   ...peopleOperations,

@@ -60,6 +60,7 @@ import * as mostChosen from '../migrations/0061_most_chosen.ts'
 import * as staff from '../migrations/0065_staff.ts'
 import * as audit from '../migrations/0066_audit.ts'
 import * as shipments from '../migrations/0070_shipments.ts'
+import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '0065_staff': staff,
   '0066_audit': audit,
   '0070_shipments': shipments,
+  '0072_shipping_labels': shippingLabels,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

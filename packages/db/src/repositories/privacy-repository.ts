@@ -292,6 +292,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
     where order_id in ${of}`.execute(trx)
   await sql`delete from option_files where order_id in ${of}`.execute(trx)
   await sql`update shipments set tracking_number = null where order_id in ${of}`.execute(trx)
+  await sql`delete from shipping_labels where order_id in ${of}`.execute(trx)
   await forgetOwnTexts(trx, of)
   await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
   await sql`update claims set name = '', email = '', description = '', repair_form = null where order_id in ${of}`.execute(

@@ -3,6 +3,7 @@ import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
 import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
+import type { LabelTables } from './label-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
@@ -23,4 +24,5 @@ export type Db = CatalogueTables &
   RedirectTables &
   RecallTables &
   StaffTables &
-  ShipmentTables
+  ShipmentTables &
+  LabelTables

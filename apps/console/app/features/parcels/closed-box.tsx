@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { LabelPart } from '#console/shop/label-part.tsx'
+import { SlipButton } from '#console/shop/slip-button.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
@@ -19,6 +22,7 @@ type Props = { order: PackOrder; shipment: Shipment; onGiveUp: (id: number) => v
 export function ClosedBox({ order, shipment, onGiveUp }: Props) {
   const t = useTranslate()
   const moment = useMoment()
+  const mayLabel = may(useOwn(), 'shipping.label', order.store)
   const { number, state, trackingNumber, pieces, serials, weightGrams, boxes } = shipment
   const at = shipment.deliveredAt ?? shipment.sentAt ?? shipment.packedAt
   const nameOf = (line: number) => order.lines.find((one) => one.line === line)?.name ?? String(line)
@@ -49,7 +53,12 @@ export function ClosedBox({ order, shipment, onGiveUp }: Props) {
           ...(at === null ? [] : [[t('parcels.since'), moment(at)] as const]),
         ]}
       />
-      {state === 'packed' && <SendForm order={order} shipment={shipment} onGiveUp={onGiveUp} />}
+      {mayLabel && <LabelPart number={order.number} shipment={shipment.id} />}
+      {mayLabel && <SlipButton number={order.number} shipment={shipment.id} />}
+      {state === 'packed' && (
+        // The number of a label that came later stands in the field.
+        <SendForm key={trackingNumber} order={order} shipment={shipment} onGiveUp={onGiveUp} />
+      )}
       {state === 'sent' && <Arrived order={order} shipment={shipment} />}
     </Part>
   )

@@ -4,7 +4,8 @@ import type { RoomHandle } from '#console/frame/use-hints.ts'
 import { loadTexts } from '#console/i18n/language.ts'
 import type { Route } from './+types/room'
 
-export const clientLoader = () => loadTexts('parcels')
+/** Boxes have labels. */
+export const clientLoader = () => Promise.all([loadTexts('parcels'), loadTexts('labels')])
 
 /** Changes in these show the screens again. */
 export const handle: RoomHandle = { rooms: ['parcels', 'orders', 'labels'] }

@@ -1,0 +1,177 @@
+import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
+import { labelHandlers } from '@ambra/commerce/shipping/order-label'
+import type { CarrierLabels } from '@ambra/commerce/shipping/carrier-labels'
+import { labelRepository } from '@ambra/db/shipping/label-repository'
+import { noon } from '@ambra/testing/shop-builders'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { type KyselyPlugin, sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aRequestedLabel, countingCarrier, labelShop, type Memory } from './labels-suite.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+  await labelShop(database)
+})
+
+/** The worker with one carrier; `db` may be one that dies. */
+function workerOf(carrier: CarrierLabels | undefined, db = database.db) {
+  const carriers = new Map(carrier ? [['omniva', carrier]] : [])
+  const handlers = labelHandlers({
+    database: { db },
+    carriers,
+    contactEmail: 'orders@ambra.example',
+    now: () => noon,
+    log,
+  })
+  return (labelId: number, attempts = 1) =>
+    handlers['label.order']?.({ id: 1, kind: 'label.order', payload: { label_id: labelId }, attempts })
+}
+
+const labelOf = (id: number) => labelRepository(database.db).find(id)
+const trackingOf = async (shipmentId: number) =>
+  (
+    await sql<{
+      number: string | null
+    }>`select tracking_number as number from shipments where id = ${shipmentId}`.execute(database.db)
+  ).rows[0]?.number
+
+/** From the statement with this number on the process is dead. */
+function mortal() {
+  let [spoken, last] = [0, Number.POSITIVE_INFINITY]
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      spoken += 1
+      if (spoken > last) throw new Error('the process died')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    plugin,
+    spoken: () => spoken,
+    dieAfter: (statements: number) => ([spoken, last] = [0, statements]),
+  }
+}
+
+describe('the label of a shipment', () => {
+  it('comes with the tracking number of the shipment', async () => {
+    const { labelId, shipmentId } = await aRequestedLabel(database)
+    const { labels, parcels } = countingCarrier('found by reference')
+    await workerOf(labels)(labelId)
+    expect(await labelOf(labelId)).toMatchObject({
+      state: 'ready',
+      trackingNumber: parcels[0]?.trackingNumber,
+    })
+    expect(await trackingOf(shipmentId)).toBe(parcels[0]?.trackingNumber)
+    expect(Buffer.from((await labelRepository(database.db).readContent(labelId)) ?? []).toString()).toMatch(
+      /^%PDF-/,
+    )
+  })
+
+  it.each<Memory>(['found by reference', 'numbered by us', 'silent'])(
+    'is one parcel wherever the process dies, its parcels %s',
+    async (memory) => {
+      const life = mortal()
+      const dying = database.db.withPlugin(life.plugin)
+      const whole = countingCarrier(memory)
+      life.dieAfter(Number.POSITIVE_INFINITY)
+      await workerOf(whole.labels, dying)((await aRequestedLabel(database)).labelId)
+      const points = life.spoken()
+      expect(points).toBeGreaterThan(5)
+      const states = new Set<string>()
+      for (let point = 0; point < points; point += 1) {
+        const { labelId } = await aRequestedLabel(database)
+        const { labels, parcels } = countingCarrier(memory)
+        life.dieAfter(point)
+        await expect(workerOf(labels, dying)(labelId)).rejects.toThrow('the process died')
+        // The message is there after the crash, and another process takes it.
+        await workerOf(labels)(labelId, 2)
+        const label = await labelOf(labelId)
+        states.add(`${label?.state} ${label?.problem ?? ''}`.trim())
+        expect([point, parcels.length]).toEqual([point, 1])
+      }
+      // A carrier that finds no parcel leaves the question to a person, and never orders twice.
+      expect([...states].toSorted()).toEqual(memory === 'silent' ? ['failed unclear', 'ready'] : ['ready'])
+    },
+  )
+
+  it.each<Memory>(['found by reference', 'numbered by us'])(
+    'is one parcel when the answer is lost, at a carrier whose parcels are %s',
+    async (memory) => {
+      const { labelId } = await aRequestedLabel(database)
+      const carrier = countingCarrier(memory)
+      carrier.will('loses the answer')
+      await expect(workerOf(carrier.labels)(labelId)).rejects.toThrow('unclear')
+      expect(await labelOf(labelId)).toMatchObject({ state: 'requested', problem: 'unclear' })
+      carrier.will('answers')
+      await workerOf(carrier.labels)(labelId, 2)
+      expect(await labelOf(labelId)).toMatchObject({ state: 'ready', problem: undefined })
+      expect(carrier.parcels).toHaveLength(1)
+    },
+  )
+
+  it('waits for a person when the answer of a silent carrier is lost', async () => {
+    const { labelId } = await aRequestedLabel(database)
+    const carrier = countingCarrier('silent')
+    carrier.will('loses the answer')
+    await workerOf(carrier.labels)(labelId)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'unclear' })
+    carrier.will('answers')
+    await labelRepository(database.db).restart(labelId, { now: noon, isForgotten: true })
+    await workerOf(carrier.labels)(labelId)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'ready' })
+  })
+
+  it('is tried again while the carrier is away, and then left to a person', async () => {
+    const { labelId } = await aRequestedLabel(database)
+    const carrier = countingCarrier('silent')
+    carrier.will('is away')
+    await expect(workerOf(carrier.labels)(labelId, 1)).rejects.toThrow('unreachable')
+    expect(await labelOf(labelId)).toMatchObject({ state: 'requested', problem: 'unreachable' })
+    await workerOf(carrier.labels)(labelId, 8)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'unreachable' })
+    carrier.will('answers')
+    await labelRepository(database.db).restart(labelId, { now: noon, isForgotten: false })
+    await workerOf(carrier.labels)(labelId)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'ready' })
+  })
+
+  it.each([
+    ['phone', { phone: 'call me' }],
+    ['point', { pointId: '99999' }],
+    ['weight', { grams: null }],
+    ['weight', { grams: 40_000 }],
+    ['boxes', { boxes: 2 }],
+  ])('is not ordered with a wrong %s', async (problem, given) => {
+    const { labelId } = await aRequestedLabel(database, given)
+    const { labels, parcels } = countingCarrier('silent')
+    await workerOf(labels)(labelId)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem })
+    expect(parcels).toEqual([])
+  })
+
+  it('needs a contract with its carrier', async () => {
+    const { labelId } = await aRequestedLabel(database)
+    await workerOf(createCarrierLabels({}).get('omniva'))(labelId)
+    expect(await labelOf(labelId)).toMatchObject({ state: 'failed', problem: 'no_contract' })
+  })
+
+  it('is one for a shipment, however many people ask', async () => {
+    const { shipmentId, orderId, number } = await aRequestedLabel(database)
+    const shipment = { id: shipmentId, number: `${number}-1`, orderId }
+    const labels = labelRepository(database.db)
+    const again = { shipment, carrier: 'omniva', isSample: false, now: noon }
+    expect(await labels.add(again)).toBeUndefined()
+    const live = await labels.findLive(shipmentId)
+    await workerOf(countingCarrier('silent').labels)(live?.id ?? 0)
+    expect(await labels.cancel(live?.id ?? 0, noon)).toBe(true)
+    expect(await trackingOf(shipmentId)).toBeNull()
+    // The next try has a reference of its own.
+    expect((await labels.add(again))?.reference).toBe(`${number}-1-2`)
+  })
+})

@@ -1,0 +1,78 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { Language } from '@ambra/contract/language'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
+import { labelRepository, type ListedLabel } from '@ambra/db/shipping/label-repository'
+import { manifestPdfInThread, packingSlipPdfInThread } from '@ambra/documents/pdf-pool'
+import { carrierByCode } from '@ambra/domain/delivery/carriers/registry'
+import { defaultStore } from '@ambra/domain/stores'
+import type { OperationContext } from '../context/operation.ts'
+import { findDocumentSeller } from '../document/document-seller.ts'
+import { amountDueCents } from '../payment/amount-due.ts'
+import { findPaymentMethod } from '../payment/methods/registry.ts'
+import { getShipment, type NamedShipment, showLabel } from './label-operations.ts'
+
+/** A file for a person of the shop. */
+export type PrintedFile = { name: string; content: Buffer }
+
+/** The label of a shipment. @throws ShopError parcels.not_found, label.none */
+export async function labelFile(context: OperationContext, named: NamedShipment): Promise<PrintedFile> {
+  const { label } = await showLabel(context, named)
+  const content = label && (await labelRepository(context.shop.database.db).readContent(label.id))
+  if (!label || !content) throw new ShopError('label.none')
+  return { name: `label-${label.reference}.pdf`, content: Buffer.from(content) }
+}
+
+/**
+ * The slip of an order, or of one of its shipments: only what goes into it.
+ * @throws ShopError order.not_found, parcels.not_found
+ */
+export async function slipFile(
+  context: OperationContext,
+  { number, shipment: id }: { number: string; shipment?: number | undefined },
+): Promise<PrintedFile> {
+  const { db } = context.shop.database
+  const order = await orderRepository(db).findByNumber(number)
+  if (!order) throw new ShopError('order.not_found')
+  const shipment = id === undefined ? undefined : await getShipment(context, { number, shipment: id })
+  const lines = shipment
+    ? order.lines.flatMap((line, index) => {
+        const qty = shipment.lines.find((one) => one.line === index + 1)?.qty ?? 0
+        return qty > 0 ? [{ ...line, qty }] : []
+      })
+    : order.lines
+  const paid = await refundRepository(db).paidCents(order.id)
+  const isCollected = findPaymentMethod(order.payment.methodCode)?.rules.isCash && paid === 0
+  const seller = await findDocumentSeller(db, order.storeId, context.settings.contactEmail)
+  const content = await packingSlipPdfInThread({ ...order, lines }, seller, {
+    at: context.now(),
+    ...(isCollected ? { collectCents: amountDueCents(order) } : {}),
+  })
+  return { name: `slip-${shipment?.number ?? number}.pdf`, content }
+}
+
+/** The list that the driver of a carrier signs: labels that are ready. */
+export async function manifestFile(
+  context: OperationContext,
+  { labels, carrier, language }: { labels: readonly ListedLabel[]; carrier: string; language: Language },
+): Promise<PrintedFile> {
+  const at = context.now()
+  const { db } = context.shop.database
+  const seller = await findDocumentSeller(db, defaultStore.id, context.settings.contactEmail)
+  const orders = orderRepository(db)
+  const rows = []
+  for (const label of labels) {
+    const order = await orders.findById(label.orderId)
+    const address = order?.shippingAddress ?? order?.billingAddress
+    rows.push({
+      trackingNumber: label.trackingNumber ?? '',
+      shipment: label.shipment,
+      destination:
+        order?.shipping?.pickupPoint?.name ?? [address?.postcode, address?.city].filter(Boolean).join(' '),
+      weightGrams: label.weightGrams,
+    })
+  }
+  const title = carrierByCode(carrier)?.title[language] ?? carrier
+  const content = await manifestPdfInThread({ carrier: title, language, at, rows }, seller)
+  return { name: `manifest-${carrier}-${at.toISOString().slice(0, 10)}.pdf`, content }
+}
