@@ -33,6 +33,7 @@ export const marksAsTheyAre: readonly Exception[] = [
 /** Words in Latin letters that Russian readers know so. */
 export const latinInRussian: Readonly<Record<string, string>> = {
   Ambra: 'the shop',
+  camt: 'format of bank statements',
   cookie: 'no shorter Russian word; said so everywhere',
   OpenStreetMap: 'a name',
   Safari: 'a name',
