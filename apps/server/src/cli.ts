@@ -26,6 +26,7 @@ import { addProducts, addRecalls } from './cli/recall-commands.ts'
 import { addRedirects } from './cli/redirect-commands.ts'
 import { addCartRules } from './cli/rule-commands.ts'
 import { addQuestions } from './cli/question-commands.ts'
+import { addApprovals } from './cli/approval-commands.ts'
 import { addAudit, addStaff } from './cli/staff-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
@@ -70,6 +71,7 @@ function createProgram(): Command {
   addProducts(program)
   addRecalls(program)
   addStaff(program)
+  addApprovals(program)
   addAudit(program)
   addFiles(program)
   addUpkeep(program)

@@ -22,7 +22,7 @@ const readTexts = (file: URL): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 
 /** Errors of the people who work in the shop: no shopper ever meets one. */
-const isOfStaff = (code: string) => /^(parcels|role|staff)\./.test(code)
+const isOfStaff = (code: string) => /^(parcels|role|staff|case|approval|refund|bank|inbox)\./.test(code)
 
 function textsOf(language: Language): Record<string, string> {
   const errors = Object.entries(readTexts(errorTextFile(language))).filter(([code]) => !isOfStaff(code))

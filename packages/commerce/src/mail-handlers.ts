@@ -17,6 +17,7 @@ import { paymentAlertHandler } from './payment/payment-alert-handler.ts'
 import { questionMailHandler } from './question/question-mail-handler.ts'
 import { recallMailHandler } from './recall/recall-mail-handler.ts'
 import { reviewMailHandler } from './review/review-mail-handler.ts'
+import { caseMailHandler } from './service/case-mail-handler.ts'
 import { staffMailHandlers } from './staff/staff-mail-handler.ts'
 import { stockMailHandler } from './stock/stock-mail-handler.ts'
 
@@ -50,6 +51,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'order.gift_cards': (message) => sendGiftCards(options, transport, message),
       ...documentHandlers(options, transport),
       ...afterSaleMailHandlers(options, transport),
+      'mail.case_message': caseMailHandler(options, transport),
       ...newsletterMailHandlers(options, transport),
       ...contactMailHandlers(options, transport),
       'mail.recall': recallMailHandler(options, transport),

@@ -59,11 +59,19 @@ export const ClaimForm = Type.Object({
 })
 export type ClaimForm = Static<typeof ClaimForm>
 
+/** What shop and shopper wrote about a claim or withdrawal; `at` is `YYYY-MM-DD HH:mm` Europe/Tallinn. */
+export const CaseMessage = Type.Object({
+  at: Type.String(),
+  sender: Type.Enum(['shop', 'shopper']),
+  text: Type.String(),
+})
+export type CaseMessage = Static<typeof CaseMessage>
+
 /**
  * A claim as its code shows it. `created_at` and `answered_at` are `YYYY-MM-DD HH:mm` Europe/Tallinn, `dueDate` the day
  * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no; `liableUntil` is the day until which the
  * shop answers for the goods after a repair. `repairForm` is the repair the shop offers: where its PDF is fetched on the
- * address of the shop, and the last day on which its terms bind the shop.
+ * address of the shop, and the last day on which its terms bind the shop. `messages` only on the page of its order.
  * @see spec §3 Claim, docs/rules/law LAW-CMP-1, LAW-RPR-1, LAW-RPR-2
  */
 export const Claim = Type.Object({
@@ -79,6 +87,7 @@ export const Claim = Type.Object({
   isRefused: Type.Optional(Type.Boolean()),
   liableUntil: Type.Optional(Type.String()),
   repairForm: Type.Optional(Type.Object({ path: Type.String(), validUntil: Type.String() })),
+  messages: Type.Optional(Type.Array(CaseMessage)),
 })
 export type Claim = Static<typeof Claim>
 
@@ -166,6 +175,7 @@ export const OrderWithdrawal = Type.Object({
       areGoodsBack: Type.Boolean(),
       refundDue: Type.Optional(Type.String()),
       reason: Type.Optional(Type.String()),
+      messages: Type.Optional(Type.Array(CaseMessage)),
       /** While goods that were sent are to come back. */
       label: Type.Optional(ReturnLabel),
     }),

@@ -126,6 +126,28 @@ export const errors = {
   'order.not_cancellable': { status: 409, log: 'info', params: [] },
   'order.not_delivered': { status: 400, log: 'info', params: [] },
   'claim.not_found': { status: 404, log: 'info', params: [] },
+  'inbox.not_found': { status: 404, log: 'info', params: [] },
+  // Bank statements
+  'bank.unreadable': { status: 400, log: 'info', params: ['reason'] },
+  'bank.not_found': { status: 404, log: 'info', params: [] },
+  'bank.decided': { status: 409, log: 'info', params: [] },
+  'bank.sum_differs': { status: 409, log: 'info', params: [] },
+  'refund.not_found': { status: 404, log: 'info', params: [] },
+  // What waits for a second person
+  'approval.waiting': { status: 409, log: 'info', params: ['id'] },
+  'approval.not_found': { status: 404, log: 'info', params: [] },
+  'approval.own': { status: 403, log: 'warn', params: [] },
+  'approval.ended': { status: 409, log: 'info', params: [] },
+  'approval.changed': { status: 409, log: 'info', params: [] },
+  // Cases at the service desk
+  'case.not_found': { status: 404, log: 'info', params: [] },
+  'case.decided': { status: 409, log: 'info', params: [] },
+  'case.no_order': { status: 409, log: 'info', params: [] },
+  'case.no_words': { status: 400, log: 'info', params: [] },
+  'case.no_address': { status: 409, log: 'info', params: [] },
+  'case.not_accepted': { status: 409, log: 'info', params: [] },
+  'case.refunded': { status: 409, log: 'info', params: [] },
+  'case.name_pieces': { status: 400, log: 'info', params: [] },
   'withdrawal.nothing_chosen': { status: 400, log: 'info', params: [] },
   'address.invalid': { status: 400, log: 'info', params: ['email'] },
   // Account

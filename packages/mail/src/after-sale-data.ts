@@ -74,6 +74,9 @@ export type AnsweredQuestionText = { question: string; answer: string; product: 
 /** A review that is not shown, and why. */
 export type RefusedReviewText = { title: string; sku: string; reason: string }
 
+/** A message of the shop about a withdrawal or claim, in the words of the person who wrote it. */
+export type CaseMessageText = { kind: 'withdrawal' | 'claim'; code: string; number: string; text: string }
+
 /** `notice` brings the message to the shopkeeper, `receipt` confirms to the sender that it has arrived. */
 export type ContactMailKind = 'receipt' | 'notice'
 
@@ -94,6 +97,7 @@ export type AfterSaleSubject =
   | { about: 'withdrawal'; kind: WithdrawalMailKind; withdrawal: StatedWithdrawal }
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
   | { about: 'contact'; kind: ContactMailKind; contact: ContactLabels }
+  | { about: 'case'; message: CaseMessageText }
   | { about: 'review'; review: RefusedReviewText }
   | { about: 'question'; question: AnsweredQuestionText }
   | { about: 'recall'; recall: StatedRecall }

@@ -70,6 +70,10 @@ const subjects: AfterSaleSubject[] = [
     },
   },
   { about: 'question', question: { product: 'Polar <7>', question: 'Loud?', answer: 'No.' } },
+  ...(['withdrawal', 'claim'] as const).map((kind) => ({
+    about: 'case' as const,
+    message: { kind, code: 'C-2345', number: '100000540', text: 'Is the <box> whole?\n\nA picture helps.' },
+  })),
   { about: 'review', review: { title: 'Buy <here>', sku: 'POL-7', reason: 'It is advertising.' } },
   { about: 'feedback', number: '100000540' },
   { about: 'order-link', number: '100000540' },

@@ -1,6 +1,7 @@
 import { timestampText } from '@ambra/domain/date-time'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData } from './after-sale-data.ts'
+import { caseMail } from './case-mail.ts'
 import { contactMail } from './contact-mail.ts'
 import { sellerLines } from './legal-blocks.ts'
 import { recallMail } from './recall-mail.ts'
@@ -13,12 +14,13 @@ type RepairOffer = NonNullable<ClaimData['claim']['repairForm']>
 type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
 
 /**
- * Mails after the sale: withdrawals, claims, the request for feedback, the link to an order; and those of the
+ * Mails after the sale: withdrawals, claims, messages about them, the request for feedback, the link to an order; and those of the
  * contact form.
  */
 export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
   if (data.about === 'contact') return contactMail(data)
+  if (data.about === 'case') return caseMail(data)
   if (data.about === 'review') return reviewMail(data)
   if (data.about === 'question') return questionMail(data)
   if (data.about === 'recall') return recallMail(data)
@@ -38,6 +40,7 @@ function claimMail(data: ClaimData): MailDocument {
   const { code, value } = claim
   const due = formatDate(startOfDay(claim.dueDay), language)
   const subject = t(`claim.${kind}.subject`, { code, value, due })
+  const button = kind === 'notice' || kind === 'due' ? t('case.open') : t('claim.open')
   const title = kind === 'receipt' || kind === 'notice' ? t(`claim.${kind}.title`, { due }) : subject
   return {
     language,
@@ -48,7 +51,7 @@ function claimMail(data: ClaimData): MailDocument {
       paragraph(t(`claim.${kind}.intro`, { code, due })),
       ...claimLabels(data),
       ...claimFacts(data),
-      ...(links.page ? [{ kind: 'button' as const, text: t('claim.open'), href: links.page }] : []),
+      ...(links.page ? [{ kind: 'button' as const, text: button, href: links.page }] : []),
     ],
     footer: sellerLines(data, 'footer.statement'),
   }

@@ -214,6 +214,10 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
       (kind) => [`claim-${kind}`, afterSaleMail({ about: 'claim', kind, claim: sampleClaim })],
     ),
   ),
+  'case-message': afterSaleMail({
+    about: 'case',
+    message: { kind: 'claim', code: 'C-2345-6789-ABCD', number: '100000540', text: 'Lorem ipsum?\n\nDolor.' },
+  }),
   recall: afterSaleMail({
     about: 'recall',
     recall: {

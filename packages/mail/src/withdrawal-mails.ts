@@ -137,8 +137,10 @@ function statement(data: Data): MailBlock[] {
 function ending({ language, kind, seller, links }: Data): MailBlock[] {
   const t = translator(language)
   const address = seller.address
+  const isForShop = kind === 'notice' || kind === 'due'
+  const button = isForShop ? t('case.open') : t('order.view')
   return [
-    ...(links.page ? [{ kind: 'button' as const, text: t('order.view'), href: links.page }] : []),
+    ...(links.page ? [{ kind: 'button' as const, text: button, href: links.page }] : []),
     ...(kind === 'receipt'
       ? [small(t('withdrawal.receipt.next', { address })), small(t('withdrawal.receipt.not_you'))]
       : []),

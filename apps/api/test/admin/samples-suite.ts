@@ -2,6 +2,8 @@ import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { origin } from './admin-suite.ts'
 
+const noClaim = { kind: 'claim', code: 'C-2345-6789-ABCD' } as const
+
 /** A valid input of each operation; an operation without one does not compile. `id`: a person of no importance. */
 export const samples = (id: number, number: string): { [N in AdminName]: AdminInput<N> } => ({
   'own.show': {},
@@ -58,6 +60,39 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'parcels.cancel': { number, shipment: 999_999, version: 1, reason: 'torn' },
   'customers.export': { email: 'mari@example.ee' },
   'customers.erase': { email: 'nobody@example.ee' },
+  'bank.import': { xml: '<none/>' },
+  'bank.match-next': {},
+  'bank.lines': { state: 'open', limit: 5 },
+  'bank.match': { id: 999_999, number },
+  'bank.ignore': { id: 999_999, reason: 'interest' },
+  'bank.reopen': { id: 999_999 },
+  'inbox.contacts': {},
+  'inbox.contact-done': { id: 999_999 },
+  'inbox.reviews': {},
+  'inbox.publish-review': { id: 999_999, without_photos: false },
+  'inbox.refuse-review': { id: 999_999, text: 'It names another person.' },
+  'inbox.questions': {},
+  'inbox.answer-question': { id: 999_999, answer: 'Yes, it does.' },
+  'inbox.reject-question': { id: 999_999 },
+  'refunds.list': { state: 'to_do', limit: 5 },
+  'refunds.done': { id: 999_999, reference: 'transfer 1' },
+  'payments.flagged': {},
+  'approvals.list': {},
+  'approvals.approve': { id: 999_999 },
+  'approvals.decline': { id: 999_999, reason: 'too much' },
+  'approvals.withdraw': { id: 999_999 },
+  'approvals.set-limit': { cents: 50_000, reason: 'two people from 500 euros on' },
+  'service.cases': { state: 'all', q: 'mari', limit: 5 },
+  'service.case': noClaim,
+  'service.assign': { ...noClaim, person: null },
+  'service.write': { ...noClaim, sender: 'shop', text: 'Is the box whole?' },
+  'service.accept': { ...noClaim, text: 'We repair it free of charge.' },
+  'service.decline': { ...noClaim, text: 'The goods were dropped.' },
+  'service.receive-goods': { kind: 'withdrawal', code: 'W-2345-6789-ABCD' },
+  'service.refund': { ...noClaim, lines: [{ line: 1, qty: 1 }], restock: false },
+  'service.start': { code: noClaim.code },
+  'service.repair': { code: noClaim.code, state: 'in_workshop' },
+  'service.close': { code: noClaim.code, repaired: false },
   'audit.list': { limit: 3 },
   'audit.verify': {},
   'labels.show': { number, shipment: 1 },

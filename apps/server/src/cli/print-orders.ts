@@ -155,13 +155,13 @@ export function refundListText(rows: readonly RefundRow[]): string {
 
 export const refundDoneText = ({
   id,
-  order,
+  number,
   amountCents,
 }: {
   id: number
-  order: string
+  number: string
   amountCents: number
-}) => `refund ${id} of order ${order}: ${price(amountCents)} sent`
+}) => `refund ${id} of order ${number}: ${price(amountCents)} sent`
 
 export function documentsText(rows: readonly DocumentRow[]): string {
   if (rows.length === 0) return 'no documents'

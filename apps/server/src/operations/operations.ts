@@ -46,7 +46,7 @@ import { importFile } from '@ambra/commerce/catalogue/import'
 import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'
 import { orderFiles } from '@ambra/commerce/option-file/option-file-operations'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
-import { listRefunds, settleRefund } from '@ambra/commerce/order/order-refunds'
+import { listRefunds } from '@ambra/commerce/order/order-refunds'
 import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail-preview-operations'
 import {
   exportSubscribers,
@@ -103,7 +103,7 @@ export const commands = {
   'orders.cancel': cliOperation('orders.cancel'),
   'orders.refund': cliOperation('orders.refund'),
   'orders.refunds': listRefunds,
-  'orders.refund-done': asLogin(settleRefund),
+  'orders.refund-done': cliOperation('refunds.done'),
   'orders.documents': orderDocuments,
   'orders.files': orderFiles,
   'orders.pack': packOrder,
@@ -186,6 +186,10 @@ export const commands = {
   'redirects.set': setRedirect,
   'redirects.remove': removeRedirect,
   ...staffOperations,
+  'approvals.list': cliOperation('approvals.list'),
+  'approvals.approve': cliOperation('approvals.approve'),
+  'approvals.decline': cliOperation('approvals.decline'),
+  'approvals.set-limit': cliOperation('approvals.set-limit'),
   'audit.list': cliOperation('audit.list'),
   'audit.verify': cliOperation('audit.verify'),
   'files.pull': pullFiles,

@@ -53,6 +53,8 @@ export async function collectCustomerData(
     review_photos: await photosOf(db, reviews),
     claims: (await claimRepository(db).listOfCustomer(id)).map(claimDocument),
     withdrawals: await privacy.listWithdrawals(id),
+    case_messages: await privacy.listCaseMessages(id),
+    bank_lines: await privacy.listBankLines(id),
     lists: await customerListRepository(db).read(id),
     by_email: isProved ? await privacy.listByEmail(email) : 'the address is not proved',
   }

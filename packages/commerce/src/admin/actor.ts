@@ -1,21 +1,45 @@
+import type { Decider } from '@ambra/db/staff/approval-repository'
 import { everyRight, type Grant } from '../staff/rights.ts'
 import type { SignedInPerson } from '../staff/staff-sessions.ts'
 
 /**
- * Who does something: a signed-in person, or the operator at the command line of the server, by the login there. Never part
- * of an input.
+ * Who does something: a signed-in person, or the operator at the command line of the server, by the login there; or one of them
+ * with the consent of a second person, long after asking and so without a session. Never part of an input.
  */
-export type Actor = { kind: 'staff'; who: SignedInPerson } | { kind: 'cli'; login: string }
+export type Actor =
+  | { kind: 'staff'; who: SignedInPerson }
+  | { kind: 'cli'; login: string }
+  | { kind: 'approved'; asker: Decider; grants: readonly Grant[]; approver: Decider }
 
-export const grantsOfActor = (actor: Actor): readonly Grant[] =>
-  actor.kind === 'staff' ? actor.who.grants : everyRight
+export const grantsOfActor = (actor: Actor): readonly Grant[] => {
+  if (actor.kind === 'approved') return actor.grants
+  return actor.kind === 'staff' ? actor.who.grants : everyRight
+}
 
 /** How the audit names an actor. */
-export const auditActor = (actor: Actor) =>
-  actor.kind === 'staff'
-    ? ({ actorKind: 'staff', actorId: String(actor.who.person.id), sessionId: actor.who.session.id } as const)
-    : ({ actorKind: 'cli', actorId: actor.login } as const)
+export function auditActor(actor: Actor) {
+  if (actor.kind === 'staff')
+    return {
+      actorKind: 'staff',
+      actorId: String(actor.who.person.id),
+      sessionId: actor.who.session.id,
+    } as const
+  if (actor.kind === 'cli') return { actorKind: 'cli', actorId: actor.login } as const
+  return { actorKind: actor.asker.kind, actorId: actor.asker.id } as const
+}
 
-/** How the history of an order names an actor. */
-export const historyName = (actor: Actor): string =>
-  actor.kind === 'staff' ? `${actor.who.person.name} (${actor.who.person.id})` : `cli:${actor.login}`
+/** How the history of an order names an actor; of two people both. */
+export function historyName(actor: Actor): string {
+  if (actor.kind === 'staff') return `${actor.who.person.name} (${actor.who.person.id})`
+  if (actor.kind === 'cli') return `cli:${actor.login}`
+  return `${deciderName(actor.asker)} + ${deciderName(actor.approver)}`
+}
+
+const deciderName = ({ kind, id, name }: Decider) => (kind === 'cli' ? name : `${name} (${id})`)
+
+/** Who asks a second person, or is one: a person whatever the session, a login at the command line. */
+export function deciderOf(actor: Actor): Decider {
+  if (actor.kind === 'approved') return actor.asker
+  if (actor.kind === 'cli') return { kind: 'cli', id: actor.login, name: `cli:${actor.login}` }
+  return { kind: 'staff', id: String(actor.who.person.id), name: actor.who.person.name }
+}

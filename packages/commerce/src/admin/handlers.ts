@@ -1,16 +1,24 @@
 import type { AdminName } from '@ambra/contract/admin/operations'
 import { labelsHandlers } from './labels-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
+import { bankHandlers } from './bank-handlers.ts'
+import { inboxHandlers } from './inbox-handlers.ts'
+import { moneyHandlers } from './money-handlers.ts'
 import { ownHandlers } from './own-handlers.ts'
 import { parcelsHandlers } from './parcels-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
+import { serviceHandlers } from './service-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
 
 /** What each operation does; one without a handler does not compile. */
 export const handlers: Handlers<AdminName> = {
+  ...bankHandlers,
+  ...inboxHandlers,
   ...labelsHandlers,
+  ...moneyHandlers,
   ...ownHandlers,
   ...parcelsHandlers,
   ...peopleHandlers,
+  ...serviceHandlers,
   ...shopHandlers,
 }

@@ -2,8 +2,15 @@ import type { AdminInput, AdminName, AdminResult } from '@ambra/contract/admin/o
 import type { OperationContext } from '../context/operation.ts'
 import type { Actor } from './actor.ts'
 
-/** `storeIds`: what a list may show. */
-export type HandlerContext = OperationContext & { actor: Actor; storeIds: 'all' | number[] }
+/**
+ * `storeIds`: what a list may show. `perform` carries another operation out within this one, for who asked for it and with
+ * their rights, with an entry of its own in the audit; its result is that of the operation.
+ */
+export type HandlerContext = OperationContext & {
+  actor: Actor
+  storeIds: 'all' | number[]
+  perform: (actor: Extract<Actor, { kind: 'approved' }>, name: string, input: unknown) => Promise<unknown>
+}
 export type OperationHandler<Input, Result> = (context: HandlerContext, input: Input) => Promise<Result>
 /** What operations of these names do. */
 export type Handlers<Names extends AdminName> = {

@@ -21,7 +21,8 @@ import { type Actor, auditActor, grantsOfActor } from './actor.ts'
 import { checkedInput } from './checked-input.ts'
 import { handlers } from './handlers.ts'
 import { joinedDatabase } from './joined-database.ts'
-import type { OperationHandler } from './operation-handler.ts'
+import type { HandlerContext, OperationHandler } from './operation-handler.ts'
+import { askSecondPerson, checkSecondPerson, NeedsSecondPerson, secondPersonLimit } from './second-person.ts'
 
 /** One call of an operation: who asks, with what, from where. `idempotencyKey` is the caller's. */
 export type OperationCall = {
@@ -48,7 +49,8 @@ const afterRecovery: readonly AdminName[] = [
  * Runs an operation for a person or the command line: rights, stores, a fresh proof and limits are checked, the work and its entry in the audit
  * are one transaction, and what is refused is written down as well. The one door of screens, keys and the command line.
  * @throws ShopError request.unknown_call, request.invalid, staff.not_allowed, staff.step_up, staff.recovery_only,
- * staff.key_used, request.throttled, and those of the operation; OperationError
+ * staff.key_used, request.throttled, approval.waiting (nothing was done: a second person has to agree), and those of the
+ * operation; OperationError
  */
 export async function runOperation<N extends AdminName>(
   context: OperationContext,
@@ -65,19 +67,53 @@ export async function runNamed(
   name: string,
   call: OperationCall,
 ): Promise<unknown> {
-  if (!Object.hasOwn(adminOperations, name)) throw new ShopError('request.unknown_call')
-  const row = adminOperations[name as AdminName] as Row
-  const input = checkedInput(row, call.input)
-  const checked: Checked = { ...call, row, input, subject: await subjectOf(context, row.subject(input)) }
+  const checked = await checkedCall(context, name, call)
+  const { row } = checked
   try {
     await checkRights(context, checked)
     await takeAttempt(context, checked)
     return row.kind === 'command' ? await runCommand(context, checked) : await runQuery(context, checked)
   } catch (error) {
+    if (error instanceof NeedsSecondPerson) return waitForSecondPerson(context, checked, error.outcome)
     if (isRefusal(error)) await record(context.shop.database.db, context, checked, codeOf(error))
     throw error
   }
 }
+
+async function checkedCall(context: OperationContext, name: string, call: OperationCall): Promise<Checked> {
+  if (!Object.hasOwn(adminOperations, name)) throw new ShopError('request.unknown_call')
+  const row = adminOperations[name as AdminName] as Row
+  const input = checkedInput(row, call.input)
+  return { ...call, row, input, subject: await subjectOf(context, row.subject(input)) }
+}
+
+/** The question and its entry in the audit. @throws ShopError approval.waiting */
+async function waitForSecondPerson(
+  context: OperationContext,
+  checked: Checked,
+  outcome: unknown,
+): Promise<never> {
+  const now = context.now()
+  const id = await context.shop.database.db.transaction().execute(async (trx) => {
+    const asked = { ...checked, reason: reasonOf(checked.input) }
+    const made = await askSecondPerson(trx, asked, { outcome, now })
+    await record(trx, context, checked, 'approval.waiting')
+    return made
+  })
+  throw new ShopError('approval.waiting', { id })
+}
+
+/** Another operation within one, for who asked for it: with the rights that they have now. */
+const performing =
+  (context: OperationContext, outer: Checked): HandlerContext['perform'] =>
+  async (actor, name, input) => {
+    const { requestId, network } = outer
+    const checked = await checkedCall(context, name, { actor, input, requestId, network })
+    await checkRights(context, checked)
+    const done = await handlerOf(checked)(handlerContext(context, checked), checked.input)
+    await record(context.shop.database.db, context, checked)
+    return done
+  }
 
 /** An address that can be looked for by who knows it and has the key of the shop, and cannot be read. */
 async function subjectOf(
@@ -95,8 +131,10 @@ const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : 's
 
 async function checkRights(context: OperationContext, { row, actor, input }: Checked): Promise<void> {
   if (actor.kind === 'cli') return
-  const { session, grants } = actor.who
-  if (session.method === 'recovery') {
+  const grants = grantsOfActor(actor)
+  // Who asked a second person gave the proof when asking; the second person gives it now.
+  const session = actor.kind === 'staff' ? actor.who.session : undefined
+  if (session?.method === 'recovery') {
     if (afterRecovery.includes(row.name)) return
     throw new ShopError('staff.recovery_only')
   }
@@ -111,13 +149,14 @@ async function checkRights(context: OperationContext, { row, actor, input }: Che
       if (!order || !isAllowed(grants, permission, order.storeId)) throw new ShopError('order.not_found')
     }
   }
-  if (row.stepUp(input) && !provedUntil(session, context.now())) throw new ShopError('staff.step_up')
+  if (session && row.stepUp(input) && !provedUntil(session, context.now()))
+    throw new ShopError('staff.step_up')
 }
 
 const numberOf = (input: object): string => ('number' in input ? String(input.number) : '')
 
 async function takeAttempt(context: OperationContext, { row, actor }: Checked): Promise<void> {
-  if (actor.kind === 'cli') return
+  if (actor.kind !== 'staff') return
   const attempts = createStaffAttempts({ database: context.shop.database, settings: context.settings })
   const { id } = actor.who.person
   if (row.kind === 'command') await attempts.beforeCommand(id, context.now())
@@ -146,7 +185,10 @@ async function runCommand(context: OperationContext, checked: Checked): Promise<
     const shop = { ...context.shop, database: joinedDatabase(database, trx) }
     // Waiting for the search index here would wait for this transaction.
     const inside = { ...context, shop, settled: () => Promise.resolve() }
+    // Before the work: it may be the limit that is changed.
+    const limitCents = checked.row.secondPerson ? await secondPersonLimit(trx) : null
     const done = await handlerOf(checked)(handlerContext(inside, checked), checked.input)
+    checkSecondPerson(checked, { result: done, limitCents })
     if (key) {
       const kept = checked.row.hasSecretResult ? undefined : done
       await requests.add({ ...key, result: kept }, context.now())
@@ -173,11 +215,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 // `handlers` has a row for each name, with the input of that name.
 const handlerOf = ({ row }: Checked) => handlers[row.name] as OperationHandler<never, unknown>
 
-function handlerContext(context: OperationContext, { actor, row }: Checked) {
+function handlerContext(context: OperationContext, checked: Checked): HandlerContext {
+  const { actor, row } = checked
   const isScoped = row.scope === 'stores' && row.permission !== 'signed_in'
   const given = isScoped ? storesOf(grantsOfActor(actor), row.permission as never) : 'all'
-  return { ...context, actor, storeIds: given }
+  return { ...context, actor, storeIds: given, perform: performing(context, checked) }
 }
+
+const reasonOf = (input: object): string | undefined =>
+  'reason' in input ? (input as { reason?: string }).reason : undefined
 
 async function record(
   db: Database['db'],
@@ -185,7 +231,7 @@ async function record(
   { row, actor, input, subject, requestId, network }: Checked,
   code?: string,
 ): Promise<void> {
-  const reason = 'reason' in (input as object) ? (input as { reason?: string }).reason : undefined
+  const reason = reasonOf(input)
   await auditRepository(db).add({
     at: now(),
     ...auditActor(actor),

@@ -17,6 +17,7 @@ import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { findMailLinks, findSeller } from '../mail/seller.ts'
+import { consoleOrigin } from '../staff/staff-deps.ts'
 import { findLinkedCredit } from './linked-credit.ts'
 import { returnLabelFile } from './return-label.ts'
 import { repairFormOf } from './repair-form-document.ts'
@@ -24,7 +25,7 @@ import { repairFormOf } from './repair-form-document.ts'
 /** What these mails need of the worker's settings. */
 export type AfterSaleMailOptions = Pick<
   MailOptions,
-  'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'
+  'database' | 'publicUrl' | 'adminHost' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'
 >
 type Options = AfterSaleMailOptions
 type Letter = {
@@ -101,14 +102,16 @@ export const storeOf = (language: string, storeId: number): Store =>
 
 const isForShopkeeper = (kind: WithdrawalMailKind | ClaimMailKind) => kind === 'notice' || kind === 'due'
 
-const orderPage = (publicUrl: string, store: Store, { number, orderToken }: OrderRecord): string =>
+/** Address of an order's page, which opens the order. */
+export const orderPage = (publicUrl: string, store: Store, { number, orderToken }: OrderRecord): string =>
   `${publicUrl}${store.prefix}/order-completed?${new URLSearchParams({ number, orderToken })}`
 
-function withdrawalHandler(
-  { database, shopkeeper, publicUrl }: Options,
-  send: Send,
-  kind: WithdrawalMailKind,
-): OutboxHandler {
+/** Where the shop decides about a case. */
+const deskPage = (options: Options, kind: 'withdrawal' | 'claim', code: string): string =>
+  `${consoleOrigin(options)}/admin/service/${kind}/${code}`
+
+function withdrawalHandler(options: Options, send: Send, kind: WithdrawalMailKind): OutboxHandler {
+  const { database, shopkeeper, publicUrl } = options
   return async ({ id, payload }) => {
     const stored = await withdrawalRepository(database.db).findById(Number(payload['withdrawal_id']))
     if (!stored) throw new Error(`the withdrawal of message ${id} is gone`)
@@ -142,7 +145,11 @@ function withdrawalHandler(
         to: isForShop ? shopkeeper : stored.email,
         ...(isForShop ? { replyTo: stored.email } : {}),
         store,
-        page: order && isOwner && !isForShop ? orderPage(publicUrl, store, order) : undefined,
+        page: isForShop
+          ? deskPage(options, 'withdrawal', stored.code)
+          : order && isOwner
+            ? orderPage(publicUrl, store, order)
+            : undefined,
         ...(label && {
           attachments: [{ name: `return-label-${stored.code}.pdf`, type: 'application/pdf', content: label }],
         }),
@@ -170,11 +177,8 @@ const statedWithdrawal = (stored: WithdrawalRecord): StatedWithdrawal => ({
   ...(stored.reason ? { reason: stored.reason } : {}),
 })
 
-function claimHandler(
-  { database, shopkeeper, publicUrl }: Options,
-  send: Send,
-  kind: ClaimMailKind,
-): OutboxHandler {
+function claimHandler(options: Options, send: Send, kind: ClaimMailKind): OutboxHandler {
+  const { database, shopkeeper, publicUrl } = options
   return async ({ id, payload }) => {
     const claim = await claimRepository(database.db).findById(Number(payload['claim_id']))
     if (!claim) throw new Error(`the claim of message ${id} is gone`)
@@ -191,7 +195,7 @@ function claimHandler(
         to: isForShop ? shopkeeper : claim.email,
         ...(isForShop ? { replyTo: claim.email } : {}),
         store,
-        page: isForShop ? undefined : page,
+        page: isForShop ? deskPage(options, 'claim', claim.code) : page,
         ...(form && {
           attachments: [{ name: `repair-form-${claim.code}.pdf`, type: 'application/pdf', content: form }],
         }),

@@ -1,9 +1,10 @@
-import type { OrderWithdrawal, ReturnLabel } from '@ambra/contract/after-sale'
+import type { CaseMessage, OrderWithdrawal, ReturnLabel } from '@ambra/contract/after-sale'
 import type { Order } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { claimRepository } from '@ambra/db/repositories/claim-repository'
 import { type WithdrawalRecord, withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
+import { caseMessageRepository } from '@ambra/db/service/case-message-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { deliveredAt, isInTime, withdrawalException } from '@ambra/domain/withdrawal'
@@ -23,11 +24,15 @@ export async function orderAfterSale(
     withdrawalRepository(db).listByOrder(order.id),
   ])
   const labels = await labelsOf(database, order, statements)
+  const messages: Messages =
+    claims.length + statements.length > 0 ? await messagesOf(db, order.id) : new Map()
   const mayRate = order.feedback === undefined && deliveredAt(order.events) !== undefined
   return {
     ...(mayRate ? { feedbackUrl: feedbackPath(order) } : {}),
-    withdrawal: withdrawalOf(order, statements, { now, labels }),
-    ...(claims.length > 0 ? { claims: claims.map(claimDocument) } : {}),
+    withdrawal: withdrawalOf(order, statements, { now, labels, messages }),
+    ...(claims.length > 0
+      ? { claims: claims.map((claim) => ({ ...claimDocument(claim), ...written(messages, claim.code) })) }
+      : {}),
   }
 }
 
@@ -62,7 +67,7 @@ const sentStatuses: ReadonlySet<string> = new Set(['shipped', 'collected', 'fulf
 function withdrawalOf(
   order: OrderRecord,
   statements: WithdrawalRecord[],
-  { now, labels }: { now: Date; labels: Labels },
+  { now, labels, messages }: { now: Date; labels: Labels; messages: Messages },
 ): OrderWithdrawal {
   const deadline = deadlineOf(order)
   const hasConsent =
@@ -79,6 +84,7 @@ function withdrawalOf(
     }),
     statements: statements.map((stored) => ({
       ...labelled(labels.get(stored.code)),
+      ...written(messages, stored.code),
       code: stored.code,
       at: formatTimestamp(stored.submittedAt),
       state: stored.state,
@@ -89,6 +95,28 @@ function withdrawalOf(
       ...(stored.reason ? { reason: stored.reason } : {}),
     })),
   }
+}
+
+/** Messages about the cases of an order, by the code of the case. */
+type Messages = ReadonlyMap<string, readonly CaseMessage[]>
+
+async function messagesOf(db: Database['db'], orderId: number): Promise<Messages> {
+  const rows = await caseMessageRepository(db).listOfOrder(orderId)
+  const messages = rows.map(({ code, at, sender, text }) => ({
+    code,
+    message: { at: formatTimestamp(at), sender, text },
+  }))
+  return new Map(
+    [...Map.groupBy(messages, ({ code }) => code)].map(([code, own]) => [
+      code,
+      own.map(({ message }) => message),
+    ]),
+  )
+}
+
+const written = (messages: Messages, code: string) => {
+  const own = messages.get(code)
+  return own ? { messages: [...own] } : {}
 }
 
 const labelled = (label: ReturnLabel | undefined) => (label ? { label } : {})

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Permission } from './permissions.ts'
+import type { SecondPerson } from './second-person.ts'
 
 /** What an operation is about, for the audit. Of a `customer` and an `invitee` the audit stores a keyed hash of the address in place of it. */
 export type Subject = { kind: string; id: string }
@@ -27,6 +28,8 @@ type Options<K extends OperationKind, I extends TSchema, R extends TSchema> = {
   showsPersonalData?: boolean
   /** Its result is shown once and never stored for a repeated request. */
   hasSecretResult?: boolean
+  /** When another person with the right to give large sums has to agree first. */
+  secondPerson?: SecondPerson<Static<I>, Static<R>>
 }
 
 /**
@@ -50,6 +53,7 @@ export type Operation<
   subject: (input: never) => Subject | undefined
   showsPersonalData: boolean
   hasSecretResult: boolean
+  secondPerson: SecondPerson<never, never> | undefined
 }>
 
 /** Declares one row of `adminOperations`. */
@@ -62,9 +66,10 @@ export function operation<K extends OperationKind, I extends TSchema, R extends 
     subject = () => undefined,
     showsPersonalData = false,
     hasSecretResult = false,
+    secondPerson,
     ...others
   } = options
-  return { name, ...others, stepUp, subject, showsPersonalData, hasSecretResult }
+  return { name, ...others, stepUp, subject, showsPersonalData, hasSecretResult, secondPerson }
 }
 
 export type OperationInput<O> = O extends Operation<OperationKind, infer I> ? Static<I> : never

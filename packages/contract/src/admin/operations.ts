@@ -1,7 +1,11 @@
+import { bankOperations } from './bank-operations.ts'
+import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
+import { moneyOperations } from './money-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
+import { serviceOperations } from './service-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
 
@@ -10,10 +14,14 @@ import type { OperationInput, OperationResult } from './operation.ts'
  * @see docs/decisions/063-console-backbone.md, docs/extending.md
  */
 export const adminOperations = {
+  ...bankOperations,
+  ...inboxOperations,
   ...labelsOperations,
+  ...moneyOperations,
   ...ownOperations,
   ...parcelsOperations,
   ...peopleOperations,
+  ...serviceOperations,
   ...shopOperations,
 } as const
 

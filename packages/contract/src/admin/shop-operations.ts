@@ -98,6 +98,10 @@ export const shopOperations = {
     permission: 'orders.cancel',
     scope: 'order',
     subject: order,
+    secondPerson: {
+      sum: ({ result }) => result.refund?.amountCents ?? 0,
+      order: ({ input }) => input.number,
+    },
     input: Type.Object({ number: OrderNumber, reason: Reason }),
     result: Type.Object({
       number: Type.String(),
@@ -117,6 +121,7 @@ export const shopOperations = {
     stepUp: ({ amount, lines }) =>
       lines !== undefined || amount === undefined || !(Number(amount.replace(',', '.')) < largeRefund),
     subject: order,
+    secondPerson: { sum: ({ result }) => result.amountCents, order: ({ input }) => input.number },
     input: Type.Object({
       number: OrderNumber,
       lines: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 200 })),

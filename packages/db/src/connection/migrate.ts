@@ -61,6 +61,9 @@ import * as staff from '../migrations/0065_staff.ts'
 import * as audit from '../migrations/0066_audit.ts'
 import * as shipments from '../migrations/0070_shipments.ts'
 import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
+import * as serviceDesk from '../migrations/0078_service_desk.ts'
+import * as approvals from '../migrations/0079_approvals.ts'
+import * as bankLines from '../migrations/0080_bank_lines.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -125,6 +128,9 @@ const migrations: Record<string, Migration> = {
   '0066_audit': audit,
   '0070_shipments': shipments,
   '0072_shipping_labels': shippingLabels,
+  '0078_service_desk': serviceDesk,
+  '0079_approvals': approvals,
+  '0080_bank_lines': bankLines,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

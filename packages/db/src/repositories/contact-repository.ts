@@ -75,12 +75,18 @@ export function contactRepository(db: Kysely<Db>) {
     },
 
     /** Oldest first: `open` ones wait for an answer, `done` ones have it, `suspect` ones seem to come from robots. */
-    async list(state: 'open' | 'done' | 'suspect', limit: number): Promise<ContactRecord[]> {
-      const query = db
+    async list(
+      state: 'open' | 'done' | 'suspect',
+      limit: number,
+      storeIds: 'all' | readonly number[] = 'all',
+    ): Promise<ContactRecord[]> {
+      let query = db
         .selectFrom('contacts')
         .selectAll()
         .where('is_suspect', '=', state === 'suspect')
         .where('done_at', state === 'done' ? 'is not' : 'is', null)
+      if (storeIds !== 'all')
+        query = query.where('store_id', '=', sql<number>`any(${[...storeIds]}::integer[])`)
       return (await query.orderBy('created_at').orderBy('id').limit(limit).execute()).map(toRecord)
     },
 

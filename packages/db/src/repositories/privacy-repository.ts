@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { shipmentsOfOrder } from '../parcel/shipment-columns.ts'
 import type { Db } from '../schema/schema.ts'
+import { forgetPayers, listBankLines } from '../money/bank-privacy.ts'
+import { forgetCaseTexts, listCaseMessages, listGuestCaseMessages } from '../service/case-privacy.ts'
 
 /** Who is erased: an account, or who only ever was a guest (no `id`). `email` in lower case, proved or only claimed. */
 type Person = { id: number | undefined; email: string; isEmailProved: boolean }
@@ -40,6 +42,12 @@ export function privacyRepository(db: Kysely<Db>) {
         .where('o.customer_id', '=', customerId)
         .orderBy('w.id')
         .execute(),
+
+    /** What was written about claims and withdrawals from the orders of a customer. */
+    listCaseMessages: (customerId: number) => listCaseMessages(db, customerId),
+
+    /** Movements of the shop's account that paid orders of a customer. */
+    listBankLines: (customerId: number) => listBankLines(db, customerId),
 
     /** Questions of a customer about products, written signed in. */
     listQuestions: (customerId: number) =>
@@ -153,6 +161,7 @@ async function listByEmail(db: Kysely<Db>, email: string) {
       .where(of)
       .where('order_id', 'is', null)
       .execute(),
+    case_messages: await listGuestCaseMessages(db, email),
     withdrawals_without_order: await db
       .selectFrom('withdrawals')
       .select(['code', 'order_number', 'name', 'goods', 'state', 'submitted_at'])
@@ -299,6 +308,8 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
     trx,
   )
   await sql`update withdrawals set name = '', email = '', goods = '' where order_id in ${of}`.execute(trx)
+  await forgetCaseTexts(trx)
+  await forgetPayers(trx, of)
   await sql`update payment_messages set report = '{}' where attempt_id in (
     select id from payment_attempts where order_id in ${of})`.execute(trx)
   await namelessReviews(trx, sql`order_id in ${of} and customer_id is null`)
@@ -312,5 +323,6 @@ async function forgetStatements(trx: Trx, before: Date): Promise<void> {
     where order_id is null and created_at < ${before} and email <> ''`.execute(trx)
   await sql`update withdrawals set name = '', email = '', goods = ''
     where order_id is null and submitted_at < ${before} and email <> ''`.execute(trx)
+  await forgetCaseTexts(trx)
   await sql`select set_config('ambra.retention', '', true)`.execute(trx)
 }

@@ -1,3 +1,4 @@
+import type { RepairState } from '@ambra/contract/admin/service-cases'
 import type { ClaimRemedy, ClaimState, WithdrawalState } from '@ambra/contract/after-sale'
 import type { Generated } from 'kysely'
 import type { Defaulted, Json } from './column-types.ts'
@@ -25,6 +26,8 @@ type ClaimRow = {
   created_at: Date
   answered_at: Date | null
   closed_at: Date | null
+  assignee_id: number | null
+  refund_id: number | null
 }
 type WithdrawalRow = {
   id: Generated<number>
@@ -49,11 +52,55 @@ type WithdrawalRow = {
   goods_back_at: Date | null
   refund_cents: number | null
   refund_due: string | null
+  assignee_id: number | null
+  refund_id: number | null
+}
+type CaseMessageRow = {
+  id: Generated<number>
+  withdrawal_id: number | null
+  claim_id: number | null
+  sender: 'shop' | 'shopper'
+  text: string
+  actor: string
+  created_at: Date
+}
+type ClaimRepairRow = {
+  id: Generated<number>
+  claim_id: number
+  state: RepairState
+  note: Defaulted<string>
+  actor: string
+  created_at: Date
 }
 
-/** Tables of what follows an order. Days are texts `YYYY-MM-DD`. @see migrations/0011_after_sale.ts */
+type BankLineRow = {
+  id: Generated<number>
+  hash: string
+  account: string
+  statement: string
+  day: string
+  amount_cents: string | number
+  currency: string
+  is_credit: boolean
+  reference: string
+  text: string
+  payer: string
+  payer_account: string
+  bank_reference: string
+  state: Defaulted<'new' | 'open' | 'matched' | 'ignored'>
+  order_id: number | null
+  actor: string
+  note: Defaulted<string>
+  created_at: Date
+  decided_at: Date | null
+}
+
+/** Tables of what follows an order. Days are texts `YYYY-MM-DD`. @see migrations/0011_after_sale.ts, 0078_service_desk.ts, 0080_bank_lines.ts */
 export type AfterSaleTables = {
   feedback_requests: FeedbackRequestRow
   claims: ClaimRow
   withdrawals: WithdrawalRow
+  case_messages: CaseMessageRow
+  claim_repairs: ClaimRepairRow
+  bank_lines: BankLineRow
 }

@@ -83,7 +83,29 @@ type AuditEntryRow = {
   hash: Generated<string>
 }
 
-/** Tables of the shop's people and of what they did. @see migrations/0065_staff.ts, 0066_audit.ts */
+type ApprovalRow = {
+  id: Generated<number>
+  operation: string
+  input: Json
+  input_hash: string
+  outcome_hash: string
+  sum_cents: number | null
+  order_number: string | null
+  store_id: number | null
+  reason: string | null
+  asker_kind: 'staff' | 'cli'
+  asker_id: string
+  asker_name: string
+  asked_at: Date
+  expires_at: Date
+  state: Defaulted<'open' | 'done' | 'declined' | 'withdrawn'>
+  decider_kind: 'staff' | 'cli' | null
+  decider_id: string | null
+  decider_name: string | null
+  decided_at: Date | null
+}
+
+/** Tables of the shop's people and of what they did. @see migrations/0065_staff.ts, 0066_audit.ts, 0079_approvals.ts */
 export type StaffTables = {
   staff: StaffRow
   staff_credentials: StaffCredentialRow
@@ -93,6 +115,7 @@ export type StaffTables = {
   staff_invites: StaffInviteRow
   staff_challenges: StaffChallengeRow
   staff_requests: StaffRequestRow
+  approvals: ApprovalRow
   audit_entries: AuditEntryRow
   audit_head: { is_only: Defaulted<boolean>; id: string | number; hash: string }
 }

@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** Ends of the lists that grow when something happens. @see packages/commerce/src/staff/hints.ts */
-export type ChangeMarks = { orders: string; service: string; audit: number }
+export type ChangeMarks = { orders: string; service: string; approvals: string; audit: number }
 
-/** Five looks at the end of an index. */
+/** Six looks at the end of an index. */
 export async function readChangeMarks(db: Kysely<Db>): Promise<ChangeMarks> {
   const { rows } = await sql<ChangeMarks>`
     select (select coalesce(max(id), 0)::text from order_events) as orders,
       concat_ws(' ', (select max(id) from withdrawals), (select max(id) from claims),
         (select max(id) from contacts)) as service,
+      (select coalesce(max(id), 0)::text from approvals) as approvals,
       (select coalesce(max(id), 0)::integer from audit_entries) as audit`.execute(db)
   const [marks] = rows
   if (!marks) throw new Error('a select without a table has one row')

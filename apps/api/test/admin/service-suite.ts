@@ -1,0 +1,46 @@
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { aCart, aPlacement } from '@ambra/testing/shop-builders'
+import type { TestApp } from '../api-suite.ts'
+
+/** An order of mari@example.ee in the Estonian store: paid, delivered, every piece 100.00 euros, delivery 3.00. */
+export async function deliveredOrder(shop: TestApp, lines: { sku: string; qty?: number }[]) {
+  const orders = orderRepository(shop.database.db)
+  const placed = await orders.place(
+    aPlacement(await aCart(shop.database, lines), { status: 'awaiting_payment', outbox: [] }),
+  )
+  if ('refused' in placed) throw new Error(placed.refused)
+  for (const to of ['paid', 'ready', 'shipped', 'fulfilled'] as const) {
+    const moved = await orders.setStatus(placed.orderId, to, { actor: 'operator', now: shop.clock.now() })
+    if ('refused' in moved) throw new Error(`${to}: ${moved.refused}`)
+  }
+  return { id: placed.orderId, number: placed.number, orderToken: placed.orderToken }
+}
+
+type Ordered = Awaited<ReturnType<typeof deliveredOrder>>
+const shopper = { name: 'Mari Maasikas', email: 'mari@example.ee' }
+
+/** The code of a statement of withdrawal; `pieces` by the place of their line, without them the whole order. */
+export async function aWithdrawal(
+  shop: TestApp,
+  { number, orderToken }: Ordered,
+  over: { pieces?: { line: number; qty: number }[]; goods?: string } = {},
+): Promise<string> {
+  const { items } = (await shop.call('orderPull', { query: { number, orderToken } })).body.result
+  const { pieces, ...rest } = over
+  const lines = pieces?.map(({ line, qty }) => ({ item_id: items[line - 1].item_id, qty }))
+  const body = { ...shopper, number, orderToken, ...rest, ...(lines && { lines }) }
+  return (await shop.call('withdrawalCreate', { body })).body.result.code
+}
+
+/** The code of a claim about goods of an order. */
+export async function aClaim(shop: TestApp, { number, orderToken }: Ordered): Promise<string> {
+  const body = {
+    ...shopper,
+    number,
+    orderToken,
+    value: 'Lamp',
+    description: 'It does not switch on.',
+    remedy: 'repair',
+  }
+  return (await shop.call('claimCreate', { body })).body.result.code
+}

@@ -1,0 +1,25 @@
+import type { bankOperations } from '@ambra/contract/admin/bank-operations'
+import { importStatement, matchLine, matchNext, setAside } from '../money/bank-statements.ts'
+import { listBankLines } from '../money/list-bank-lines.ts'
+import { historyName } from './actor.ts'
+import type { HandlerContext, Handlers } from './operation-handler.ts'
+
+const named = (context: HandlerContext) => ({ ...context, by: historyName(context.actor) })
+
+export const bankHandlers: Handlers<keyof typeof bankOperations> = {
+  'bank.import': (context, { xml }) => importStatement(named(context), xml),
+  'bank.match-next': (context) => matchNext(named(context)),
+  'bank.lines': (context, input) => listBankLines(context, input),
+  'bank.match': async (context, input) => {
+    await matchLine(named(context), input)
+    return true
+  },
+  'bank.ignore': async (context, { id, reason = '' }) => {
+    await setAside(named(context), { id, isAside: true, note: reason })
+    return true
+  },
+  'bank.reopen': async (context, { id }) => {
+    await setAside(named(context), { id, isAside: false, note: '' })
+    return true
+  },
+}

@@ -1,0 +1,89 @@
+import type { moneyOperations } from '@ambra/contract/admin/money-operations'
+import { ShopError } from '@ambra/contract/errors'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { approvalRepository } from '@ambra/db/staff/approval-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { grantsOfAsker, holdForDecision, listApprovals, withdrawApproval } from '../money/approvals.ts'
+import { listRefundsToSend, noteRefundSent } from '../money/refunds-to-send.ts'
+import { isVisible } from '../service/find-case.ts'
+import { storesOf } from '../staff/rights.ts'
+import { deciderOf, grantsOfActor, historyName } from './actor.ts'
+import type { HandlerContext, Handlers } from './operation-handler.ts'
+import { outcomeHash, secondPersonLimit, setSecondPersonLimit } from './second-person.ts'
+
+export const moneyHandlers: Handlers<keyof typeof moneyOperations> = {
+  'refunds.list': (context, input) => {
+    const contactStores = storesOf(grantsOfActor(context.actor), 'customers.read_contact')
+    return listRefundsToSend({ ...context, contactStores }, input)
+  },
+  'refunds.done': (context, input) =>
+    noteRefundSent(context, { ...input, operator: historyName(context.actor) }),
+  'payments.flagged': listFlagged,
+  'approvals.list': async (context) => ({
+    approvals: await listApprovals(decidingOf(context)),
+    limitCents: await secondPersonLimit(context.shop.database.db),
+  }),
+  'approvals.approve': approve,
+  'approvals.decline': async (context, { id }) => {
+    const deciding = decidingOf(context)
+    await holdForDecision(deciding, id)
+    await approvalRepository(deciding.db).decide(id, { state: 'declined', ...deciding })
+    return true
+  },
+  'approvals.withdraw': async (context, { id }) => {
+    await withdrawApproval(decidingOf(context), id)
+    return true
+  },
+  'approvals.set-limit': async ({ shop, now }, { cents }) => {
+    await setSecondPersonLimit(shop.database.db, cents, now())
+    return { cents }
+  },
+}
+
+const decidingOf = ({ actor, shop, now }: HandlerContext) => ({
+  db: shop.database.db,
+  decider: deciderOf(actor),
+  grants: grantsOfActor(actor),
+  now: now(),
+})
+
+/**
+ * Carries out what was asked, for who asked it and with the rights they have now. Another outcome than the one that was asked
+ * about undoes it all.
+ */
+async function approve(context: HandlerContext, { id }: { id: number }): Promise<true> {
+  const deciding = decidingOf(context)
+  const { db, decider } = deciding
+  const asked = await holdForDecision(deciding, id)
+  const number = asked.orderNumber
+  const status = number === undefined ? undefined : (await orderRepository(db).findByNumber(number))?.status
+  const actor = {
+    kind: 'approved',
+    asker: asked.asker,
+    grants: await grantsOfAsker(db, asked.asker),
+    approver: decider,
+  } as const
+  const outcome = await context.perform(actor, asked.operation, asked.input)
+  if (outcomeHash(outcome, status) !== asked.outcomeHash) throw new ShopError('approval.changed')
+  await approvalRepository(db).decide(id, { state: 'done', ...deciding })
+  return true
+}
+
+const mostFlagged = 200
+
+async function listFlagged({ shop, storeIds }: HandlerContext) {
+  const attempts = await paymentRepository(shop.database.db).list({ flagged: true, limit: mostFlagged })
+  return attempts
+    .filter(({ storeId }) => isVisible(storeIds, storeId))
+    .map((attempt) => ({
+      number: attempt.orderNumber,
+      order_status: attempt.orderStatus,
+      transaction: attempt.reference,
+      provider: attempt.provider,
+      amountCents: attempt.amountCents,
+      state: attempt.returnedAt ? 'returned' : attempt.state,
+      flag: attempt.flag ?? '',
+      started: formatTimestamp(attempt.createdAt),
+    }))
+}

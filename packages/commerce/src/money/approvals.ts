@@ -1,0 +1,94 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import { ShopError } from '@ambra/contract/errors'
+import type { Database } from '@ambra/db/database'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { roleRepository } from '@ambra/db/staff/role-repository'
+import { type ApprovalRecord, approvalRepository, type Decider } from '@ambra/db/staff/approval-repository'
+import { staffRepository } from '@ambra/db/staff/staff-repository'
+import { everyRight, type Grant, grantsOf, isAllowed } from '../staff/rights.ts'
+
+type Db = Database['db']
+type Deciding = { db: Db; decider: Decider; grants: readonly Grant[]; now: Date }
+type Approvals = AdminResult<'approvals.list'>['approvals']
+
+const right = 'orders.refund_large'
+/** Decided ones are listed for so long, ms. */
+const shownMs = 7 * 86_400_000
+const mostShown = 100
+
+const isSame = (one: Decider, other: Decider) => one.kind === other.kind && one.id === other.id
+const mayDecide = ({ grants }: Pick<Deciding, 'grants'>, { storeId }: ApprovalRecord) =>
+  isAllowed(grants, right, storeId)
+
+/** What a person has asked for, or may decide about: open ones first. */
+export async function listApprovals(deciding: Deciding): Promise<Approvals> {
+  const { db, decider, now } = deciding
+  const found = await approvalRepository(db).list({
+    since: new Date(now.getTime() - shownMs),
+    limit: mostShown,
+  })
+  const seen = found.filter((one) => isSame(one.asker, decider) || mayDecide(deciding, one))
+  return Promise.all(seen.map((one) => approvalDocument(deciding, one)))
+}
+
+async function approvalDocument(deciding: Deciding, one: ApprovalRecord): Promise<Approvals[number]> {
+  const isOwn = isSame(one.asker, deciding.decider)
+  const isOpen = one.state === 'open' && one.expiresAt > deciding.now
+  return {
+    id: one.id,
+    operation: one.operation,
+    number: one.orderNumber ?? null,
+    sumCents: one.sumCents,
+    reason: one.reason ?? '',
+    asked_by: one.asker.name,
+    asked_at: one.askedAt.toISOString(),
+    expires_at: one.expiresAt.toISOString(),
+    state: one.state === 'open' && !isOpen ? 'expired' : one.state,
+    decided_by: one.decider?.name ?? null,
+    decided_at: one.decidedAt?.toISOString() ?? null,
+    is_own: isOwn,
+    may_decide: isOpen && !isOwn && mayDecide(deciding, one),
+    changes: isOpen ? await changesSince(deciding.db, one) : [],
+  }
+}
+
+/** What became of the order since it was asked. */
+async function changesSince(
+  db: Db,
+  { orderNumber, askedAt }: ApprovalRecord,
+): Promise<Approvals[number]['changes']> {
+  const order = orderNumber === undefined ? undefined : await orderRepository(db).findByNumber(orderNumber)
+  return (order?.events ?? [])
+    .filter(({ at }) => at > askedAt)
+    .map(({ at, to, kind, actor }) => ({ at: at.toISOString(), what: to ?? kind, by: actor }))
+}
+
+/**
+ * The question a second person decides about, held until the end of the transaction.
+ * @throws ShopError approval.not_found, approval.own, approval.ended
+ */
+export async function holdForDecision(deciding: Deciding, id: number): Promise<ApprovalRecord> {
+  const found = await approvalRepository(deciding.db).lock(id)
+  if (!found || !(mayDecide(deciding, found) || isSame(found.asker, deciding.decider)))
+    throw new ShopError('approval.not_found')
+  if (isSame(found.asker, deciding.decider)) throw new ShopError('approval.own')
+  if (found.state !== 'open' || found.expiresAt <= deciding.now) throw new ShopError('approval.ended')
+  return found
+}
+
+/** Who asked takes it back. @throws ShopError approval.not_found, approval.ended */
+export async function withdrawApproval({ db, decider, now }: Deciding, id: number): Promise<void> {
+  const approvals = approvalRepository(db)
+  const found = await approvals.lock(id)
+  if (!found || !isSame(found.asker, decider)) throw new ShopError('approval.not_found')
+  if (found.state !== 'open') throw new ShopError('approval.ended')
+  await approvals.decide(id, { state: 'withdrawn', decider, now })
+}
+
+/** What who asked may do now; a person who is gone or disabled may do nothing. */
+export async function grantsOfAsker(db: Db, { kind, id }: Decider): Promise<readonly Grant[]> {
+  if (kind === 'cli') return everyRight
+  const person = await staffRepository(db).findById(Number(id))
+  if (!person || person.disabledAt) return []
+  return grantsOf(person.roles, await roleRepository(db).list())
+}

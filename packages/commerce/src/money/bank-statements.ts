@@ -1,0 +1,124 @@
+import { ShopError } from '@ambra/contract/errors'
+import { type BankLine, bankLineRepository } from '@ambra/db/money/bank-line-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
+import { referenceNumber } from '@ambra/domain/reference-number'
+import { readCamt } from '@ambra/import-formats/bank/read-camt'
+import { FileError } from '@ambra/import-formats/open-bytes'
+import type { OperationContext } from '../context/operation.ts'
+
+type Context = OperationContext & { by: string }
+
+/** Movements of one call: each that pays an order moves it and queues a mail. */
+const atOnce = 20
+
+/** Stores the movements of a statement, each once. @throws ShopError bank.unreadable with what is wrong */
+export async function importStatement(
+  { shop, now, by }: Context,
+  xml: string,
+): Promise<{ added: number; known: number; left: number }> {
+  const movements = read(xml)
+  const lines = bankLineRepository(shop.database.db)
+  const added = await lines.add(movements, { actor: by, now: now() })
+  return { added, known: movements.length - added, left: (await lines.count()).new }
+}
+
+function read(xml: string) {
+  try {
+    return readCamt(xml).flatMap(({ id, account, movements }) =>
+      movements.map((movement) => ({ ...movement, account, statement: id })),
+    )
+  } catch (error) {
+    if (error instanceof FileError) throw new ShopError('bank.unreadable', { reason: error.message })
+    throw error
+  }
+}
+
+/** Looks at the next movements: those with reference number and sum of an order pay it, the others wait for a person. */
+export async function matchNext(context: Context): Promise<{ matched: number; open: number; left: number }> {
+  const lines = bankLineRepository(context.shop.database.db)
+  const taken = await lines.takeNew(atOnce)
+  let matched = 0
+  for (const line of taken) if (await matchByReference(context, line)) matched += 1
+  return { matched, open: taken.length - matched, left: (await lines.count()).new }
+}
+
+/** The number of the order whose reference this is; undefined where the check digit is wrong. */
+export const orderOfReference = (reference: string): string | undefined => {
+  const number = reference.replace(/^0+/, '').slice(0, -1)
+  return /^\d{1,19}$/.test(number) && referenceNumber(number) === reference.replace(/^0+/, '')
+    ? number
+    : undefined
+}
+
+async function matchByReference(context: Context, line: BankLine): Promise<boolean> {
+  const { shop, now, by } = context
+  const lines = bankLineRepository(shop.database.db)
+  const number = line.isCredit && line.currency === 'EUR' ? orderOfReference(line.reference) : undefined
+  const order =
+    number === undefined ? undefined : await orderRepository(shop.database.db).findByNumber(number)
+  const refused = order ? await pay(context, order.id, line) : ''
+  const isMatched = order !== undefined && refused === undefined
+  await lines.decide(line.id, {
+    // Money that leaves pays no order.
+    state: isMatched ? 'matched' : line.isCredit ? 'open' : 'ignored',
+    orderId: isMatched ? order.id : undefined,
+    actor: by,
+    note: refused ?? '',
+    now: now(),
+  })
+  return isMatched
+}
+
+/** Marks an order as paid by a movement; why not, where it cannot be. */
+async function pay({ shop, now, by }: Context, orderId: number, line: BankLine): Promise<string | undefined> {
+  const result = await paymentMaintenanceRepository(shop.database.db).markPaid(orderId, {
+    amountCents: line.amountCents,
+    now: now(),
+    data: { comment: `${by}: ${line.bankReference || line.reference}`.slice(0, 200) },
+  })
+  return 'ok' in result ? undefined : result.refused
+}
+
+/** A person says which order a movement pays. @throws ShopError bank.not_found, bank.decided, order.not_found, bank.sum_differs, payment.* */
+export async function matchLine(
+  context: Context,
+  { id, number }: { id: number; number: string },
+): Promise<void> {
+  const { db } = context.shop.database
+  const line = await holdLine(context, id, 'open')
+  const order = await orderRepository(db).findByNumber(number)
+  if (!order) throw new ShopError('order.not_found')
+  const refused =
+    line.isCredit && line.currency === 'EUR' ? await pay(context, order.id, line) : 'bank.no_income'
+  if (refused === 'payment.already_paid' || refused === 'payment.order_closed') throw new ShopError(refused)
+  if (refused !== undefined) throw new ShopError('bank.sum_differs')
+  await bankLineRepository(db).decide(id, {
+    state: 'matched',
+    orderId: order.id,
+    actor: context.by,
+    note: '',
+    now: context.now(),
+  })
+}
+
+/** Puts a movement aside, or takes it back. @throws ShopError bank.not_found, bank.decided */
+export async function setAside(
+  context: Context,
+  { id, isAside, note }: { id: number; isAside: boolean; note: string },
+): Promise<void> {
+  await holdLine(context, id, isAside ? 'open' : 'ignored')
+  await bankLineRepository(context.shop.database.db).decide(id, {
+    state: isAside ? 'ignored' : 'open',
+    actor: context.by,
+    note,
+    now: context.now(),
+  })
+}
+
+async function holdLine({ shop }: Context, id: number, state: 'open' | 'ignored'): Promise<BankLine> {
+  const line = await bankLineRepository(shop.database.db).lock(id)
+  if (!line) throw new ShopError('bank.not_found')
+  if (line.state !== state) throw new ShopError('bank.decided')
+  return line
+}

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox'
+import { Done, EmptyInput, OrderNumber, Reason } from './fields.ts'
+import { operation, type Subject } from './operation.ts'
+
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const line = ({ id }: { id: number }): Subject => ({ kind: 'bank_line', id: String(id) })
+const match = { permission: 'payments.match', scope: 'shop' } as const
+const Left = { left: Type.Integer() }
+
+/** A movement of the shop's account, with the orders it may pay. */
+export const BankLine = Type.Object({
+  id: Id,
+  day: Type.String(),
+  amountCents: Type.Integer(),
+  currency: Type.String(),
+  is_credit: Type.Boolean(),
+  reference: Type.String(),
+  text: Type.String(),
+  payer: Type.String(),
+  account: Type.String(),
+  state: Type.Enum(['new', 'open', 'matched', 'ignored']),
+  number: Type.Union([Type.String(), Type.Null()]),
+  by: Type.String(),
+  note: Type.String(),
+  suggestions: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      cents: Type.Integer(),
+      payer: Type.String(),
+      why: Type.Enum(['number_and_sum', 'number', 'sum']),
+    }),
+  ),
+})
+export type BankLine = Static<typeof BankLine>
+
+/** Bank statements: movements are stored once, those with reference and sum of an order pay it, the rest is for a person. */
+export const bankOperations = {
+  'bank.import': operation('bank.import', {
+    ...match,
+    summary: 'Read a bank statement (camt.053); what is known already is left out',
+    kind: 'command',
+    input: Type.Object({ xml: Type.String({ minLength: 1, maxLength: 900_000 }) }),
+    result: Type.Object({ added: Type.Integer(), known: Type.Integer(), ...Left }),
+  }),
+  'bank.match-next': operation('bank.match-next', {
+    ...match,
+    summary: 'Match the next movements with orders, by reference number and sum',
+    kind: 'command',
+    input: EmptyInput,
+    result: Type.Object({ matched: Type.Integer(), open: Type.Integer(), ...Left }),
+  }),
+  'bank.lines': operation('bank.lines', {
+    summary: 'Movements of the account, the newest first',
+    kind: 'query',
+    // Who matches payments reads who paid.
+    ...match,
+    showsPersonalData: true,
+    input: Type.Object({
+      state: Type.Optional(Type.Enum(['open', 'matched', 'ignored'])),
+      before: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    result: Type.Object({
+      lines: Type.Array(BankLine),
+      next: Type.Union([Id, Type.Null()]),
+      open: Type.Integer(),
+      ...Left,
+    }),
+  }),
+  'bank.match': operation('bank.match', {
+    ...match,
+    summary: 'Say which order a movement pays',
+    kind: 'command',
+    subject: line,
+    input: Type.Object({ id: Id, number: OrderNumber }),
+    result: Done,
+  }),
+  'bank.ignore': operation('bank.ignore', {
+    ...match,
+    summary: 'Put a movement aside: it pays no order',
+    kind: 'command',
+    subject: line,
+    input: Type.Object({ id: Id, reason: Reason }),
+    result: Done,
+  }),
+  'bank.reopen': operation('bank.reopen', {
+    ...match,
+    summary: 'Take a movement back that was put aside',
+    kind: 'command',
+    subject: line,
+    input: Type.Object({ id: Id }),
+    result: Done,
+  }),
+} as const

@@ -1,0 +1,21 @@
+/** What an operation did, seen before it counts. */
+type Done<I, R> = { input: I; result: R }
+
+/**
+ * When another person has to agree. The operation is carried out, looked at and undone again, so that a whole order, a line or
+ * the last pieces of a withdrawal are weighed by the same sum that would go out.
+ */
+export type SecondPerson<I, R> = {
+  /** What is decided about, cents; null where it is no money. */
+  sum: (done: Done<I, R>) => number | null
+  /** The number of the order it is about. */
+  order?: (done: Done<I, R>) => string
+  /** Without it: from the shop's limit on. `limitCents`: the sum from which on two people decide; null is never. */
+  isNeeded?: (done: Done<I, R> & { limitCents: number | null }) => boolean
+}
+
+/** Whether two people have to decide about what was done. */
+export const needsSecondPerson = <I, R>(
+  { sum, isNeeded }: SecondPerson<I, R>,
+  done: Done<I, R> & { limitCents: number | null },
+): boolean => (isNeeded ? isNeeded(done) : done.limitCents !== null && (sum(done) ?? 0) >= done.limitCents)

@@ -1,0 +1,147 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+export type BankLineState = 'new' | 'open' | 'matched' | 'ignored'
+
+/** A movement of an account of the shop. Cents; `day` is `YYYY-MM-DD`. */
+export type NewBankLine = {
+  hash: string
+  account: string
+  statement: string
+  day: string
+  amountCents: number
+  currency: string
+  isCredit: boolean
+  reference: string
+  text: string
+  payer: string
+  payerAccount: string
+  bankReference: string
+}
+export type BankLine = NewBankLine & {
+  id: number
+  state: BankLineState
+  orderNumber: string | undefined
+  actor: string
+  note: string
+  decidedAt: Date | undefined
+}
+
+type Decision = {
+  state: Exclude<BankLineState, 'new'>
+  orderId?: number | undefined
+  actor: string
+  note: string
+  now: Date
+}
+
+/** An order that waits for money. */
+export type WaitingOrder = { number: string; cents: number; payer: string; storeId: number }
+
+/** Movements of bank statements. @see migrations/0080_bank_lines.ts */
+export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
+  const lines = () =>
+    db
+      .selectFrom('bank_lines as l')
+      .leftJoin('orders as o', 'o.id', 'l.order_id')
+      .selectAll('l')
+      .select('o.number as order_number')
+  return {
+    /** Stores those that are not known yet; how many were new. */
+    async add(found: readonly NewBankLine[], { actor, now }: { actor: string; now: Date }): Promise<number> {
+      const { rows } = await sql`
+        insert into bank_lines (hash, account, statement, day, amount_cents, currency, is_credit, reference, text, payer,
+          payer_account, bank_reference, actor, created_at)
+        select f.hash, f.account, f.statement, f.day, f."amountCents", f.currency, f."isCredit", f.reference, f.text, f.payer,
+          f."payerAccount", f."bankReference", ${actor}, ${now}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (hash text, account text, statement text, day text,
+          "amountCents" bigint, currency text, "isCredit" boolean, reference text, text text, payer text,
+          "payerAccount" text, "bankReference" text)
+        on conflict (hash) do nothing returning id`.execute(db)
+      return rows.length
+    },
+
+    /** The next ones that nobody looked at, held until the caller's transaction ends. */
+    async takeNew(limit: number): Promise<BankLine[]> {
+      const rows = await lines()
+        .where('l.state', '=', 'new')
+        .orderBy('l.id')
+        .limit(limit)
+        .forUpdate('l')
+        .skipLocked()
+        .execute()
+      return rows.map(recordOf)
+    },
+
+    async lock(id: number): Promise<BankLine | undefined> {
+      const row = await lines().where('l.id', '=', id).forUpdate('l').executeTakeFirst()
+      return row && recordOf(row)
+    },
+
+    async decide(id: number, { state, orderId, actor, note, now }: Decision): Promise<void> {
+      await db
+        .updateTable('bank_lines')
+        .set({ state, order_id: orderId ?? null, actor, note, decided_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Newest first; `before` is the number of the last one of the page before. */
+    async list(search: {
+      state: BankLineState
+      before?: number | undefined
+      limit: number
+    }): Promise<BankLine[]> {
+      let query = lines().where('l.state', '=', search.state)
+      if (search.before !== undefined) query = query.where('l.id', '<', search.before)
+      return (await query.orderBy('l.id', 'desc').limit(search.limit).execute()).map(recordOf)
+    },
+
+    async count(): Promise<Record<'new' | 'open', number>> {
+      const { rows } = await sql<{ new: number; open: number }>`
+        select (count(*) filter (where state = 'new'))::integer as new, (count(*) filter (where state = 'open'))::integer as open
+        from bank_lines where state in ('new', 'open')`.execute(db)
+      return rows[0] ?? { new: 0, open: 0 }
+    },
+
+    /** Orders that wait for one of these sums, or have one of these numbers. */
+    async listWaiting({
+      sums,
+      numbers,
+    }: {
+      sums: readonly number[]
+      numbers: readonly string[]
+    }): Promise<WaitingOrder[]> {
+      const { rows } = await sql<WaitingOrder>`
+        select number, (grand_total_cents - gift_card_cents)::integer as cents, store_id as "storeId",
+          concat_ws(' ', billing_address ->> 'firstname', billing_address ->> 'lastname') as payer
+        from orders where status = 'awaiting_payment'
+          and (grand_total_cents - gift_card_cents = any(${[...sums]}::bigint[]) or number = any(${[...numbers]}::text[]))
+        order by id desc limit 300`.execute(db)
+      return rows
+    },
+  }
+}
+
+function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | null }): BankLine {
+  return {
+    id: row.id,
+    hash: row.hash,
+    account: row.account,
+    statement: row.statement,
+    day: row.day,
+    amountCents: Number(row.amount_cents),
+    currency: row.currency,
+    isCredit: row.is_credit,
+    reference: row.reference,
+    text: row.text,
+    payer: row.payer,
+    payerAccount: row.payer_account,
+    bankReference: row.bank_reference,
+    state: row.state,
+    orderNumber: row.order_number ?? undefined,
+    actor: row.actor,
+    note: row.note,
+    decidedAt: row.decided_at ?? undefined,
+  }
+}

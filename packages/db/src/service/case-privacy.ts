@@ -1,0 +1,34 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+/** What was written about a claim or a withdrawal, as its shopper gets it with their data. */
+type CaseMessageExport = { code: string; sender: string; text: string; created_at: Date }
+
+const messages = sql`select coalesce(c.code, w.code) as code, m.sender, m.text, m.created_at from case_messages m
+  left join claims c on c.id = m.claim_id left join withdrawals w on w.id = m.withdrawal_id
+  left join orders o on o.id = coalesce(c.order_id, w.order_id)`
+
+/** Messages about claims and withdrawals from the orders of a customer. */
+export async function listCaseMessages(db: Kysely<Db>, customerId: number): Promise<CaseMessageExport[]> {
+  const { rows } = await sql<CaseMessageExport>`
+    ${messages} where o.customer_id = ${customerId} order by m.id`.execute(db)
+  return rows
+}
+
+/** Messages about claims and withdrawals of an address (in lower case) behind which no account's order stands. */
+export async function listGuestCaseMessages(db: Kysely<Db>, email: string): Promise<CaseMessageExport[]> {
+  const { rows } = await sql<CaseMessageExport>`
+    ${messages} where lower(coalesce(c.email, w.email)) = ${email} and o.customer_id is null order by m.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Empties what was written about claims and withdrawals whose person is gone: their address is empty by now. */
+export async function forgetCaseTexts(trx: Transaction<Db>): Promise<void> {
+  await sql`update case_messages m set text = '' where text <> '' and (
+    exists (select 1 from claims c where c.id = m.claim_id and c.email = '')
+    or exists (select 1 from withdrawals w where w.id = m.withdrawal_id and w.email = ''))`.execute(trx)
+  await sql`update claim_repairs r set note = '' where note <> ''
+    and exists (select 1 from claims c where c.id = r.claim_id and c.email = '')`.execute(trx)
+}
