@@ -3,6 +3,7 @@ import { timestampText } from '@ambra/domain/date-time'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStore } from '#app/i18n/store.tsx'
+import { CaseMessages } from './case-messages.tsx'
 import styles from './claim-card.module.css'
 
 /** A claim and where it stands. */
@@ -46,6 +47,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       {claim.liableUntil && (
         <p>{t('afterSale.claim.liable', { day: formatDate(startOfDay(claim.liableUntil), language) })}</p>
       )}
+      <CaseMessages messages={claim.messages} />
     </article>
   )
 }

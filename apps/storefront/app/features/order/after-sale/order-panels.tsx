@@ -12,6 +12,7 @@ import afterSalePageStyles from './after-sale-page.module.css'
 import claimCardStyles from './claim-card.module.css'
 import styles from './order-panels.module.css'
 import { CancelOrder } from './cancel-order.tsx'
+import { CaseMessages } from './case-messages.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import type { LabelProps } from './return-label.online.tsx'
@@ -186,6 +187,7 @@ function Statements({ withdrawal: { statements }, number }: { withdrawal: OrderW
             {one.areGoodsBack && ` · ${t('afterSale.order.goodsBack')}`}
           </p>
           {one.reason && <p className={claimCardStyles.words}>{one.reason}</p>}
+          <CaseMessages messages={one.messages} />
           {one.label && (
             <Suspense>
               <ReturnLabel label={one.label} code={one.code} number={number} />
