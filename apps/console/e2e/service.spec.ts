@@ -1,0 +1,123 @@
+import { type APIRequestContext, type Browser, expect, type Page, request, test } from '@playwright/test'
+import { shopOf } from '../../storefront/e2e/support/labels.ts'
+import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
+import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const english = shopOf('en')
+const email = 'liis@example.ee'
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+/** A paid and delivered order, and the code of the shopper's statement about all of it. */
+async function returnedOrder(calls: APIRequestContext): Promise<{ number: string; code: string }> {
+  const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
+    method: 'banktransfer',
+    email,
+  })
+  for (const status of ['paid', 'ready', 'shipped', 'fulfilled'])
+    shop.ambra('orders', 'set-status', number, status)
+  const data = { name: 'Liis Näidis', number, email, orderToken }
+  const stated = await calls.post('/api/withdrawal/create?storeCode=en', { data })
+  return { number, code: (await stated.json()).result.code }
+}
+
+async function signedIn(
+  browser: Browser,
+  viewport: typeof phone,
+  [name, role]: [string, string],
+): Promise<Page> {
+  const page = await openDevice(browser, viewport)
+  const mail = `${name.toLowerCase().replace(/\W+/g, '.')}@shop.example`
+  await acceptInvite(page, shop.inviteLink(mail, role), name)
+  return page
+}
+
+const press = async (page: Page, dialog: string, button = dialog) => {
+  await page.getByRole('button', { name: dialog, exact: true }).click()
+  const opened = page.getByRole('dialog', { name: dialog, exact: true })
+  await opened.getByRole('button', { name: button, exact: true }).click()
+  await expect(opened).toBeHidden()
+}
+
+test('a large refund waits for a second person', async ({ browser }) => {
+  test.setTimeout(400_000)
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { number, code } = await returnedOrder(calls)
+  const owner = await signedIn(browser, desk, ['Mari Tamm', 'owner'])
+  await owner.goto(`${shop.url}/admin/approvals`)
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Set the sum' }).click()
+  const limit = owner.getByRole('dialog', { name: 'Set the sum' })
+  await limit.getByLabel('From this sum on, €').fill('50')
+  await limit.getByRole('button', { name: 'Save' }).click()
+  await expect(owner.getByText('From €50.00 on two people have to agree')).toBeVisible()
+
+  const agent = await signedIn(browser, phone, ['Jaan Kask', 'service-desk'])
+  await agent.goto(`${shop.url}/admin/service`)
+  await expectAccessible(agent)
+  await agent.getByRole('link', { name: code }).click()
+  await expect(agent.getByText('Decide about the return.')).toBeVisible()
+  await expectAccessible(agent)
+  await press(agent, 'Accept')
+  await agent.getByLabel('Text').fill('Please send the box back with the cable.')
+  await agent.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(agent.getByRole('listitem').filter({ hasText: 'Please send the box back' })).toBeVisible()
+  await press(agent, 'The goods are back')
+  await press(agent, 'Record the refund')
+  await expect(agent.getByText('it waits until somebody else agrees')).toBeVisible()
+  await expect(agent.getByText('Record the refund.', { exact: false })).toBeVisible()
+
+  await owner.goto(`${shop.url}/admin/approvals`)
+  await expect(owner.getByRole('article', { name: number })).toContainText('Jaan Kask')
+  await expectAccessible(owner)
+  await press(owner, 'Agree')
+  await owner.goto(`${shop.url}/admin/money`)
+  const toSend = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
+  await expect(toSend).toContainText('Liis Näidis')
+  await expectAccessible(owner)
+  await toSend.getByRole('button').click()
+  const sent = owner.getByRole('dialog', { name: 'Money was sent' })
+  await sent.getByLabel('Reference of the transfer').fill('RB 17')
+  await sent.getByRole('button', { name: 'Money was sent' }).click()
+  await expect(owner.getByText('No money is waiting to be sent')).toBeVisible()
+
+  await agent.reload()
+  await expect(agent.getByText('Nothing is left to do.')).toBeVisible()
+  await expectAccessible(agent)
+})
+
+test('a claim goes through the workshop @ci', async ({ browser }) => {
+  test.setTimeout(400_000)
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { orderNumber, orderToken } = await orderByCall(calls, english, { method: 'cashondelivery', email })
+  const data = {
+    name: 'Liis Näidis',
+    number: orderNumber,
+    email,
+    orderToken,
+    value: 'Headphones',
+    description: 'The left side is silent.',
+    remedy: 'repair',
+  }
+  const claimed = await calls.post('/api/claim/create?storeCode=en', { data })
+  const { code } = (await claimed.json()).result
+  const agent = await signedIn(browser, phone, ['Kati Lepp', 'service-desk'])
+  await agent.goto(`${shop.url}/admin/service/claim/${code}`)
+  await agent.getByRole('button', { name: 'Accept', exact: true }).click()
+  const accept = agent.getByRole('dialog', { name: 'Accept' })
+  await accept.getByLabel('Answer to the shopper').fill('We repair them free of charge.')
+  await accept.getByRole('button', { name: 'Accept' }).click()
+  for (const place of ['Goods are here', 'In the workshop'])
+    await test.step(place, async () => {
+      await press(agent, 'Say where the goods are', 'Save')
+      await expect(agent.getByRole('listitem').filter({ hasText: place })).toBeVisible()
+    })
+  await press(agent, 'Close')
+  await expect(agent.getByText('Nothing is left to do.')).toBeVisible()
+  await expectAccessible(agent)
+  const page = await browser.newPage()
+  const search = new URLSearchParams({ number: orderNumber, orderToken })
+  await page.goto(`${shop.url}/en/order-completed?${search}`)
+  await expect(page.getByText('We repair them free of charge.')).toBeVisible()
+})
