@@ -24,6 +24,16 @@ export default [
         route('scan', 'routes/parcels/scan.tsx'),
       ]),
       layout('routes/labels/room.tsx', [route('warehouse/labels', 'routes/labels/labels.tsx')]),
+      layout('routes/service/room.tsx', [
+        route('service', 'routes/service/cases.tsx'),
+        route('service/:kind/:code', 'routes/service/case.tsx'),
+      ]),
+      layout('routes/inbox/room.tsx', [route('inbox', 'routes/inbox/inbox.tsx')]),
+      layout('routes/money/room.tsx', [
+        route('money', 'routes/money/money.tsx'),
+        route('bank', 'routes/money/bank.tsx'),
+        route('approvals', 'routes/money/approvals.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -19,7 +19,11 @@ test('every error a shopper can meet has a text', async () => {
   const { en } = compileMessages()
   const without = Object.keys(errors).filter((code) => !en[`error.${code}`])
   // Those of the console stay out of the pages of shoppers.
-  expect(without).toEqual(Object.keys(errors).filter((code) => /^(parcels|role|staff|case|approval|refund|bank|inbox)\./.test(code)))
+  expect(without).toEqual(
+    Object.keys(errors).filter((code) =>
+      /^(parcels|role|staff|case|approval|refund|bank|inbox)\./.test(code),
+    ),
+  )
   expect(without.length).toBeGreaterThan(10)
 })
 

@@ -3,5 +3,10 @@ export function auditSubject(subject: string): string | undefined {
   const [kind = '', id = ''] = subject.split(':')
   if (!id) return undefined
   if (kind === 'staff') return `/people/${id}`
+  if (kind === 'withdrawal' || kind === 'claim') return `/service/${kind}/${id}`
+  if (kind === 'contact' || kind === 'review' || kind === 'question') return '/inbox'
+  if (kind === 'refund') return '/money'
+  if (kind === 'bank_line') return '/bank'
+  if (kind === 'approval') return '/approvals'
   return kind === 'role' ? `/roles/${id}` : undefined
 }

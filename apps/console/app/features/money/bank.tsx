@@ -1,0 +1,164 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { BankLine } from '@ambra/contract/admin/bank-operations'
+import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
+import { useSearchParams } from 'react-router'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Sheet } from '#console/ui/dialog.tsx'
+import form from '#console/ui/form.module.css'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { MatchForm } from './match-form.tsx'
+import { bankSearch } from './bank-search.ts'
+import { StatementFile } from './statement-file.tsx'
+
+/** Movements of the shop's account: those that found their order by themselves, and those that wait for a person. */
+export function Bank({ lines, next, open, left }: AdminResult<'bank.lines'>) {
+  const t = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const { open: dialog, close } = useOpen()
+  const { state = 'open' } = bankSearch(search)
+  const chosen = lines.find(({ id }) => dialog === `match-${id}`)
+  return (
+    <>
+      <PageHead title={t('screen.bank')} lead={t('money.bankLead', { count: open })}>
+        <ButtonLink variant="text" icon="arrow-left" href="/money">
+          {t('screen.money')}
+        </ButtonLink>
+      </PageHead>
+      <StatementFile left={left} />
+      <div className={form.filters} data-no-print>
+        <Choice
+          label={t('money.lines')}
+          value={state}
+          options={(['open', 'matched', 'ignored'] as const).map((id) => ({
+            id,
+            text: t(`money.line.${id}`),
+          }))}
+          onChange={(id) => setSearch(id === 'open' ? {} : { state: id }, { preventScrollReset: true })}
+        />
+      </div>
+      {lines.length > 0 ? (
+        <Lines lines={lines} />
+      ) : (
+        <Empty title={t(state === 'open' ? 'money.allMatched' : 'money.noLines')}>
+          {state === 'open' && <p>{t('money.allMatchedWhat')}</p>}
+        </Empty>
+      )}
+      {next !== null && (
+        <div className={form.more} data-no-print>
+          <ButtonLink href={`/bank?${new URLSearchParams({ state, before: String(next) })}`}>
+            {t('money.more')}
+          </ButtonLink>
+        </div>
+      )}
+      <Sheet title={t('money.match')} isOpen={chosen !== undefined} onClose={close}>
+        {chosen && <MatchForm line={chosen} onClose={close} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly BankLine[] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (
+    <List
+      caption={t('screen.bank')}
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'payer',
+          title: t('money.payer'),
+          cell: ({ payer, text }) => (
+            <>
+              {payer || '–'}
+              {text && <div className="muted">{text}</div>}
+            </>
+          ),
+        },
+        {
+          id: 'day',
+          title: t('money.day'),
+          cell: ({ day }) => <span className="tabular">{formatDate(startOfDay(day), language)}</span>,
+        },
+        {
+          id: 'reference',
+          title: t('money.referenceNumber'),
+          cell: ({ reference }) => <span className="tabular">{reference || '–'}</span>,
+        },
+        {
+          id: 'sum',
+          title: t('money.sum'),
+          isFigure: true,
+          cell: ({ amountCents, currency, is_credit }) => (
+            <b>
+              {is_credit ? '' : '−'}
+              {currency === 'EUR'
+                ? formatPrice(amountCents, language)
+                : `${(amountCents / 100).toFixed(2)} ${currency}`}
+            </b>
+          ),
+        },
+        { id: 'action', title: t('money.order'), cell: (line) => <LineActions line={line} /> },
+      ]}
+    />
+  )
+}
+
+/** What is done about a movement: the likeliest orders one press away. */
+function LineActions({ line: { id, state, number, note, suggestions, is_credit } }: { line: BankLine }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const { show } = useOpen()
+  const reopen = () => runCommand('bank.reopen', { id })
+  if (state === 'matched') return <span className="tabular">{number}</span>
+  if (state === 'ignored')
+    return (
+      <Button variant="text" isBusy={command.isBusy} onPress={() => command.run(reopen)}>
+        {t('money.reopen')}
+      </Button>
+    )
+  async function pay(order: string) {
+    if (await command.run(() => runCommand('bank.match', { id, number: order })))
+      addToast({ text: t('money.matchedNow', { number: order }) })
+  }
+  async function ignore() {
+    if (await command.run(() => runCommand('bank.ignore', { id })))
+      addToast({ text: t('money.ignored'), undo: reopen })
+  }
+  return (
+    <div className={form.stack}>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {note === 'payment.already_paid' && <Badge kind="warn">{t('money.paidTwice')}</Badge>}
+      {note === 'payment.amount_differs' && <Badge kind="warn">{t('money.otherSum')}</Badge>}
+      <div className={form.inline}>
+        {is_credit &&
+          suggestions
+            .filter(({ why }) => why !== 'number')
+            .map((order) => (
+              <Button
+                key={order.number}
+                isBusy={command.isBusy}
+                onPress={() => void pay(order.number)}
+              >{`${order.number} · ${order.payer}`}</Button>
+            ))}
+        {is_credit && (
+          <Button variant="text" onPress={() => show(`match-${id}`)}>
+            {t('money.matchOther')}
+          </Button>
+        )}
+        <Button variant="text" isBusy={command.isBusy} onPress={() => void ignore()}>
+          {t('money.ignore')}
+        </Button>
+      </div>
+    </div>
+  )
+}

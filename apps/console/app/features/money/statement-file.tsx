@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+
+/** What one request takes, characters: about a thousand movements. */
+const mostCharacters = 900_000
+
+/**
+ * Takes a statement in, then lets its movements be matched part by part: no shopper waits for all of them. What was not
+ * looked at, as after a closed window, is gone on with.
+ */
+export function StatementFile({ left }: { left: number }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [rest, setRest] = useState<number>()
+  const [isTooLarge, setTooLarge] = useState(false)
+
+  async function matchAll(): Promise<number> {
+    for (let matched = 0; ; ) {
+      const part = await runCommand('bank.match-next', {})
+      matched += part.matched
+      setRest(part.left)
+      if (part.left === 0 || part.matched + part.open === 0) return matched
+    }
+  }
+  async function take(file: File) {
+    setTooLarge(file.size > mostCharacters)
+    if (file.size > mostCharacters) return
+    await command.run(async () => {
+      const { added, known } = await runCommand('bank.import', { xml: await file.text() })
+      const matched = await matchAll()
+      addToast({ text: t('money.imported', { added, known, matched }) })
+    })
+    setRest(undefined)
+  }
+  const isWorking = command.isBusy && rest !== undefined && rest > 0
+  return (
+    <div className={form.stack} data-no-print>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {isTooLarge && <Notice kind="error">{t('money.tooLarge')}</Notice>}
+      {isWorking && <Notice>{t('money.matching', { count: rest })}</Notice>}
+      <div className={form.inline}>
+        <FileTrigger
+          acceptedFileTypes={['.xml', 'text/xml', 'application/xml']}
+          onSelect={(files) => {
+            const [file] = files ?? []
+            if (file) void take(file)
+          }}
+        >
+          <Button variant="primary" icon="plus" isBusy={command.isBusy}>
+            {t('money.takeStatement')}
+          </Button>
+        </FileTrigger>
+        {left > 0 && !command.isBusy && (
+          <Button onPress={() => void command.run(matchAll)}>{t('money.goOn', { count: left })}</Button>
+        )}
+      </div>
+      <p className="muted">{t('money.statementWhat')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CaseRow } from '@ambra/contract/admin/service-cases'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Badge } from '#console/ui/notice.tsx'
+
+const kinds = {
+  received: 'info',
+  in_progress: 'info',
+  accepted: 'ok',
+  answered: 'ok',
+  refused: 'plain',
+  closed: 'plain',
+} as const
+
+/** The state of a case, and of a repair where its goods are. */
+export function CaseState({ state, repair }: Pick<CaseRow, 'state' | 'repair'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <Badge kind={kinds[state]}>{t(`service.state.${state}`)}</Badge>
+      {repair && (
+        <>
+          {' '}
+          <Badge kind={repair === 'returned' ? 'plain' : 'warn'}>{t(`service.repair.${repair}`)}</Badge>
+        </>
+      )}
+    </>
+  )
+}

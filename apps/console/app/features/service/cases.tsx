@@ -1,0 +1,162 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { CaseRow } from '@ambra/contract/admin/service-cases'
+import { Form } from 'react-aria-components'
+import { Link, useSearchParams } from 'react-router'
+import { useListKeys } from '#console/frame/keys.ts'
+import { useMoment } from '#console/i18n/moments.ts'
+import { storeName } from '#console/i18n/store-name.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { ButtonLink } from '#console/ui/button.tsx'
+import { Check } from '#console/ui/checks.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { caseSearch } from './case-search.ts'
+import { CaseState } from './case-state.tsx'
+import { Due } from './due.tsx'
+
+const any = '*'
+
+/** Withdrawals and claims in one list, what is due first; filters and place stand in the address. */
+export function Cases({ cases, next, open, overdue }: AdminResult<'service.cases'>) {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  useListKeys()
+  const isFiltered = ['q', 'kind', 'state', 'mine', 'after'].some((name) => search.has(name))
+  return (
+    <>
+      <PageHead title={t('screen.service')} lead={t('service.lead', { count: open })} />
+      {overdue > 0 && <Notice kind="error">{t('service.overdueCases', { count: overdue })}</Notice>}
+      <Filters />
+      {cases.length > 0 ? (
+        <CaseList cases={cases} />
+      ) : (
+        <Empty title={t(isFiltered ? 'service.noneFits' : 'service.none')}>
+          {isFiltered ? (
+            <ButtonLink href="/service">{t('service.showOpen')}</ButtonLink>
+          ) : (
+            <p>{t('service.noneWhat')}</p>
+          )}
+        </Empty>
+      )}
+      <div className={form.more} data-no-print>
+        {search.has('after') && (
+          <ButtonLink variant="text" href={addressWith(search, undefined)}>
+            {t('service.first')}
+          </ButtonLink>
+        )}
+        {next && <ButtonLink href={addressWith(search, next)}>{t('service.more')}</ButtonLink>}
+      </div>
+    </>
+  )
+}
+
+function addressWith(search: URLSearchParams, after: string | undefined): string {
+  const next = new URLSearchParams(search)
+  if (after === undefined) next.delete('after')
+  else next.set('after', after)
+  return `/service?${next}`
+}
+
+function Filters() {
+  const t = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const { state, kind, q, mine } = caseSearch(search)
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('after')
+    if (value === '' || value === any) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return (
+    <Form
+      className={form.filters ?? ''}
+      data-search
+      data-no-print
+      onSubmit={(event) => {
+        event.preventDefault()
+        change('q', String(new FormData(event.currentTarget).get('q')).trim())
+      }}
+    >
+      <Field
+        key={q ?? ''}
+        label={t('service.search')}
+        hint={t('service.searchHint')}
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <Choice
+        label={t('service.which')}
+        value={state ?? 'open'}
+        options={(['open', 'done', 'all'] as const).map((id) => ({ id, text: t(`service.which.${id}`) }))}
+        onChange={(id) => change('state', id)}
+      />
+      <Choice
+        label={t('service.kind')}
+        value={kind ?? any}
+        options={[
+          { id: any, text: t('service.anyKind') },
+          { id: 'withdrawal', text: t('service.withdrawals') },
+          { id: 'claim', text: t('service.claims') },
+        ]}
+        onChange={(id) => change('kind', id)}
+      />
+      <Check isSelected={mine ?? false} onChange={(isMine) => change('mine', isMine ? '1' : '')}>
+        {t('service.mine')}
+      </Check>
+    </Form>
+  )
+}
+
+function CaseList({ cases }: { cases: readonly CaseRow[] }) {
+  const t = useTranslate()
+  const moment = useMoment()
+  return (
+    <List
+      caption={t('screen.service')}
+      rows={cases}
+      keyOf={({ code }) => code}
+      columns={[
+        {
+          id: 'case',
+          title: t('service.case'),
+          cell: ({ kind, code, about }) => (
+            <>
+              <Link to={`/service/${kind}/${code}`} data-row className="link">
+                {t(`service.one.${kind}`)} {code}
+              </Link>
+              <div className="muted">{about}</div>
+            </>
+          ),
+        },
+        { id: 'due', title: t('service.due'), cell: (one) => <Due {...one} /> },
+        { id: 'state', title: t('service.state'), cell: (one) => <CaseState {...one} /> },
+        {
+          id: 'shopper',
+          title: t('service.shopper'),
+          cell: ({ name, number, store }) => (
+            <>
+              {name ?? <span className="muted">{t('service.hidden')}</span>}
+              <div className="muted tabular">
+                {number} · {storeName(store)}
+              </div>
+            </>
+          ),
+        },
+        {
+          id: 'assignee',
+          title: t('service.assignee'),
+          cell: ({ assignee }) => assignee?.name ?? <span className="muted">{t('service.nobody')}</span>,
+        },
+        { id: 'at', title: t('service.at'), cell: ({ at }) => <span className="tabular">{moment(at)}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { CaseRow } from '@ambra/contract/admin/service-cases'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { Badge } from '#console/ui/notice.tsx'
+
+/** From so many days on a case is marked: the mail to the shopkeeper goes out then, too. */
+const soon = 4
+
+/** How long the law still gives, in words, with the day. */
+export function Due({ due, days_left }: Pick<CaseRow, 'due' | 'days_left'>) {
+  const t = useTranslate()
+  const language = useLanguage()
+  if (due === null || days_left === null) return <span className="muted">{t('service.noTerm')}</span>
+  const day = formatDate(startOfDay(due), language)
+  const words =
+    days_left < 0
+      ? t('service.overdue', { count: -days_left })
+      : days_left === 0
+        ? t('service.dueToday')
+        : t('service.daysLeft', { count: days_left })
+  const kind = days_left < 0 ? 'error' : days_left <= soon ? 'warn' : 'plain'
+  return (
+    <>
+      <Badge kind={kind}>{words}</Badge> <span className="muted tabular">{day}</span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { CaseDetails } from '@ambra/contract/admin/service-cases'
+import { formatPrice } from '@ambra/domain/format'
+import { useState } from 'react'
+import { runCommand } from '#console/api/run-command.ts'
+import { orWaits } from '#console/api/second-person.ts'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { Check } from '#console/ui/checks.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { DecisionForm, type FormProps } from './case-forms.tsx'
+import styles from './case.module.css'
+
+type Line = NonNullable<CaseDetails['order']>['lines'][number]
+type Pieces = Readonly<Record<number, number>>
+
+/** Records the refund of an accepted case. A withdrawal says its pieces itself; else a person names them here. */
+export function RefundForm({ details, onDone, onClose }: FormProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { kind, code, order, refund_cents, goods_back_at } = details
+  const lines = order?.lines ?? []
+  const isStated = lines.some(({ stated }) => stated > 0)
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [isRestocked, restock] = useState(goods_back_at !== null)
+  const named = lines.flatMap(({ line }) =>
+    (pieces[line] ?? 0) > 0 ? [{ line, qty: pieces[line] ?? 0 }] : [],
+  )
+  return (
+    <DecisionForm
+      action={t('service.do.refund')}
+      isDisabled={!isStated && named.length === 0}
+      work={() =>
+        orWaits(
+          runCommand('service.refund', {
+            kind,
+            code,
+            restock: isRestocked,
+            ...(!isStated && { lines: named }),
+          }),
+        )
+      }
+      onDone={(made) =>
+        onDone(
+          made === 'waits'
+            ? t('error.approval.waiting')
+            : t('service.refundMade', { sum: formatPrice(made.amountCents, language) }),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {isStated && refund_cents !== null
+          ? t('service.refundWhat', {
+              sum: formatPrice(refund_cents, language),
+              payment: order?.payment ?? '',
+            })
+          : t('service.refundPiecesWhat', { payment: order?.payment ?? '' })}
+      </p>
+      {!isStated && (
+        <div className={styles.pieces}>
+          {lines.map((line) => (
+            <PiecesOf
+              key={line.line}
+              line={line}
+              value={pieces[line.line] ?? 0}
+              onChange={(qty) => setPieces({ ...pieces, [line.line]: qty })}
+            />
+          ))}
+        </div>
+      )}
+      <Check isSelected={isRestocked} onChange={restock}>
+        {t('service.restock')}
+      </Check>
+    </DecisionForm>
+  )
+}
+
+/** How many pieces of a line; a list of up to a hundred. */
+function PiecesOf({ line, value, onChange }: { line: Line; value: number; onChange: (qty: number) => void }) {
+  const left = Math.max(0, Math.min(line.qty - line.refunded, 100))
+  return (
+    <Choice
+      label={line.name}
+      value={String(value)}
+      options={Array.from({ length: left + 1 }, (_, qty) => ({ id: String(qty), text: String(qty) }))}
+      onChange={(qty) => onChange(Number(qty))}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { Case } from '#console/features/service/case.tsx'
+import type { Route } from './+types/case'
+
+export const clientLoader = ({ request, params: { kind, code } }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    if (kind !== 'withdrawal' && kind !== 'claim') throw data(null, 404)
+    return client.query('service.case', { kind, code }, { signal: request.signal })
+  })
+
+export default function CaseRoute({ loaderData }: Route.ComponentProps) {
+  return <Case key={loaderData.code} details={loaderData} />
+}
