@@ -16,7 +16,7 @@ export type Waiting = {
 
 type Source = { right: Permission; ask: (signal: AbortSignal) => Promise<Waiting> }
 
-/** What is asked for, in the order in which it is shown. One who lacks the right is not asked for it: the audit notes refusals. */
+/** In the order in which they are shown. Without the right nothing is sent: the audit would note a refused call. */
 const sources: readonly Source[] = [
   {
     right: 'shipping.pick',
