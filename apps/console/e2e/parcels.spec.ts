@@ -89,6 +89,7 @@ test('a packer sends an order in two boxes', async ({ browser, playwright }) => 
   await expect(shopper.getByText('items have left')).toBeHidden()
 
   await packer.goto(`${shop.url}/admin/scan`)
+  await expect(packer.getByRole('heading', { name: 'Scan' })).toBeVisible()
   await scan(packer, 'sn0042')
   await expect(packer.getByText(`left with order ${number}`)).toBeVisible()
   await expectAccessible(packer)

@@ -29,21 +29,29 @@ const isOfShoppers = (code: string) =>
     code,
   )
 
+/** Errors of operations are named after their room; those of no late room come with every visit. */
+const roomOf = (code: string): string => lateRooms.find((room) => code.startsWith(`${room}.`)) ?? core
+
+const errorsOf = (room: string, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(read(errors(language)))
+      .filter(([code]) => roomOf(code) === room && !isOfShoppers(code))
+      .map(([code, text]) => [`error.${code}`, text]),
+  )
+
 /** Texts of every visit, and those of the errors that the console shows. @throws Error naming what one language lacks */
 export const coreCatalogs = (): Record<Language, Catalog> =>
   compileCatalogs((language) => ({
     ...pick(read(own(core, language)), (key) => !isOperation(key)),
-    ...Object.fromEntries(
-      Object.entries(read(errors(language)))
-        .filter(([code]) => !isOfShoppers(code))
-        .map(([code, text]) => [`error.${code}`, text]),
-    ),
+    ...errorsOf(core, language),
   }))
 
-/** Texts of one room. @throws Error naming what one language lacks */
+/** Texts of one room, and of the errors of its operations. @throws Error naming what one language lacks */
 export const roomCatalogs = (room: string): Record<Language, Catalog> =>
   compileCatalogs((language) =>
-    room === operations ? pick(read(own(core, language)), isOperation) : read(own(room, language)),
+    room === operations
+      ? pick(read(own(core, language)), isOperation)
+      : { ...read(own(room, language)), ...errorsOf(room, language) },
   )
 
 const pick = (texts: Record<string, string>, isWanted: (key: string) => boolean) =>

@@ -1,9 +1,10 @@
 import type { PackOrder, Shipment } from '@ambra/contract/admin/parcels'
+import { carrierByCode } from '@ambra/domain/delivery/carriers/registry'
 import { useRevalidator } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
-import { useTranslate } from '#console/i18n/translate.tsx'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
@@ -17,6 +18,7 @@ import styles from './parcels.module.css'
 /** The pack table of one order: the open box, the closed ones, what has left, and what is still to pack. */
 export function Pack({ order }: { order: PackOrder }) {
   const t = useTranslate()
+  const language = useLanguage()
   const { open, show, close } = useOpen()
   const revalidator = useRevalidator()
   const command = useCommand()
@@ -29,7 +31,7 @@ export function Pack({ order }: { order: PackOrder }) {
     <div className={styles.pack}>
       <PageHead title={t('parcels.packTitle', { number })} lead={order.delivery}>
         <DueBadge leaveBy={order.leaveBy} isLate={order.isLate} />
-        <Badge>{order.carrier}</Badge>
+        <Badge>{carrierByCode(order.carrier)?.title[language] ?? order.carrier}</Badge>
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {!isPackable && <Notice kind="warn">{t('parcels.notPackable')}</Notice>}

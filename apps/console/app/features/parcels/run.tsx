@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
-import { addToast } from '#console/ui/toast-store.ts'
 import { beep } from './beep.ts'
 import styles from './parcels.module.css'
 import { ScanField } from './scan-field.tsx'
@@ -31,13 +30,7 @@ export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
 
   async function count(piece: RunPiece, picked: number, lost = piece.missing) {
     const { order, line, sku } = piece
-    const before = { id, order, line, sku, picked: piece.picked, missing: piece.missing }
-    const done = await command.run(() => runCommand('parcels.pick', { ...before, picked, missing: lost }))
-    if (done && picked === piece.qty)
-      addToast({
-        text: t('parcels.takenNow', { name: piece.name }),
-        undo: () => runCommand('parcels.pick', before),
-      })
+    await command.run(() => runCommand('parcels.pick', { id, order, line, sku, picked, missing: lost }))
   }
 
   function scan(code: string): void {
@@ -117,13 +110,19 @@ function Piece({ piece, isRunOpen, onTaken, onBack, onMissing }: PieceProps) {
   const isDone = picked + missing === qty
   return (
     <li className={styles.shelf} data-done={isDone || undefined}>
-      <b className={styles.place}>{place ?? t('parcels.noPlace')}</b>
+      {place === null ? (
+        <span className={styles.noPlace}>{t('parcels.noPlace')}</span>
+      ) : (
+        <b className={styles.place}>{place}</b>
+      )}
       <div>
         <p className={styles.name}>{t('parcels.piece', { qty, name })}</p>
         <p className="muted">{[...options, sku, t('parcels.forOrder', { number: order })].join(' · ')}</p>
         {missing > 0 && <Badge kind="error">{t('parcels.missing', { count: missing })}</Badge>}
-        {picked > 0 && picked < qty && (
-          <Badge kind="info">{t('parcels.readOf', { read: picked, wanted: qty })}</Badge>
+        {picked > 0 && (
+          <Badge kind={picked === qty ? 'ok' : 'info'}>
+            {t('parcels.readOf', { read: picked, wanted: qty })}
+          </Badge>
         )}
         {isRunOpen && !isOpen && <Badge kind="warn">{t('parcels.putBack')}</Badge>}
       </div>
