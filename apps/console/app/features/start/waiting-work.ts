@@ -26,6 +26,33 @@ const sources: readonly Source[] = [
       return { title: 'start.toSend', count: dueNow, late, path: '/warehouse' }
     },
   },
+  {
+    right: 'service.read',
+    ask: async (signal) => {
+      const { open, overdue } = await client.query('service.cases', { limit: 1 }, { signal })
+      return { title: 'start.cases', count: open, late: overdue, path: '/service' }
+    },
+  },
+  {
+    right: 'payments.read',
+    ask: async (signal) => {
+      const { toSend, refunds } = await client.query(
+        'refunds.list',
+        { state: 'to_do', limit: 200 },
+        { signal },
+      )
+      const late = refunds.filter(({ days_left: days }) => days !== null && days < 0).length
+      return { title: 'start.refunds', count: toSend, late, path: '/money' }
+    },
+  },
+  {
+    right: 'orders.refund_large',
+    ask: async (signal) => {
+      const { approvals } = await client.query('approvals.list', {}, { signal })
+      const count = approvals.filter(({ may_decide: mayDecide }) => mayDecide).length
+      return { title: 'start.approvals', count, path: '/approvals' }
+    },
+  },
 ]
 
 /** Everything that waits for a person. One question that fails takes no other with it. */
