@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { shopOf } from '../../storefront/e2e/support/labels.ts'
+import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const cable = 'SM-V5'
+
+test('a packer prints a label and hands it over', async ({ browser, playwright }) => {
+  test.setTimeout(300_000)
+  const request = await playwright.request.newContext({ baseURL: shop.url })
+  const order = { method: 'cashondelivery', email: 'liis@example.ee', sku: cable }
+  const { orderNumber: number } = await orderByCall(request, shopOf('en'), order)
+  shop.ambra('orders', 'set-status', number, 'ready')
+  const packer = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(packer, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
+
+  await packer.goto(`${shop.url}/admin/warehouse/labels`)
+  await expect(packer.getByText('No label was ordered on this day')).toBeVisible()
+  await expectAccessible(packer)
+  await packer.goto(`${shop.url}/admin/warehouse/pack/${number}`)
+  await packer.getByRole('button', { name: 'Open a box for 1 piece' }).click()
+  await packer.getByLabel('Code, SKU or number').fill(cable)
+  await packer.getByRole('button', { name: 'Take' }).click()
+  await packer.getByLabel('Weight').fill('350')
+  await packer.getByRole('button', { name: 'Close the box' }).click()
+  const box = packer.locator('section', { hasText: `Box ${number}-1` })
+  await box.getByRole('button', { name: 'Order label' }).click()
+  await expect(box.locator('[data-label-state=ready]')).toBeVisible({ timeout: 60_000 })
+  await expect(box.getByText('Sample')).toBeVisible()
+  await expectAccessible(packer)
+  // The number of the label is the parcel's; the label itself opens in a tab of its own.
+  const tracking = await box.locator('[data-label-state=ready] span', { hasText: /^05\d{12}$/ }).innerText()
+  await expect(box.getByLabel('Tracking number')).toHaveValue(tracking)
+  const opened = packer.waitForEvent('popup')
+  await box.getByRole('button', { name: 'Print', exact: true }).click()
+  expect((await opened).url()).toContain('blob:')
+
+  await packer.goto(`${shop.url}/admin/warehouse/labels`)
+  const row = packer.getByRole('row', { name: `${number}-1` })
+  await expect(row).toContainText(tracking)
+  await expectAccessible(packer)
+  const stored = packer.waitForEvent('popup')
+  await packer.getByRole('button', { name: 'Handover list' }).click()
+  expect((await stored).url()).toContain('blob:')
+})
