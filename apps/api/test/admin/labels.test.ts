@@ -135,6 +135,17 @@ describe('labels in the console', () => {
       expect(Buffer.from(body.result.base64, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7')
   })
 
+  it('print the list of a pick run of their stores', async () => {
+    const packer = await aPerson(shop, warehouse)
+    await sql`update orders set status = 'ready' where number = ${number}`.execute(shop.database.db)
+    await sql`delete from shipment_pieces`.execute(shop.database.db)
+    const run = (await packer.run('parcels.start-run', { orders: [number] })).body.result.id
+    const list = await packer.run('labels.pick-list', { run, language: 'lv' })
+    expect(Buffer.from(list.body.result.base64, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7')
+    const far = await aPerson(shop, [{ role: 'warehouse', store: 'et' }])
+    expect(codeOf(await far.run('labels.pick-list', { run, language: 'lv' }))).toBe('parcels.run_unknown')
+  })
+
   it('leave a look at an address in the audit', async () => {
     const packer = await aPerson(shop, warehouse)
     await packer.run('labels.request', { number, shipment })

@@ -100,6 +100,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'labels.cancel': { number, shipment: 1 },
   'labels.file': { number, shipment: 1 },
   'labels.slip': { number },
+  'labels.pick-list': { run: 1, language: 'et' },
   'labels.list': {},
   'labels.manifest': { carrier: 'omniva', language: 'et' },
 })

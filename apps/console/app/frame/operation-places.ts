@@ -60,6 +60,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'labels.cancel': undefined,
   'labels.file': undefined,
   'labels.slip': undefined,
+  'labels.pick-list': undefined,
   'labels.list': undefined,
   'labels.manifest': { screen: '/warehouse/labels' },
   'bank.import': { screen: '/bank' },

@@ -1,4 +1,5 @@
 import type { ShipmentLabel } from '@ambra/contract/admin/labels-operations'
+import type { ReactNode } from 'react'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { type CommandState, useCommand } from '#console/api/use-command.ts'
@@ -15,9 +16,9 @@ type Shown = Named & { found: ShipmentLabel; command: CommandState; onChange: (f
 
 /**
  * The label of a shipment wherever one stands before it: ordered, printed, tried again, taken back. `number` is the order's,
- * `shipment` the id. It loads by itself.
+ * `shipment` the id. It loads by itself; `children` are other things to print.
  */
-export function LabelPart({ number, shipment }: Named) {
+export function LabelPart({ number, shipment, children }: Named & { children?: ReactNode }) {
   const t = useTranslate()
   const command = useCommand()
   const { found, error, setFound } = useLabel(number, shipment)
@@ -27,6 +28,7 @@ export function LabelPart({ number, shipment }: Named) {
     <div className={styles.part} data-label-state={found.label?.state ?? 'none'} aria-live="polite">
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {found.label ? <Given {...shown} label={found.label} /> : <None {...shown} />}
+      {children}
     </div>
   )
 }

@@ -18,6 +18,18 @@ export function LabelBadge({ label }: { label: Pick<Label, 'state' | 'is_sample'
   )
 }
 
+/** Both in the cell of a list. */
+export function LabelCell({ label }: { label: Label }) {
+  return (
+    <div className={styles.cell}>
+      <div className={styles.row}>
+        <LabelBadge label={label} />
+      </div>
+      <LabelProblem label={label} />
+    </div>
+  )
+}
+
 /** Why there is no label, what to do, and what the carrier said. */
 export function LabelProblem({ label }: { label: Pick<Label, 'problem' | 'detail'> }) {
   const t = useTranslate()

@@ -3,8 +3,10 @@ import type { labelsOperations, ListedLabel, ShipmentLabel } from '@ambra/contra
 import type { LabelRecord } from '@ambra/db/shipping/label-repository'
 import { isoDay } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
-import { labelFile, manifestFile, type PrintedFile, slipFile } from '../shipping/label-files.ts'
+import { showRun } from '../parcel/pick-runs.ts'
+import { labelFile, manifestFile, pickListFile, type PrintedFile, slipFile } from '../shipping/label-files.ts'
 import * as operations from '../shipping/label-operations.ts'
+import { historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
 /** A warehouse of a day; who has more narrows the list to a carrier. */
@@ -17,6 +19,10 @@ export const labelsHandlers: Handlers<keyof typeof labelsOperations> = {
   'labels.cancel': async (context, input) => shownShipment(await operations.cancelLabel(context, input)),
   'labels.file': async (context, input) => shownFile(await labelFile(context, input)),
   'labels.slip': async (context, input) => shownFile(await slipFile(context, input)),
+  'labels.pick-list': async ({ actor, ...context }, { run: id, language }) => {
+    const picking = { ...context, operator: historyName(actor), staffId: undefined, language }
+    return shownFile(await pickListFile(context, await showRun(picking, id), language))
+  },
   'labels.list': async (context, { day = isoDay(context.now()), carrier }) => {
     const labels = await listOf(context, { day, carrier })
     return { day, labels: labels.slice(0, mostLabels).map(shownListed), has_more: labels.length > mostLabels }

@@ -1,9 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
+import type { PickRun } from '@ambra/contract/admin/parcels'
 import type { Language } from '@ambra/contract/language'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { labelRepository, type ListedLabel } from '@ambra/db/shipping/label-repository'
-import { manifestPdfInThread, packingSlipPdfInThread } from '@ambra/documents/pdf-pool'
+import { manifestPdfInThread, packingSlipPdfInThread, pickListPdfInThread } from '@ambra/documents/pdf-pool'
 import { carrierByCode } from '@ambra/domain/delivery/carriers/registry'
 import { defaultStore } from '@ambra/domain/stores'
 import type { OperationContext } from '../context/operation.ts'
@@ -49,6 +50,36 @@ export async function slipFile(
     ...(isCollected ? { collectCents: amountDueCents(order) } : {}),
   })
   return { name: `slip-${shipment?.number ?? number}.pdf`, content }
+}
+
+/** Goods of one place are one row, whatever orders they are for. */
+export async function pickListFile(
+  context: OperationContext,
+  run: PickRun,
+  language: Language,
+): Promise<PrintedFile> {
+  const seller = await findDocumentSeller(
+    context.shop.database.db,
+    defaultStore.id,
+    context.settings.contactEmail,
+  )
+  const rows = [...Map.groupBy(run.pieces, ({ place, sku }) => `${place ?? ''} ${sku}`).values()].flatMap(
+    (pieces) => {
+      const [first] = pieces
+      if (!first) return []
+      const { place, sku, name, options, codes } = first
+      return {
+        shelf: place ?? '',
+        sku,
+        gtin: codes.find((code) => /^\d{12,13}$/.test(code)) ?? '',
+        name: [name, ...options].join(', '),
+        qty: pieces.reduce((sum, { qty }) => sum + qty, 0),
+        orders: pieces.map(({ order: number, qty }) => ({ number, qty })),
+      }
+    },
+  )
+  const list = { number: String(run.id), language, at: new Date(run.createdAt), rows }
+  return { name: `pick-list-${run.id}.pdf`, content: await pickListPdfInThread(list, seller) }
 }
 
 /** The list that the driver of a carrier signs: labels that are ready. */

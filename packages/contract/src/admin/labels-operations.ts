@@ -92,6 +92,14 @@ export const labelsOperations = {
     input: Type.Object({ number: OrderNumber, shipment: Type.Optional(PersonId) }),
     result: AdminFile,
   }),
+  'labels.pick-list': operation('labels.pick-list', {
+    summary: 'The list of a pick run with barcodes, as PDF',
+    kind: 'query',
+    permission: 'shipping.pick',
+    scope: 'stores',
+    input: Type.Object({ run: PersonId, language: LanguageCode }),
+    result: AdminFile,
+  }),
   'labels.list': operation('labels.list', {
     summary: 'Labels of a day, failed ones first',
     kind: 'query',

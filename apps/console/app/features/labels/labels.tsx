@@ -7,7 +7,7 @@ import { type CommandState, useCommand } from '#console/api/use-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
-import { LabelBadge, LabelProblem } from '#console/shop/label-state.tsx'
+import { LabelCell } from '#console/shop/label-state.tsx'
 import { openFile } from '#console/shop/open-file.ts'
 import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
@@ -100,11 +100,7 @@ function Rows({ rows, caption, command }: RowsProps) {
     {
       id: 'state',
       title: t('labels.state'),
-      cell: ({ label }) => (
-        <>
-          <LabelBadge label={label} /> <LabelProblem label={label} />
-        </>
-      ),
+      cell: ({ label }) => <LabelCell label={label} />,
     },
     { id: 'carrier', title: t('labels.carrier'), cell: ({ label }) => carrierName(label.carrier, language) },
     {

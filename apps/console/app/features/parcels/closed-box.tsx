@@ -53,8 +53,11 @@ export function ClosedBox({ order, shipment, onGiveUp }: Props) {
           ...(at === null ? [] : [[t('parcels.since'), moment(at)] as const]),
         ]}
       />
-      {mayLabel && <LabelPart number={order.number} shipment={shipment.id} />}
-      {mayLabel && <SlipButton number={order.number} shipment={shipment.id} />}
+      {mayLabel && (
+        <LabelPart number={order.number} shipment={shipment.id}>
+          <SlipButton number={order.number} shipment={shipment.id} />
+        </LabelPart>
+      )}
       {state === 'packed' && (
         // The number of a label that came later stands in the field.
         <SendForm key={trackingNumber} order={order} shipment={shipment} onGiveUp={onGiveUp} />

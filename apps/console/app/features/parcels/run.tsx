@@ -2,11 +2,13 @@ import type { PickRun, RunPiece } from '@ambra/contract/admin/parcels'
 import { normalCode } from '@ambra/domain/order/scan-code'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
-import { useTranslate } from '#console/i18n/translate.tsx'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { openFile } from '#console/shop/open-file.ts'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
@@ -20,6 +22,7 @@ import { useScanner } from './use-scanner.ts'
 export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
   const t = useTranslate()
   const moment = useMoment()
+  const language = useLanguage()
   const { open, show, close } = useOpen()
   const command = useCommand()
   const [unknown, setUnknown] = useState<string>()
@@ -32,6 +35,8 @@ export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
     const { order, line, sku } = piece
     await command.run(() => runCommand('parcels.pick', { id, order, line, sku, picked, missing: lost }))
   }
+
+  const printList = async () => openFile(await client.query('labels.pick-list', { run: id, language }))
 
   function scan(code: string): void {
     const fits = (piece: RunPiece) => piece.codes.some((known) => normalCode(known) === normalCode(code))
@@ -48,7 +53,7 @@ export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
         title={t('parcels.run', { id })}
         lead={`${t('parcels.orders', { count: orders.length })} · ${t('parcels.readOf', { read: taken, wanted })} · ${moment(run.createdAt)}`}
       >
-        <Button icon="file-down" onPress={() => print()}>
+        <Button icon="file-down" onPress={() => void command.run(printList)}>
           {t('parcels.print')}
         </Button>
         {!finishedAt && (
