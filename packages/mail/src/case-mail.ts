@@ -17,7 +17,7 @@ export function caseMail(data: Extract<AfterSaleMailData, { about: 'case' }>): M
     title: subject,
     blocks: [
       { kind: 'paragraph', text: t('case.intro', { number }) },
-      // An empty line begins a paragraph, as whoever wrote it meant it.
+      // An empty line begins a paragraph, as the one who wrote it meant it.
       ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'paragraph' as const, text: paragraph.trim() })),
       ...(links.page ? [{ kind: 'button' as const, text: button, href: links.page }] : []),
       { kind: 'small', text: t('case.reply', { code }) },

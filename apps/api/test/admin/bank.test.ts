@@ -44,7 +44,7 @@ describe('a bank statement', () => {
       { id: 'B', sum: '100.00', reference: referenceNumber(wrongSum) },
       { id: 'C', sum: '103.00', text: `order ${named}` },
       { id: 'D', sum: '9.90', direction: 'DBIT' },
-      // One digit of the reference is wrong: it is nobody's.
+      // One digit of the reference is wrong: it is no one's.
       {
         id: 'E',
         sum: '103.00',

@@ -32,7 +32,7 @@ async function asked() {
 }
 
 describe('a second person', () => {
-  it('is asked from the limit on, and nothing was done', async () => {
+  it('is needed from the limit on, and nothing was done', async () => {
     const { boss, agent, number, answer, id } = await asked()
     expect([answer.status, codeOf(answer)]).toEqual([409, 'approval.waiting'])
     expect(await refundsOf()).toEqual([])
@@ -42,7 +42,7 @@ describe('a second person', () => {
       code: 'approval.waiting',
       actor_id: String(agent.id),
     })
-    // Asked twice it is one question.
+    // Requested twice it is one question.
     expect((await agent.run('orders.refund', { number, restock: true })).body.meta.params.id).toBe(id)
     const { approvals, limitCents } = (await boss.run('approvals.list', {})).body.result
     expect(limitCents).toBe(limit)
@@ -59,14 +59,14 @@ describe('a second person', () => {
     ])
   })
 
-  it('is not asked below the limit', async () => {
+  it('is not needed below the limit', async () => {
     const { agent, number } = await asked()
     expect((await agent.run('orders.refund', { number, lines: ['#1=1'] })).status).toBe(200)
     expect((await agent.run('orders.refund', { number, amount: '99.99' })).status).toBe(200)
     expect(codeOf(await agent.run('orders.refund', { number, amount: '200.00' }))).not.toBeUndefined()
   })
 
-  it('carries it out for who asked, with both names', async () => {
+  it('carries it out with both names in the history', async () => {
     const { boss, agent, number, id } = await asked()
     expect((await boss.run('approvals.approve', { id })).status).toBe(200)
     expect(await refundsOf()).toEqual([
@@ -79,7 +79,7 @@ describe('a second person', () => {
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
   })
 
-  it('is never the one who asked, by no session', async () => {
+  it('is never the requester, in no session', async () => {
     const boss = await aPerson(shop, owner)
     await boss.run('approvals.set-limit', { cents: limit })
     const number = await anOrder()
@@ -115,7 +115,7 @@ describe('a second person', () => {
     expect(await refundsOf()).toHaveLength(1)
     const [shown] = (await boss.run('approvals.list', {})).body.result.approvals
     expect(shown).toMatchObject({ id, state: 'open' })
-    // Asked again it is a new question with the new sum; the former one is worth nothing.
+    // Requested again it is a new question with the new sum; the former one is worth nothing.
     const again = Number((await agent.run('orders.refund', { number, restock: true })).body.meta.params.id)
     expect(again).not.toBe(id)
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
@@ -123,7 +123,7 @@ describe('a second person', () => {
     expect((await refundsOf()).map(([cents]) => cents)).toEqual([100, 30_200])
   })
 
-  it('is told what became of the order', async () => {
+  it('sees what became of the order', async () => {
     const { boss, number } = await asked()
     shop.clock.advance(60_000)
     const orders = orderRepository(shop.database.db)
@@ -134,7 +134,7 @@ describe('a second person', () => {
     expect(codeOf(await boss.run('approvals.approve', { id: shown.id }))).toBe('approval.changed')
   })
 
-  it('does not carry out what is old, taken back or asked by someone who left', async () => {
+  it('carries out nothing that is old or taken back', async () => {
     const { boss, agent, number, id } = await asked()
     await agent.run('approvals.withdraw', { id })
     expect(codeOf(await boss.run('approvals.approve', { id }))).toBe('approval.ended')
@@ -159,7 +159,7 @@ describe('a second person', () => {
     expect(await refundsOf()).toHaveLength(1)
   })
 
-  it('is asked for a withdrawal and a cancelled order alike', async () => {
+  it('is needed for a withdrawal as well', async () => {
     const { boss } = await asked()
     const order = await deliveredOrder(shop, [{ sku: 'LAMP', qty: 3 }])
     const one = { kind: 'withdrawal', code: await aWithdrawal(shop, order) } as const

@@ -49,7 +49,7 @@ const decidingOf = ({ actor, shop, now }: HandlerContext) => ({
 })
 
 /**
- * Carries out what was asked, for who asked it and with the rights they have now. Another outcome than the one that was asked
+ * Carries out what was requested, with the rights the requester has now. Another outcome than the one that was requested
  * about undoes it all.
  */
 async function approve(context: HandlerContext, { id }: { id: number }): Promise<true> {

@@ -3,7 +3,7 @@ import type { OperationContext } from '../context/operation.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * `storeIds`: what a list may show. `perform` carries another operation out within this one, for who asked for it and with
+ * `storeIds`: what a list may show. `perform` carries another operation out within this one, for the requester and with
  * their rights, with an entry of its own in the audit; its result is that of the operation.
  */
 export type HandlerContext = OperationContext & {

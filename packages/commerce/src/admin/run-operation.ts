@@ -103,7 +103,7 @@ async function waitForSecondPerson(
   throw new ShopError('approval.waiting', { id })
 }
 
-/** Another operation within one, for who asked for it: with the rights that they have now. */
+/** Another operation within one, for the requester, with the rights that they have now. */
 const performing =
   (context: OperationContext, outer: Checked): HandlerContext['perform'] =>
   async (actor, name, input) => {
@@ -132,7 +132,7 @@ const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : 's
 async function checkRights(context: OperationContext, { row, actor, input }: Checked): Promise<void> {
   if (actor.kind === 'cli') return
   const grants = grantsOfActor(actor)
-  // Who asked a second person gave the proof when asking; the second person gives it now.
+  // The requester gave the proof then; the second person gives it now.
   const session = actor.kind === 'staff' ? actor.who.session : undefined
   if (session?.method === 'recovery') {
     if (afterRecovery.includes(row.name)) return

@@ -9,7 +9,7 @@ import { type Actor, deciderOf } from './actor.ts'
 
 type Db = Database['db']
 
-/** The setting: from this sum on, cents, a second person is asked; null is never. */
+/** The setting: from this sum on, cents, a second person is needed; null is never. */
 const limitKey = 'secondPersonFromCents'
 /** A question is worth nothing after so long, ms. */
 const openMs = 3 * 86_400_000
@@ -71,7 +71,7 @@ export async function askSecondPerson(
   })
 }
 
-/** What an operation does, told apart from another outcome: figures and texts count, numbers of new rows do not. */
+/** What an operation does, distinguished from another outcome: figures and texts count, numbers of new rows do not. */
 export const outcomeHash = (outcome: unknown, status: string | undefined): string =>
   sha256(
     JSON.stringify([outcome, status ?? null], (key, value: unknown) =>

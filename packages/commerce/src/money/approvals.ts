@@ -20,7 +20,7 @@ const isSame = (one: Decider, other: Decider) => one.kind === other.kind && one.
 const mayDecide = ({ grants }: Pick<Deciding, 'grants'>, { storeId }: ApprovalRecord) =>
   isAllowed(grants, right, storeId)
 
-/** What a person has asked for, or may decide about: open ones first. */
+/** What a person has requested, or may decide about: open ones first. */
 export async function listApprovals(deciding: Deciding): Promise<Approvals> {
   const { db, decider, now } = deciding
   const found = await approvalRepository(db).list({
@@ -52,7 +52,7 @@ async function approvalDocument(deciding: Deciding, one: ApprovalRecord): Promis
   }
 }
 
-/** What became of the order since it was asked. */
+/** What became of the order since it was requested. */
 async function changesSince(
   db: Db,
   { orderNumber, askedAt }: ApprovalRecord,
@@ -76,7 +76,7 @@ export async function holdForDecision(deciding: Deciding, id: number): Promise<A
   return found
 }
 
-/** Who asked takes it back. @throws ShopError approval.not_found, approval.ended */
+/** The requester takes it back. @throws ShopError approval.not_found, approval.ended */
 export async function withdrawApproval({ db, decider, now }: Deciding, id: number): Promise<void> {
   const approvals = approvalRepository(db)
   const found = await approvals.lock(id)
@@ -85,7 +85,7 @@ export async function withdrawApproval({ db, decider, now }: Deciding, id: numbe
   await approvals.decide(id, { state: 'withdrawn', decider, now })
 }
 
-/** What who asked may do now; a person who is gone or disabled may do nothing. */
+/** What the requester may do now; a person who is gone or disabled may do nothing. */
 export async function grantsOfAsker(db: Db, { kind, id }: Decider): Promise<readonly Grant[]> {
   if (kind === 'cli') return everyRight
   const person = await staffRepository(db).findById(Number(id))

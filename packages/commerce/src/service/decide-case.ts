@@ -22,7 +22,7 @@ async function holdUndecided(context: ServiceContext, name: CaseName): Promise<C
 type Accepted = CaseName & { order?: string | undefined; text?: string | undefined }
 
 /**
- * Accepts a case; the shopper is told by mail. A withdrawal of no known order needs its number, of a store of the person; a
+ * Accepts a case; the shopper is informed by mail. A withdrawal of no known order needs its number, of a store of the person; a
  * claim is accepted in words.
  * @throws ShopError case.not_found, case.decided, case.no_order, case.no_words
  */

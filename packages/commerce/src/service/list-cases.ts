@@ -19,7 +19,7 @@ export async function listCases(
   const { shop, now, storeIds, contactStores, ownId } = context
   const repository = caseRepository(shop.database.db)
   const today = isoDay(now())
-  // Nobody's number: the command line has no cases of its own.
+  // No one's number: the command line has no cases of its own.
   const own = mine ? { assigneeId: ownId ?? 0 } : {}
   const found = await repository.list({
     storeIds,

@@ -7,7 +7,7 @@ import { staffRepository } from '@ambra/db/staff/staff-repository'
 import { grantsOf, isAllowed } from '../staff/rights.ts'
 import { type CaseName, findCase, holdCase, type ServiceContext } from './find-case.ts'
 
-/** Gives a case to a person who may see it, or to nobody. @throws ShopError case.not_found, staff.unknown */
+/** Gives a case to a person who may see it, or to no one. @throws ShopError case.not_found, staff.unknown */
 export async function assignCase(
   context: ServiceContext,
   { person, ...name }: CaseName & { person: number | null },

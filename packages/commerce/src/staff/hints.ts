@@ -41,7 +41,7 @@ export function createHints(database: Pick<Database, 'db'>, log: DatabaseLogger)
     const rooms = new Set(done.map((operation) => operation.split('.')[0] ?? operation))
     if (after.orders !== before.orders) rooms.add('orders')
     if (after.service !== before.service) rooms.add('service')
-    // A question is a refusal in the audit.
+    // A question is a rejection in the audit.
     if (after.approvals !== before.approvals) rooms.add('approvals')
     return [...rooms]
   }

@@ -37,7 +37,7 @@ const FlaggedPayment = Type.Object({
   started: Type.String(),
 })
 
-/** Something that waits for a second person. `changes`: what became of the order since it was asked. */
+/** Something that waits for a second person. `changes`: what became of the order since it was requested. */
 const Approval = Type.Object({
   id: Id,
   operation: Type.String(),
@@ -99,7 +99,7 @@ export const moneyOperations = {
     input: EmptyInput,
     result: Type.Object({
       approvals: Type.Array(Approval),
-      /** From this sum on a second person is asked; null: never. */
+      /** From this sum on a second person is needed; null: never. */
       limitCents: CentsOrNone,
     }),
   }),
@@ -137,7 +137,7 @@ export const moneyOperations = {
     permission: 'settings.edit',
     scope: 'shop',
     stepUp: always,
-    // Else whoever wants to refund alone raises it first.
+    // Else the one who wants to refund alone raises it first.
     secondPerson: {
       sum: () => null,
       isNeeded: ({ input, limitCents }) =>

@@ -61,7 +61,7 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.length
     },
 
-    /** The next ones that nobody looked at, held until the caller's transaction ends. */
+    /** The next ones that no one looked at, held until the caller's transaction ends. */
     async takeNew(limit: number): Promise<BankLine[]> {
       const rows = await lines()
         .where('l.state', '=', 'new')

@@ -32,8 +32,8 @@ export type ApprovalRecord = Omit<NewApproval, 'now'> & {
 export function approvalRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /**
-     * The number of the question: asked again in time and with the same outcome it is the same one, else a new one takes its
-     * place, so that nobody agrees to other figures than those seen.
+     * The number of the question: requested again in time and with the same outcome it is the same one, else a new one takes its
+     * place, so that no one agrees to other figures than those seen.
      */
     async ask({ asker, now, ...approval }: NewApproval): Promise<number> {
       const same = sql`operation = ${approval.operation} and input_hash = ${approval.inputHash}

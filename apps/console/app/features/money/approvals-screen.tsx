@@ -64,7 +64,7 @@ export function ApprovalsScreen({ approvals, limitCents }: Approvals) {
   )
 }
 
-/** What is asked for, in one line. */
+/** What is requested, in one line. */
 function useAsked() {
   const t = useTranslate()
   const language = useLanguage()

@@ -144,7 +144,7 @@ function RefundDue({ refund: { due, days_left } }: { refund: Refund }) {
   )
 }
 
-/** The transfer was made: the order and the shopper are told. */
+/** The transfer was made: the order and the shopper are informed. */
 function SentForm({ refund: { id, number, amountCents }, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -7,13 +7,13 @@ import { DecisionForm, type FormProps } from './case-forms.tsx'
 
 const nobody = '0'
 
-/** Gives the case to somebody else; it can be taken back. */
+/** Gives the case to someone else; it can be taken back. */
 export function AssignForm({ details, onClose }: Omit<FormProps, 'onDone'>) {
   const t = useTranslate()
   const { kind, code, assignee, people } = details
   const [id, setId] = useState(String(assignee?.id ?? nobody))
   const assign = (person: number | null) => runCommand('service.assign', { kind, code, person })
-  // Somebody who may no longer see it keeps it until it is given on.
+  // Someone who may no longer see it keeps it until it is given on.
   const known = people.some((one) => one.id === assignee?.id) || !assignee ? people : [assignee, ...people]
   return (
     <DecisionForm

@@ -3,7 +3,7 @@ import { load } from '#console/api/load.ts'
 import { Inbox } from '#console/features/inbox/inbox.tsx'
 import type { Route } from './+types/inbox'
 
-/** Reviews and questions are for those who decide about them: nobody else is asked for, and nobody is refused the rest. */
+/** Reviews and questions are for those who decide about them; others still get the rest. */
 async function orNone<T>(ask: Promise<T[]>): Promise<T[] | undefined> {
   try {
     return await ask
