@@ -34,6 +34,11 @@ export default [
         route('bank', 'routes/money/bank.tsx'),
         route('approvals', 'routes/money/approvals.tsx'),
       ]),
+      layout('routes/goods/room.tsx', [
+        route('goods', 'routes/goods/goods.tsx'),
+        route('goods/changes/:id', 'routes/goods/changes.tsx'),
+        route('goods/:sku', 'routes/goods/product.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import { openControlSocket } from './operations/control-socket.ts'
 import { seedEmptyShop } from './compose/seed-empty-shop.ts'
 import type { Environment } from './env/env.ts'
+import { startGoodsWork } from './background/goods-work.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { consoleBuild, storefrontBuild } from './pages/production-build.ts'
 import { startContentScheduler } from '@ambra/commerce/content/content-scheduler'
@@ -110,6 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       refreshProducts: watch.refresh,
       evictPages: (tag: string) => evict([tag]),
     }
+    if (state.outbox) closing.defer(await startGoodsWork({ database: background.database, now, log }))
     closing.defer(startJobs(jobContext, { isWorker: state.outbox !== undefined, now, log }))
     const { settings } = deps
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }

@@ -261,6 +261,12 @@ export const errors = {
   'staff.last_way': { status: 409, log: 'info', params: [] },
   'staff.more_than_own': { status: 403, log: 'warn', params: [] },
   'staff.key_used': { status: 422, log: 'warn', params: [] },
+  // Goods in the console
+  'goods.unknown': { status: 404, log: 'info', params: ['sku'] },
+  'goods.unknown_change_set': { status: 404, log: 'info', params: [] },
+  'goods.not_undoable': { status: 409, log: 'info', params: [] },
+  'goods.not_planned': { status: 409, log: 'info', params: [] },
+  'goods.stock_held': { status: 409, log: 'info', params: [] },
   'role.unknown': { status: 400, log: 'info', params: ['role'] },
   'role.unknown_right': { status: 400, log: 'info', params: ['right'] },
   'role.shipped': { status: 409, log: 'info', params: [] },

@@ -6,6 +6,17 @@ const noClaim = { kind: 'claim', code: 'C-2345-6789-ABCD' } as const
 
 /** A valid input of each operation; an operation without one does not compile. `id`: a person of no importance. */
 export const samples = (id: number, number: string): { [N in AdminName]: AdminInput<N> } => ({
+  'goods.list': { q: 'lamp', sort: '-price', limit: 5 },
+  'goods.choices': {},
+  'goods.show': { sku: 'LAMP' },
+  'goods.edit': { sku: 'LAMP', changes: [{ path: 'texts.en.name', before: 'Lamp', after: 'A lamp' }] },
+  'goods.set-prices': { sku: 'LAMP', changes: [{ path: 'price', before: 2000, after: 1900 }] },
+  'goods.publish': { sku: 'LAMP', changes: [{ path: 'visibility', before: 4, after: 3 }] },
+  'goods.adjust-stock': { sku: 'LAMP', by: 1, reason: 'found behind the shelf' },
+  'goods.undo': { id: 999_999 },
+  'goods.change-set': { id: 999_999 },
+  'goods.plan-prices': { skus: ['LAMP'], rule: { percent: 5 } },
+  'goods.apply-plan': { id: 999_999 },
   'own.show': {},
   'own.change': { name: 'Mari Maasikas', language: 'et' },
   'own.sessions': {},

@@ -8,6 +8,17 @@ export type Place = { screen: string; opens?: string } | undefined
 
 /** Each operation of the table has a row: a new one does not compile until it is said where it is done. */
 export const operationPlaces: Record<AdminName, Place> = {
+  'goods.list': { screen: '/goods' },
+  'goods.choices': undefined,
+  'goods.show': undefined,
+  'goods.edit': { screen: '/goods/:sku' },
+  'goods.set-prices': { screen: '/goods/:sku' },
+  'goods.publish': { screen: '/goods/:sku' },
+  'goods.adjust-stock': { screen: '/goods/:sku', opens: 'stock' },
+  'goods.undo': undefined,
+  'goods.change-set': undefined,
+  'goods.plan-prices': { screen: '/goods', opens: 'prices' },
+  'goods.apply-plan': undefined,
   'own.show': undefined,
   'own.change': { screen: '/account' },
   'own.sessions': undefined,

@@ -74,6 +74,13 @@ const screens: readonly Screen[] = [
     key: 'e',
   },
   {
+    path: '/goods',
+    title: 'screen.goods',
+    icon: 'package',
+    right: { name: 'products.read', where: 'any' },
+    key: 'g',
+  },
+  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

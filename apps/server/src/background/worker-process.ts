@@ -18,6 +18,7 @@ import type { Environment } from '../env/env.ts'
 import { createServerGuard } from '../load/guard-server.ts'
 import type { RunningServer } from '../pages/running-server.ts'
 import { wasBlockedLately } from '../watchdog/start-watchdog.ts'
+import { startGoodsWork } from './goods-work.ts'
 import { startOutbox } from './start-outbox.ts'
 
 type Options = { env: Environment; log: Logger; now: () => Date }
@@ -46,6 +47,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     // Each process that serves keeps its own index and pages up to date.
     const nothingToRefresh = { refreshProducts: () => undefined, evictPages: () => undefined }
     const context = { ...jobSettings(env), ...nothingToRefresh, database, prices, wake: outbox.wake }
+    closing.defer(await startGoodsWork({ database, now, log }))
     closing.defer(startJobs(context, { isWorker: true, now, log }))
 
     const metrics = createMetrics()

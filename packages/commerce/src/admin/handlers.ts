@@ -1,5 +1,6 @@
 import type { AdminName } from '@ambra/contract/admin/operations'
 import { labelsHandlers } from './labels-handlers.ts'
+import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
@@ -20,5 +21,6 @@ export const handlers: Handlers<AdminName> = {
   ...parcelsHandlers,
   ...peopleHandlers,
   ...serviceHandlers,
+  ...goodsHandlers,
   ...shopHandlers,
 }

@@ -2,6 +2,7 @@ import { bankOperations } from './bank-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
+import { goodsOperations } from './goods-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
@@ -22,6 +23,7 @@ export const adminOperations = {
   ...parcelsOperations,
   ...peopleOperations,
   ...serviceOperations,
+  ...goodsOperations,
   ...shopOperations,
 } as const
 

@@ -64,6 +64,8 @@ import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
 import * as serviceDesk from '../migrations/0078_service_desk.ts'
 import * as approvals from '../migrations/0079_approvals.ts'
 import * as bankLines from '../migrations/0080_bank_lines.ts'
+import * as productList from '../migrations/0074_product_list.ts'
+import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
 import * as contacts from '../migrations/0020_contacts.ts'
 import * as emulatedPayments from '../migrations/0024_emulated_payments.ts'
@@ -128,6 +130,8 @@ const migrations: Record<string, Migration> = {
   '0066_audit': audit,
   '0070_shipments': shipments,
   '0072_shipping_labels': shippingLabels,
+  '0074_product_list': productList,
+  '0075_product_changes': productChanges,
   '0078_service_desk': serviceDesk,
   '0079_approvals': approvals,
   '0080_bank_lines': bankLines,

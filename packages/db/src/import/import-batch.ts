@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { checkProduct, isRealDate, priceNotes, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
+import { keepEdits } from './keep-edits.ts'
 import {
   type Dictionary,
   type ReferenceData,
@@ -219,8 +220,9 @@ async function importProducts(
   const known = await learn(fresh, context)
   const { good, bad } = partitionValid(fresh, known)
   for (const [item, problems] of bad) recordProblems(item, problems, context, result)
+  const kept = await keepEdits(context.db, good, { ids: known.products, note: context.note })
   result.changed.push(
-    ...(await writeProducts(context.db, good, { known, now: context.now, note: context.note })),
+    ...(await writeProducts(context.db, kept, { known, now: context.now, note: context.note })),
   )
   for (const { line, row } of good) {
     for (const note of priceNotes(row)) context.note(note)

@@ -6,6 +6,7 @@ import { announceLevels } from './import-run.ts'
 import { BatchSize } from './batch-size.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'
+import { forgetEdits, loadEdits } from './keep-edits.ts'
 import {
   centsOf,
   changePoints,
@@ -244,6 +245,42 @@ function pricePoints(
   return price_cents === undefined ? turns : [...turns, pointOf(id, storeId, { at: now, price_cents })]
 }
 
+/** Sets single prices in the transaction of the caller, with their history; who calls tells listeners. */
+export async function writePrices(
+  db: Kysely<Db>,
+  entries: readonly PriceEntry[],
+  now: Date,
+): Promise<RowProblem[]> {
+  const refused: RowProblem[] = []
+  if (entries.length > 0) await storePrices(db, await findProducts(db, entries, 'price', refused), now)
+  return refused
+}
+
+/**
+ * The rows without those that repeat what an import said before the price was edited in the console; a row that says something
+ * new ends the edit.
+ */
+async function withoutEdited(
+  db: Kysely<Db>,
+  batch: readonly Found<PriceEntry>[],
+): Promise<Found<PriceEntry>[]> {
+  const edits = await loadEdits(
+    db,
+    batch.map(({ product }) => product.id),
+  )
+  if (edits.length === 0) return [...batch]
+  const prices = new Map(edits.filter(({ path }) => path === 'price').map((edit) => [edit.product_id, edit]))
+  const isRepeated = ({ entry, product }: Found<PriceEntry>) =>
+    entry.storeId === 0 && prices.get(product.id)?.imported === centsOf(entry.price)
+  const fresh = batch.filter((found) => !isRepeated(found))
+  const ended = new Set(fresh.filter(({ entry }) => entry.storeId === 0).map(({ product }) => product.id))
+  await forgetEdits(
+    db,
+    edits.filter(({ path, product_id }) => path === 'price' && ended.has(product_id)),
+  )
+  return fresh
+}
+
 /**
  * Sets prices from an hourly file, with the history that the lowest price of 30 days is read from; unchanged rows
  * for the price of a look-up. Listeners of `catalog_changed` hear what changed.
@@ -258,6 +295,6 @@ export function importPrices(
     ...options,
     what: 'price',
     level: 'price',
-    store: (db, batch) => storePrices(db, batch, options.now),
+    store: async (db, batch) => storePrices(db, await withoutEdited(db, batch), options.now),
   })
 }

@@ -5,6 +5,8 @@ import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { LabelTables } from './label-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
+import type { ProductChangeTables } from './product-changes-schema.ts'
+import type { ProductListTables } from './product-list-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
@@ -23,6 +25,8 @@ export type Db = CatalogueTables &
   NewsletterTables &
   RedirectTables &
   RecallTables &
+  ProductListTables &
+  ProductChangeTables &
   StaffTables &
   ShipmentTables &
   LabelTables

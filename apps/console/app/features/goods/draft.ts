@@ -1,0 +1,60 @@
+import type { GoodsChange, GoodsDetails, GoodsOutcome, GoodsValue } from '@ambra/contract/admin/goods'
+import type { AdminCommandName } from '@ambra/contract/admin/operations'
+
+/** Fields that a person has changed and not saved: what each was when it was first touched, and what it is to be. */
+export type Draft = ReadonlyMap<string, { before: GoodsValue; after: GoodsValue }>
+
+const isSame = (one: GoodsValue, other: GoodsValue) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a field of the product holds. */
+export function valueOf(product: GoodsDetails, path: string): GoodsValue {
+  const [, language, field] = path.split('.')
+  if (language !== undefined) {
+    const text = product.texts.find((one) => one.language === language)
+    return text?.[field as 'name' | 'short_description' | 'description' | 'keywords'] ?? null
+  }
+  const values: Record<string, GoodsValue> = {
+    price: product.price_cents,
+    special: product.special,
+    status: product.status,
+    visibility: product.visibility,
+    categories: product.categories,
+  }
+  return values[path] ?? null
+}
+
+/** The draft with a field set; one that is as it was before is no change. */
+export function withValue(draft: Draft, product: GoodsDetails, path: string, after: GoodsValue): Draft {
+  const next = new Map(draft)
+  const before = draft.get(path)?.before ?? valueOf(product, path)
+  if (isSame(before, after)) next.delete(path)
+  else next.set(path, { before, after })
+  return next
+}
+
+/** After a save: what was written is no draft any more; of a conflict the person has seen what is there now. */
+export function afterSave(draft: Draft, outcomes: readonly GoodsOutcome[]): Draft {
+  const next = new Map(draft)
+  for (const { path, outcome, present } of outcomes) {
+    const field = next.get(path)
+    if (outcome === 'applied' || outcome === 'same') next.delete(path)
+    else if (outcome === 'conflict' && field) next.set(path, { ...field, before: present })
+  }
+  return next
+}
+
+type SaveName = Extract<AdminCommandName, 'goods.edit' | 'goods.set-prices' | 'goods.publish'>
+
+const nameOf = (path: string): SaveName =>
+  path === 'price' || path === 'special'
+    ? 'goods.set-prices'
+    : path === 'status' || path === 'visibility'
+      ? 'goods.publish'
+      : 'goods.edit'
+
+/** The changes of a draft by the operation that saves them: each needs its own right. */
+export function savesOf(draft: Draft): { name: SaveName; changes: GoodsChange[] }[] {
+  const changes = [...draft].map(([path, change]) => ({ path, ...change }))
+  const byName = Map.groupBy(changes, ({ path }) => nameOf(path))
+  return [...byName].map(([name, group]) => ({ name, changes: group }))
+}

@@ -1,0 +1,39 @@
+import type { GoodsChoices } from '@ambra/contract/admin/goods'
+import { useSearchParams } from 'react-router'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import styles from './goods.module.css'
+import { type FilterName, filterNames, withPart } from './goods-search.ts'
+
+/** What the list is narrowed by, each with a press that takes it away. */
+export function FilterChips({ choices }: { choices: GoodsChoices }) {
+  const t = useTranslate()
+  const [address, setAddress] = useSearchParams()
+  const set = filterNames.flatMap((name) => {
+    const value = address.get(name)
+    return value === null ? [] : [{ name, value }]
+  })
+  const wordOf = (name: FilterName, value: string): string => {
+    if (name === 'brand') return value
+    if (name === 'special') return t('goods.special')
+    if (name === 'category') return choices.categories.find(({ id }) => String(id) === value)?.name ?? value
+    return codeText(t, `goods.${name}.${value}`)
+  }
+  if (set.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t('goods.filters')} data-no-print>
+      {set.map(({ name, value }) => (
+        <li key={name}>
+          <Button
+            variant="outline"
+            icon="x"
+            aria-label={t('goods.without', { filter: wordOf(name, value) })}
+            onPress={() => setAddress(withPart(address, name, undefined), { preventScrollReset: true })}
+          >
+            {wordOf(name, value)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import type { GoodsChoices, GoodsPage } from '@ambra/contract/admin/goods'
+import { formatNumber } from '@ambra/domain/format'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useListKeys } from '#console/frame/keys.ts'
+import { may, useOwn } from '#console/frame/own.tsx'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { GoodsFilters } from './goods-filters.tsx'
+import { filterNames, filterOf } from './goods-search.ts'
+import { GoodsTable } from './goods-table.tsx'
+
+const PricesDialog = lazy(() => import('./prices-dialog.tsx'))
+
+type Props = { page: GoodsPage; choices: GoodsChoices }
+
+/** Every product and variant of the shop; words, filters, order and place in the list stand in the address. */
+export function Goods({ page, choices }: Props) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const own = useOwn()
+  const { open, show, close } = useOpen()
+  useListKeys()
+  const isFiltered = address.has('q') || filterNames.some((name) => address.has(name))
+  const found = page.is_more
+    ? t('goods.foundMore', { found: formatNumber(page.found, language) })
+    : t('goods.found', { count: page.found })
+  return (
+    <>
+      <PageHead title={t('screen.goods')} lead={found}>
+        {may(own, 'prices.edit') && <Button onPress={() => show('prices')}>{t('goods.changePrices')}</Button>}
+      </PageHead>
+      <GoodsFilters choices={choices} />
+      <FilterChips choices={choices} />
+      {page.rows.length > 0 ? (
+        <GoodsTable rows={page.rows} selection={{ chosen, choose }} />
+      ) : (
+        <Empty title={isFiltered ? t('goods.none') : t('goods.empty')}>
+          {isFiltered ? (
+            <ButtonLink href="/goods">{t('goods.all')}</ButtonLink>
+          ) : (
+            <p>{t('goods.emptyHint')}</p>
+          )}
+        </Empty>
+      )}
+      <Pages next={page.next} />
+      <BulkBar
+        chosen={may(own, 'prices.edit') ? chosen.size : 0}
+        onPrices={() => show('prices')}
+        onClear={() => choose(new Set())}
+      />
+      {open === 'prices' && (
+        <Suspense>
+          <PricesDialog
+            isOpen
+            onClose={close}
+            chosen={[...chosen]}
+            filter={filterOf(address)}
+            found={found}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Pages({ next }: { next: string | null }) {
+  const t = useTranslate()
+  const [address] = useSearchParams()
+  const at = (after: string | undefined) => {
+    const target = new URLSearchParams(address)
+    if (after === undefined) target.delete('after')
+    else target.set('after', after)
+    return `/goods?${target}`
+  }
+  return (
+    <div className={form.more} data-no-print>
+      {address.has('after') && (
+        <ButtonLink variant="text" href={at(undefined)}>
+          {t('goods.first')}
+        </ButtonLink>
+      )}
+      {next !== null && <ButtonLink href={at(next)}>{t('goods.more')}</ButtonLink>}
+    </div>
+  )
+}

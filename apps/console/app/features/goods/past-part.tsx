@@ -1,0 +1,38 @@
+import type { GoodsChoices, GoodsDetails } from '@ambra/contract/admin/goods'
+import { Link } from 'react-router'
+import { useMoment } from '#console/i18n/moments.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Badge } from '#console/ui/notice.tsx'
+import { Part } from '#console/ui/page.tsx'
+import styles from './product.module.css'
+import { useFieldName, useValueText } from './value-text.ts'
+
+/** What was changed here, by whom, newest first; the set it belongs to can be taken back on its own screen. */
+export function PastPart({ product: { past }, choices }: { product: GoodsDetails; choices: GoodsChoices }) {
+  const t = useTranslate()
+  const moment = useMoment()
+  const name = useFieldName()
+  const text = useValueText(choices)
+  if (past.length === 0) return null
+  return (
+    <Part title={t('goods.past')}>
+      <ol className={styles.past}>
+        {past.map((change) => (
+          <li key={`${change.set} ${change.path}`}>
+            <span className="muted">{t('goods.pastBy', { at: moment(change.at), name: change.by })}</span>
+            <span>
+              <strong>{name(change.path)}</strong> <s>{text(change.path, change.before)}</s> →{' '}
+              {text(change.path, change.after)}
+            </span>
+            {change.is_undone && <Badge>{t('goods.undone')}</Badge>}
+            {change.path !== 'stock' && (
+              <Link className="link" to={`/goods/changes/${change.set}`}>
+                {t('goods.changeTitle', { id: change.set })}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

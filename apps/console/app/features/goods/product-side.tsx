@@ -1,0 +1,20 @@
+import type { GoodsChoices, GoodsDetails } from '@ambra/contract/admin/goods'
+import { CategoriesPart } from './categories-part.tsx'
+import type { Editor } from './editor.ts'
+import { PastPart } from './past-part.tsx'
+import { SaleAndStock } from './sale-part.tsx'
+import { VariantsPart } from './variants-part.tsx'
+
+type Props = { product: GoodsDetails; choices: GoodsChoices; editor: Editor; onStock: () => void }
+
+/** What stands beside prices and texts; loaded after them. */
+export default function ProductSide({ product, choices, editor, onStock }: Props) {
+  return (
+    <>
+      <SaleAndStock product={product} editor={editor} onStock={onStock} />
+      {product.parent === null && <CategoriesPart choices={choices} editor={editor} />}
+      {product.variants.length > 0 && <VariantsPart product={product} />}
+      <PastPart product={product} choices={choices} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { GoodsDetails } from '@ambra/contract/admin/goods'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import form from '#console/ui/form.module.css'
+import { Facts, Part } from '#console/ui/page.tsx'
+import type { Editor } from './editor.ts'
+import { Trouble } from './trouble.tsx'
+
+type Props = { product: GoodsDetails; editor: Editor; onStock: () => void }
+
+/** Whether it is sold and where it is found, and how many there are. */
+export function SaleAndStock({ product, editor, onStock }: Props) {
+  const t = useTranslate()
+  const { stock } = product
+  const choice = (path: 'status' | 'visibility', values: readonly number[]) => (
+    <>
+      <Choice
+        label={t(`goods.field.${path}`)}
+        value={String(editor.valueOf(path))}
+        options={values.map((value) => ({ id: String(value), text: codeText(t, `goods.${path}.${value}`) }))}
+        onChange={(value) => {
+          if (editor.may.publish) editor.set(path, Number(value))
+        }}
+      />
+      <Trouble path={path} editor={editor} />
+    </>
+  )
+  return (
+    <>
+      <Part title={t('goods.by.state')}>
+        <div className={form.stack}>
+          {choice('status', product.status > 2 ? [1, 2, product.status] : [1, 2])}
+          {product.parent === null && choice('visibility', [4, 2, 3, 1])}
+        </div>
+      </Part>
+      {stock && (
+        <Part
+          title={t('goods.by.stock')}
+          action={
+            editor.may.stock && stock.is_counted && <Button onPress={onStock}>{t('goods.moveStock')}</Button>
+          }
+        >
+          <Facts
+            rows={
+              stock.is_counted
+                ? [
+                    [t('goods.onHand'), stock.qty],
+                    [t('goods.heldByOrders'), stock.reserved],
+                    [t('goods.left'), stock.qty - stock.reserved],
+                  ]
+                : [[t('goods.left'), t('goods.uncounted')]]
+            }
+          />
+        </Part>
+      )}
+    </>
+  )
+}

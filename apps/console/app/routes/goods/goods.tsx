@@ -1,0 +1,20 @@
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { searchOf } from '#console/features/goods/goods-search.ts'
+import { Goods } from '#console/features/goods/goods.tsx'
+import type { Route } from './+types/goods'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const search = searchOf(new URL(request.url).searchParams)
+    const { store } = search
+    const [page, choices] = await Promise.all([
+      client.query('goods.list', search, { signal: request.signal }),
+      client.query('goods.choices', store === undefined ? {} : { store }, { signal: request.signal }),
+    ])
+    return { page, choices }
+  })
+
+export default function GoodsRoute({ loaderData }: Route.ComponentProps) {
+  return <Goods {...loaderData} />
+}

@@ -1,0 +1,47 @@
+import type { goodsOperations } from '@ambra/contract/admin/goods-operations'
+import { ShopError } from '@ambra/contract/errors'
+import { type Store, stores } from '@ambra/domain/stores'
+import { adjustStock } from '../goods/adjust-stock.ts'
+import type { GoodsContext } from '../goods/goods-context.ts'
+import { goodsChoices, listGoods } from '../goods/list-goods.ts'
+import { saveGoods } from '../goods/save-goods.ts'
+import { shownGoods } from '../goods/shown-goods.ts'
+import { applyPlan, startPlan } from '../goods/start-plan.ts'
+import { changeSetOf, undoChanges } from '../goods/undo-changes.ts'
+import { isAllowed } from '../staff/rights.ts'
+import { deciderOf, grantsOfActor } from './actor.ts'
+import type { HandlerContext, Handlers } from './operation-handler.ts'
+
+export const goodsHandlers: Handlers<keyof typeof goodsOperations> = {
+  'goods.list': (context, { store, ...search }) =>
+    listGoods(context.shop.database, search, storeOf(context, store)),
+  'goods.choices': (context, { store }) => goodsChoices(context.shop.database, storeOf(context, store)),
+  'goods.show': (context, { sku }) => shownGoods(inGoods(context), sku),
+  'goods.edit': (context, input) => saveGoods(inGoods(context), 'edit', input),
+  'goods.set-prices': (context, input) => saveGoods(inGoods(context), 'prices', input),
+  'goods.publish': (context, input) => saveGoods(inGoods(context), 'publish', input),
+  'goods.adjust-stock': (context, input) => adjustStock(inGoods(context), input),
+  'goods.undo': (context, { id }) => undoChanges(inGoods(context), id),
+  'goods.change-set': ({ shop }, input) => changeSetOf(shop.database.db, input),
+  'goods.plan-prices': (context, input) => startPlan(inGoods(context), input),
+  'goods.apply-plan': (context, { id }) => applyPlan(inGoods(context), id),
+}
+
+/** What the operations know of the person. */
+function inGoods(context: HandlerContext): GoodsContext {
+  const { actor } = context
+  const { kind, id, name } = deciderOf(actor)
+  return {
+    ...context,
+    changer: { actor_kind: kind, actor_id: id, actor_name: name },
+    may: (permission) => isAllowed(grantsOfActor(actor), permission),
+  }
+}
+
+/** The store whose names and prices are shown: the one named, else the first that the person may see. */
+function storeOf({ storeIds }: HandlerContext, code: string | undefined): Store {
+  const visible = stores.filter(({ id }) => storeIds === 'all' || storeIds.includes(id))
+  const found = code === undefined ? visible[0] : visible.find((store) => store.code === code)
+  if (!found) throw new ShopError('store.unknown', { store: code ?? '' })
+  return found
+}

@@ -1,0 +1,40 @@
+import { ShopError } from '@ambra/contract/errors'
+import { adjustQuantity } from '@ambra/db/product-changes/adjust-stock'
+import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import type { GoodsContext } from './goods-context.ts'
+import { writeList } from './change-slices.ts'
+
+/**
+ * Moves the stock by some pieces: sales of that time stay counted. The reason stands in the audit, the movement among the
+ * changes of the product.
+ * @throws ShopError goods.unknown, goods.stock_held where nothing is counted or orders hold more
+ */
+export async function adjustStock(
+  context: GoodsContext,
+  { sku, by }: { sku: string; by: number },
+): Promise<{ sku: string; qty: number; reserved: number }> {
+  const { db } = context.shop.database
+  const now = context.now()
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'parent_id'])
+    .where('sku', '=', sku)
+    .executeTakeFirst()
+  if (!product) throw new ShopError('goods.unknown', { sku })
+  const level = await adjustQuantity(db, { sku, by, now })
+  if (!level) throw new ShopError('goods.stock_held')
+  const sets = changeSetRepository(db)
+  const id = await sets.add({
+    ...context.changer,
+    at: now,
+    kind: 'stock',
+    state: 'done',
+    may_cut_deep: false,
+  })
+  const change = { product_id: product.id, sku, path: 'stock', before: level.qty - by, after: level.qty }
+  await sets.addChanges(id, [change], 0)
+  await sets.settle(id, [{ number: 1, outcome: 'applied' }])
+  await sets.update(id, { total: 1, place: 1, applied: 1, finished_at: now })
+  await writeList(db, [product.parent_id ?? product.id], now)
+  return { sku, qty: level.qty, reserved: level.reserved }
+}

@@ -1,0 +1,13 @@
+import type { Permission } from '@ambra/contract/admin/permissions'
+import type { OperationContext } from '../context/operation.ts'
+
+/** Who changes goods, as it stands beside each change. */
+export type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
+
+/** What operations of goods work with. `may` is about all stores: goods are the same in each. */
+export type GoodsContext = OperationContext & {
+  changer: Changer
+  may: (permission: Permission) => boolean
+  /** Stores whose names and prices the person may see. */
+  storeIds: 'all' | number[]
+}

@@ -1,0 +1,82 @@
+import { changeSetRepository, type ChangeSet } from '@ambra/db/product-changes/change-set-repository'
+import { deepCutShare } from '@ambra/db/product-changes/check-value'
+import { type PricedRow, pricedRows } from '@ambra/db/product-changes/priced-rows'
+import type { Db } from '@ambra/db/schema'
+import { cents } from '@ambra/domain/money'
+import { type PriceRule, ruledPrice } from '@ambra/domain/price-rule'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import type { Kysely } from 'kysely'
+
+/**
+ * Which prices are to change: of what a condition of the list finds, of these skus by a rule, or of each sku to its own price in
+ * cents.
+ */
+export type PricePlan =
+  | { of: 'found'; condition: string | undefined; rule: PriceRule }
+  | { of: 'skus'; skus: string[]; rule: PriceRule }
+  | { of: 'prices'; prices: [sku: string, cents: number][] }
+
+type Planned = {
+  product_id: number | null
+  sku: string
+  path: string
+  before: number | null
+  after: number | null
+  code?: string
+}
+
+/** Adds the next part of the changes of a plan; with the last part the set is planned. In the transaction of the caller. */
+export async function planPrices(db: Kysely<Db>, set: ChangeSet, size: number): Promise<void> {
+  // Written by `startPlan` only.
+  const plan = set.plan as PricePlan
+  const { changes, place, isLast } = await partOf(db, plan, {
+    place: set.place,
+    size,
+    mayCutDeep: set.may_cut_deep,
+  })
+  const sets = changeSetRepository(db)
+  await sets.addChanges(set.id, changes, set.total)
+  await sets.update(set.id, {
+    total: set.total + changes.length,
+    refused: set.refused + changes.filter(({ code }) => code !== undefined).length,
+    place: isLast ? 0 : place,
+    ...(isLast && { state: 'planned' as const }),
+  })
+}
+
+type Part = { changes: Planned[]; place: number; isLast: boolean }
+type Step = { place: number; size: number; mayCutDeep: boolean }
+
+async function partOf(db: Kysely<Db>, plan: PricePlan, { place, size, mayCutDeep }: Step): Promise<Part> {
+  const read = pricedRows(db)
+  if (plan.of === 'found') {
+    const rows = await read.listFound(plan.condition, place, size)
+    const changes = rows.flatMap((row) => changeOf(row, ruled(row, plan.rule), mayCutDeep))
+    return { changes, place: rows.at(-1)?.product_id ?? place, isLast: rows.length < size }
+  }
+  const wanted = plan.of === 'skus' ? plan.skus.map((sku) => [sku, undefined] as const) : plan.prices
+  const part = wanted.slice(place, place + size)
+  const rows = await read.findBySkus(part.map(([sku]) => sku))
+  const changes = part.flatMap(([sku, price]): Planned[] => {
+    const row = rows.get(sku)
+    if (!row)
+      return [
+        { product_id: null, sku, path: 'price', before: null, after: price ?? null, code: 'unknown_product' },
+      ]
+    return changeOf(row, price ?? ruled(row, plan.of === 'skus' ? plan.rule : {}), mayCutDeep)
+  })
+  return { changes, place: place + part.length, isLast: place + part.length >= wanted.length }
+}
+
+const ruled = ({ price_cents }: PricedRow, rule: PriceRule): number | null =>
+  price_cents === null ? null : ruledPrice(cents(price_cents), rule)
+
+/** Nothing where nothing changes. */
+function changeOf(row: PricedRow, after: number | null, mayCutDeep: boolean): Planned[] {
+  const { product_id, sku, price_cents: before } = row
+  const change = { product_id, sku, path: 'price', before, after }
+  if (traitsOf(row.type).composedOf) return [{ ...change, code: 'no_own_price' }]
+  if (after === null || after === before) return []
+  const isDeep = before !== null && after < before * (1 - deepCutShare)
+  return [isDeep && !mayCutDeep ? { ...change, code: 'deep_cut' } : change]
+}

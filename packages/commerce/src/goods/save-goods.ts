@@ -1,0 +1,106 @@
+import type { GoodsChange, GoodsOutcome, GoodsSaved } from '@ambra/contract/admin/goods'
+import { ShopError } from '@ambra/contract/errors'
+import { applyChanges } from '@ambra/db/product-changes/apply-changes'
+import type { FieldOutcome } from '@ambra/db/product-changes/field-change'
+import { changeReader, type PastChange } from '@ambra/db/product-changes/change-reader'
+import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import { isSameValue, plainPaths, textPathOf } from '@ambra/db/import/product-values'
+import type { Db } from '@ambra/db/schema'
+import type { Kysely } from 'kysely'
+import type { GoodsContext } from './goods-context.ts'
+import { tell, writeList } from './change-slices.ts'
+import { shownGoods } from './shown-goods.ts'
+
+/** Which fields a right covers. */
+export type SavedKind = 'edit' | 'prices' | 'publish'
+const pathsOf: Record<SavedKind, (path: string) => boolean> = {
+  edit: (path) => path === 'categories' || textPathOf(path) !== undefined,
+  prices: (path) => path === 'price' || path === 'special',
+  publish: (path) => path === 'status' || path === 'visibility',
+}
+/** How far back it is looked for who wrote what is there. */
+const pastChanges = 200
+
+/**
+ * Saves changes of one product, each field only where it still holds what the person saw; the others are returned with both values.
+ * @throws ShopError goods.unknown, request.invalid for a field that this right does not cover
+ */
+export async function saveGoods(
+  context: GoodsContext,
+  kind: SavedKind,
+  { sku, changes }: { sku: string; changes: readonly GoodsChange[] },
+): Promise<GoodsSaved> {
+  const { db } = context.shop.database
+  checkPaths(kind, changes)
+  const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
+  if (!product) throw new ShopError('goods.unknown', { sku })
+  const now = context.now()
+  const sets = changeSetRepository(db)
+  const set = await sets.add({
+    ...context.changer,
+    at: now,
+    kind,
+    state: 'done',
+    may_cut_deep: context.may('prices.edit_deep'),
+  })
+  const numbered = changes.map((change, at) => ({ ...change, number: at + 1, product_id: product.id, sku }))
+  await sets.addChanges(set, numbered, 0)
+  const applied = await applyChanges(db, numbered, {
+    now,
+    mayCutDeep: context.may('prices.edit_deep'),
+    isRestoring: false,
+  })
+  await sets.settle(set, applied.outcomes)
+  const count = (wanted: string) => applied.outcomes.filter(({ outcome }) => outcome === wanted).length
+  await sets.update(set, {
+    total: changes.length,
+    place: changes.length,
+    applied: count('applied'),
+    conflicts: count('conflict'),
+    refused: count('refused'),
+    finished_at: now,
+  })
+  await writeList(db, [...applied.priced, ...applied.changed], now)
+  await tell(db, applied)
+  const past = await pastOf(db, product.id, applied.outcomes)
+  const outcomes = numbered.map((change, at) => told(change, applied.outcomes[at], past))
+  return { set, outcomes, product: await shownGoods(context, sku) }
+}
+
+function checkPaths(kind: SavedKind, changes: readonly GoodsChange[]): void {
+  const seen = new Set<string>()
+  for (const { path } of changes) {
+    const isKnown = (plainPaths as readonly string[]).includes(path) || textPathOf(path) !== undefined
+    if (!isKnown || !pathsOf[kind](path) || seen.has(path))
+      throw new ShopError('request.invalid', { field: path, reason: 'no such field here, or twice' })
+    seen.add(path)
+  }
+}
+
+/** Read only where a person has to be named. */
+const pastOf = (db: Kysely<Db>, id: number, outcomes: readonly FieldOutcome[]): Promise<PastChange[]> =>
+  outcomes.some(({ outcome }) => outcome === 'conflict')
+    ? changeReader(db).listPast([id], pastChanges)
+    : Promise.resolve([])
+
+function told(
+  { path, before, after }: GoodsChange,
+  outcome: FieldOutcome | undefined,
+  past: readonly PastChange[],
+): GoodsOutcome {
+  const { outcome: what = 'same', present = null, code } = outcome ?? {}
+  const writer =
+    what === 'conflict'
+      ? past.find((change) => change.path === path && isSameValue(change.after, present))
+      : undefined
+  return {
+    path,
+    outcome: what,
+    before,
+    after,
+    present: what === 'conflict' ? present : null,
+    by: writer?.actor_name ?? null,
+    at: writer?.at.toISOString() ?? null,
+    code: code ?? null,
+  }
+}

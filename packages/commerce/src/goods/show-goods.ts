@@ -1,0 +1,162 @@
+import type { GoodsDetails, GoodsRow } from '@ambra/contract/admin/goods'
+import { ShopError } from '@ambra/contract/errors'
+import type { Db } from '@ambra/db/schema'
+import { changeReader } from '@ambra/db/product-changes/change-reader'
+import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
+import { listRow } from '@ambra/db/product-list/list-row'
+import { type ListSource, readListSources } from '@ambra/db/product-list/list-source'
+import { readListView } from '@ambra/db/product-list/write-product-list'
+import { cents } from '@ambra/domain/money'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import { productPath, slugOf } from '@ambra/domain/slug'
+import { lowestBefore } from '@ambra/domain/special-check'
+import { type Store, stores } from '@ambra/domain/stores'
+import type { Kysely } from 'kysely'
+
+const shownPast = 30
+
+type Asked = {
+  sku: string
+  store: Pick<Store, 'language'>
+  now: Date
+  publicUrl: string
+  usesUrlKeys: boolean
+}
+
+/** Everything about one product or variant. @throws ShopError goods.unknown */
+export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDetails> {
+  const found = await db
+    .selectFrom('products')
+    .select(['id', 'parent_id'])
+    .where('sku', '=', asked.sku)
+    .executeTakeFirst()
+  if (!found) throw new ShopError('goods.unknown', { sku: asked.sku })
+  const rootId = found.parent_id ?? found.id
+  const view = await readListView(db)
+  const sources = await readListSources(db, [rootId])
+  const products = await readEditedProducts(db, [...new Set([rootId, found.id])], {
+    hasTexts: true,
+    isLocked: false,
+  })
+  const source = sources.find(({ id }) => id === found.id)
+  const product = products.get(found.id)
+  const root = products.get(rootId)
+  if (!source || !product || !root) throw new ShopError('goods.unknown', { sku: asked.sku })
+  const variants = sources.filter(({ parent_id }) => parent_id === found.id)
+  const own = await db
+    .selectFrom('prices')
+    .select(['store_id', 'price_cents'])
+    .where('product_id', '=', found.id)
+    .where('store_id', '<>', 0)
+    .execute()
+  const row = listRow(source, variants, view)
+  const past = await changeReader(db).listPast([found.id], shownPast)
+  return {
+    ...identityOf(row, source),
+    ...valuesOf(product, asked.now),
+    stock: stockOf(source),
+    stores: stores.map((store) => ({
+      store: store.code,
+      url: asked.publicUrl + store.prefix + pagePath(root, source, { language: store.language, ...asked }),
+      price_cents: own.find(({ store_id }) => store_id === store.id)?.price_cents ?? knownPrice(row),
+      problems: row.problems.filter((code) => code !== 'no_text' || !root.texts?.[store.language]),
+    })),
+    variants: variants.map((variant) => variantRow(listRow(variant, [], view), asked)),
+    past: past.map(({ set_id, at, actor_name, ...change }) => ({
+      set: set_id,
+      at: at.toISOString(),
+      by: actor_name,
+      ...change,
+    })),
+  }
+}
+
+type Row = ReturnType<typeof listRow>
+
+const knownPrice = ({ price_cents }: Row) => (price_cents < 0 ? null : price_cents)
+
+function identityOf(row: Row, source: ListSource) {
+  const { sku, type, name, gtin, mpn, brand, picture, state } = row
+  return {
+    id: row.product_id,
+    sku,
+    parent: source.parent_sku,
+    type,
+    name,
+    gtin,
+    mpn,
+    brand,
+    picture,
+    state,
+    has_own_price: !traitsOf(type).composedOf,
+  }
+}
+
+function valuesOf(product: EditedProduct, now: Date) {
+  const { status, visibility, price_cents, special_cents, special_from, special_to } = product
+  const history = (product.history ?? []).map((point) => ({
+    at: new Date(point.at),
+    price: cents(point.cents),
+  }))
+  const languages = [...new Set(stores.map(({ language }) => language))]
+  return {
+    status,
+    visibility,
+    price_cents,
+    special: special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to },
+    lowest_cents: lowestBefore(history, now) ?? null,
+    texts:
+      product.parent_id === null
+        ? languages.map((language) => ({ language, ...textOf(product.texts?.[language] ?? {}) }))
+        : [],
+    categories: product.categories ?? [],
+  }
+}
+
+const textOf = (text: Record<string, string | null>) => ({
+  name: text['name'] ?? null,
+  short_description: text['short_description'] ?? null,
+  description: text['description'] ?? null,
+  keywords: text['keywords'] ?? null,
+})
+
+const stockOf = ({ type, qty, reserved, manage }: ListSource) =>
+  traitsOf(type).composedOf || qty === null
+    ? null
+    : { qty, reserved: reserved ?? 0, is_counted: manage !== false }
+
+function pagePath(
+  root: EditedProduct,
+  source: ListSource,
+  { language, usesUrlKeys }: { language: string; usesUrlKeys: boolean },
+) {
+  const text = root.texts?.[language] ?? root.texts?.['et'] ?? {}
+  const named = { id: root.id, name: text['name'] ?? root.sku, urlKey: text['url_key'] ?? root.sku }
+  const isVariant = source.parent_id !== null
+  return productPath({ sku: root.sku, slug: slugOf(named, usesUrlKeys) }, isVariant ? source.sku : undefined)
+}
+
+function variantRow(row: Row, { store, now }: Asked): GoodsRow {
+  return {
+    id: row.product_id,
+    sku: row.sku,
+    parent: row.parent_sku,
+    type: row.type,
+    gtin: row.gtin,
+    name: row.names[store.language] ?? row.name,
+    brand: row.brand,
+    category: null,
+    price_cents: knownPrice(row),
+    special:
+      row.special_cents === null
+        ? null
+        : { cents: row.special_cents, from: row.special_from, to: row.special_to },
+    left: row.is_counted ? row.left_qty : null,
+    reserved: row.reserved,
+    picture: row.picture,
+    state: row.state,
+    problems: row.problems,
+    version: 0,
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,105 @@
+import type { GoodsChangeSet } from '@ambra/contract/admin/goods'
+import type { Permission } from '@ambra/contract/admin/permissions'
+import { ShopError } from '@ambra/contract/errors'
+import { changeReader } from '@ambra/db/product-changes/change-reader'
+import {
+  type ChangeSet,
+  type ChangeSetKind,
+  changeSetRepository,
+} from '@ambra/db/product-changes/change-set-repository'
+import type { Db } from '@ambra/db/schema'
+import type { Kysely } from 'kysely'
+import type { GoodsContext } from './goods-context.ts'
+import { advanceSet } from './change-slices.ts'
+import { wakeChangeWork } from './wake-change-work.ts'
+
+/** The right that a kind of changes needs, so also to take them back. */
+const rightOf: Record<ChangeSetKind, Permission> = {
+  edit: 'products.edit',
+  prices: 'prices.edit',
+  publish: 'products.publish',
+  stock: 'stock.adjust',
+}
+/** A set of so many changes is taken back within the request; a larger one in slices, in the background. */
+const atOnce = 60
+const shownChanges = 100
+
+/**
+ * Takes a set of changes back by the same rule: what another person changed since is left alone and reported. Once only.
+ * @throws ShopError goods.unknown_change_set, goods.not_undoable, staff.not_allowed
+ */
+export async function undoChanges(context: GoodsContext, id: number): Promise<GoodsChangeSet> {
+  const { database } = context.shop
+  const sets = changeSetRepository(database.db)
+  const set = await sets.find(id)
+  if (!set) throw new ShopError('goods.unknown_change_set')
+  if (!context.may(rightOf[set.kind])) throw new ShopError('staff.not_allowed')
+  if (set.state !== 'done' || set.undone_by !== null || set.kind === 'stock' || set.applied === 0)
+    throw new ShopError('goods.not_undoable')
+  const undo = await sets.add({
+    ...context.changer,
+    at: context.now(),
+    kind: set.kind,
+    state: 'planning',
+    may_cut_deep: true,
+    undo_of: id,
+  })
+  if (set.total <= atOnce) await advanceToEnd(database.db, undo, context.now())
+  else await wakeChangeWork(database)
+  return changeSetOf(database.db, { id: undo })
+}
+
+async function advanceToEnd(db: Kysely<Db>, id: number, now: Date): Promise<void> {
+  const sets = changeSetRepository(db)
+  for (let set = await sets.find(id); set && set.state !== 'done'; set = await sets.find(id))
+    await advanceSet(db, set, { now, size: atOnce + 1, writesList: true })
+}
+
+/** A set with a page of its changes. @throws ShopError goods.unknown_change_set */
+export async function changeSetOf(
+  db: Kysely<Db>,
+  {
+    id,
+    after = 0,
+    trouble = false,
+    limit = shownChanges,
+  }: { id: number; after?: number | undefined; trouble?: boolean | undefined; limit?: number | undefined },
+): Promise<GoodsChangeSet> {
+  const sets = changeSetRepository(db)
+  const set = await sets.find(id)
+  if (!set) throw new ShopError('goods.unknown_change_set')
+  const changes = await changeReader(db).listChanges(id, { after, limit, isTrouble: trouble })
+  return {
+    ...wireOf(set),
+    changes: changes.map(({ number, sku, path, before, after: wanted, outcome, present, code }) => ({
+      number,
+      sku,
+      path,
+      before,
+      after: wanted,
+      outcome,
+      present,
+      code,
+    })),
+  }
+}
+
+function wireOf(set: ChangeSet): Omit<GoodsChangeSet, 'changes'> {
+  const { id, kind, state, total, applied, conflicts, refused, undo_of, undone_by } = set
+  const done = state === 'done' ? total : state === 'applying' ? set.place : 0
+  const { at, actor_name: by } = set
+  return {
+    id,
+    at: at.toISOString(),
+    by,
+    kind,
+    state,
+    total,
+    applied,
+    conflicts,
+    refused,
+    done,
+    undo_of,
+    undone_by,
+  }
+}

@@ -1,0 +1,126 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { type Kysely, sql } from 'kysely'
+import {
+  type EditedProduct,
+  type FieldValue,
+  isSameValue,
+  readEditedProducts,
+  type SpecialValue,
+  textPathOf,
+  valueAt,
+} from './product-values.ts'
+import type { Db } from '../schema/schema.ts'
+import { centsOf } from './price-changes.ts'
+import type { Variant } from './product-records.ts'
+
+type Row = ProductRow | Variant
+/** A field that was edited in the console, and what the import before that said of it. */
+export type Edit = { product_id: number; path: string; imported: FieldValue }
+
+/** The edits of these products. */
+export async function loadEdits(db: Kysely<Db>, ids: readonly number[]): Promise<Edit[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Edit>`
+    select product_id, path, imported from product_edits where product_id = any(${[...ids]}::integer[])`.execute(
+    db,
+  )
+  return rows
+}
+
+type RowTexts = Record<string, Record<string, string | string[] | undefined> | undefined>
+const textsOf = (row: Row): RowTexts => ('texts' in row ? row.texts : {})
+
+/** What a row of a file says of a field. */
+function saidBy(row: Row, path: string): FieldValue {
+  const text = textPathOf(path)
+  if (text) return textsOf(row)[text.language]?.[text.field] ?? null
+  if (path === 'price') return row.price === null ? null : centsOf(row.price)
+  if (path === 'special') return row.special ? specialOf(row.special) : null
+  if (path === 'status') return row.status ?? 1
+  if (path === 'visibility') return ('visibility' in row ? row.visibility : undefined) ?? 4
+  return 'categories' in row ? [...new Set(row.categories)] : []
+}
+
+const specialOf = ({ price, from, to }: NonNullable<Row['special']>): SpecialValue => ({
+  cents: centsOf(price),
+  from: from ?? null,
+  to: to ?? null,
+})
+
+/** The row with a field as it is stored. */
+function withStored<R extends Row>(row: R, path: string, product: EditedProduct): R {
+  const value = valueAt(product, path)
+  if (value === undefined) return row
+  const text = textPathOf(path)
+  if (text && 'texts' in row) {
+    const { language, field } = text
+    const texts = textsOf(row)
+    // A language that only the console has written: its address comes along.
+    const before = texts[language] ?? withoutNulls(product.texts?.[language] ?? {})
+    return { ...row, texts: { ...texts, [language]: withoutNulls({ ...before, [field]: value }) } }
+  }
+  if (path === 'price') return { ...row, price: value === null ? null : Number(value) / 100 }
+  if (path === 'special') {
+    const { special: _, ...rest } = row
+    // The rest is the row without what may be absent.
+    return { ...rest, ...(value !== null && { special: specialRow(value as SpecialValue) }) } as R
+  }
+  return { ...row, [path]: value }
+}
+
+const specialRow = ({ cents, from, to }: SpecialValue) => ({
+  price: cents / 100,
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+})
+
+const withoutNulls = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+
+/**
+ * Product rows with what was edited in the console since: as long as a file repeats what the last import said of a field, the
+ * edit stands; what a file says differently counts, and is noted.
+ * @see docs/decisions/068-change-sets.md
+ */
+export async function keepEdits<Item extends { row: ProductRow }>(
+  db: Kysely<Db>,
+  items: readonly Item[],
+  { ids, note }: { ids: ReadonlyMap<string, { id: number }>; note: (text: string) => void },
+): Promise<Item[]> {
+  const edits = Map.groupBy(
+    await loadEdits(
+      db,
+      [...ids.values()].map(({ id }) => id),
+    ),
+    (edit) => edit.product_id,
+  )
+  if (edits.size === 0) return [...items]
+  const products = await readEditedProducts(db, [...edits.keys()], { hasTexts: true, isLocked: false })
+  const overruled: Edit[] = []
+  const kept = <R extends Row>(row: R): R => {
+    const id = ids.get(row.sku)?.id
+    const product = id === undefined ? undefined : products.get(id)
+    if (id === undefined || !product) return row
+    return (edits.get(id) ?? []).reduce((before, edit) => {
+      if (isSameValue(saidBy(row, edit.path), edit.imported)) return withStored(before, edit.path, product)
+      overruled.push(edit)
+      note(`${edit.path} was edited in the console; the file says something new, which counts`)
+      return before
+    }, row)
+  }
+  const result = items.map((item) => {
+    const row = kept(item.row)
+    return { ...item, row: row.variants ? { ...row, variants: row.variants.map(kept) } : row }
+  })
+  await forgetEdits(db, overruled)
+  return result
+}
+
+/** From now on the file counts again. */
+export async function forgetEdits(db: Kysely<Db>, edits: readonly Edit[]): Promise<void> {
+  if (edits.length === 0) return
+  const rows = edits.map(({ product_id, path }) => ({ product_id, path }))
+  await sql`delete from product_edits e
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, path text)
+    where e.product_id = r.product_id and e.path = r.path`.execute(db)
+}

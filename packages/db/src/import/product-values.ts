@@ -1,0 +1,101 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+type Rows = Kysely<Db> | Transaction<Db>
+type Texts = Record<string, Record<string, string | null>>
+
+/** A special price with its days as stored. Cents. */
+export type SpecialValue = { cents: number; from: string | null; to: string | null }
+/** What a field of a product holds: figures in cents, a text, a special price, codes of categories. */
+export type FieldValue = string | number | null | SpecialValue | string[]
+
+/** The texts of a product that are edited. */
+export const textFields = ['name', 'short_description', 'description', 'keywords'] as const
+
+/** A product as its fields are edited. `history` is everybody's in all stores, oldest first. */
+export type EditedProduct = {
+  id: number
+  sku: string
+  parent_id: number | null
+  type: string
+  status: number
+  visibility: number
+  price_cents: number | null
+  special_cents: number | null
+  special_from: string | null
+  special_to: string | null
+  history: { at: string; cents: number }[] | null
+  texts: Texts | null
+  categories: string[] | null
+}
+
+/**
+ * Products by id as they are now. `locked` keeps others from changing them until the transaction ends. Texts and categories only
+ * when needed: most changes are of prices.
+ */
+export async function readEditedProducts(
+  db: Rows,
+  ids: readonly number[],
+  { hasTexts, isLocked }: { hasTexts: boolean; isLocked: boolean },
+): Promise<Map<number, EditedProduct>> {
+  const wanted = sql`${[...ids]}::integer[]`
+  if (isLocked)
+    await sql`select id from products where id = any(${wanted}) order by id for update`.execute(db)
+  const { rows } = await sql<EditedProduct>`
+    select p.id, p.sku, p.parent_id, p.type, p.status, p.visibility, r.price_cents, r.special_cents, r.special_from, r.special_to,
+      (select jsonb_agg(jsonb_build_object('at', h.valid_from, 'cents', h.price_cents) order by h.valid_from)
+        from price_history h where h.product_id = p.id and h.store_id = 0 and h.group_id = 0) as history,
+      ${hasTexts ? textColumns : sql`null::jsonb as texts, null::jsonb as categories`}
+    from products p left join prices r on r.product_id = p.id and r.store_id = 0
+    where p.id = any(${wanted})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const textColumns = sql`
+  (select jsonb_object_agg(t.language, jsonb_build_object('name', t.name, 'short_description', t.short_description,
+    'description', t.description, 'keywords', t.keywords, 'url_key', t.url_key)) from product_texts t where t.product_id = p.id) as texts,
+  (select jsonb_agg(c.code order by k.position) from product_categories k join categories c on c.id = k.category_id
+    where k.product_id = p.id) as categories`
+
+const textPath = /^texts\.([a-z]{2})\.([a-z_]+)$/
+
+/** Language and field of the path of a text. */
+export function textPathOf(
+  path: string,
+): { language: string; field: (typeof textFields)[number] } | undefined {
+  const [, language, name] = textPath.exec(path) ?? []
+  const field = textFields.find((known) => known === name)
+  return language !== undefined && field ? { language, field } : undefined
+}
+
+/** Paths that are no texts. */
+export const plainPaths = ['price', 'special', 'status', 'visibility', 'categories'] as const
+export type PlainPath = (typeof plainPaths)[number]
+
+const isPlain = (path: string): path is PlainPath => (plainPaths as readonly string[]).includes(path)
+
+/** What a field holds now; undefined for a path that is none. */
+export function valueAt(product: EditedProduct, path: string): FieldValue | undefined {
+  const text = textPathOf(path)
+  if (text) return product.texts?.[text.language]?.[text.field] ?? null
+  if (!isPlain(path)) return undefined
+  const { special_cents, special_from, special_to } = product
+  const values: Record<PlainPath, FieldValue> = {
+    price: product.price_cents,
+    special: special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to },
+    status: product.status,
+    visibility: product.visibility,
+    categories: product.categories ?? [],
+  }
+  return values[path]
+}
+
+/** Whether two values of a field are the same; of a special price the order of its names says nothing. */
+export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
+
+const plain = (value: FieldValue | undefined): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? [value.cents, value.from ?? null, value.to ?? null]
+    : (value ?? null)

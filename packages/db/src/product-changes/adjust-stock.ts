@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+/** A count with more digits is a mistake at the keyboard. */
+const mostCounted = 1_000_000
+
+/**
+ * Adds pieces or takes them away; never below what orders hold. Notifies `stock_changed`. Undefined where that cannot be: an
+ * unknown sku, nothing counted, or too few. Else what is in stock and held now.
+ */
+export async function adjustQuantity(
+  db: Kysely<Db>,
+  { sku, by, now }: { sku: string; by: number; now: Date },
+): Promise<{ qty: number; reserved: number } | undefined> {
+  const { rows } = await sql<{ qty: number; reserved: number }>`
+    with changed as (
+      update stock s set qty = s.qty + ${by}::integer, updated_at = ${now}
+      from products r where r.id = s.product_id and r.sku = ${sku} and s.manage
+        and s.qty + ${by}::integer between s.reserved and ${mostCounted}
+      returning s.qty, s.reserved, coalesce(r.parent_id, r.id) as shown_id
+    )
+    select qty, reserved, pg_notify('stock_changed', jsonb_build_array(shown_id)::text) from changed`.execute(
+    db,
+  )
+  const [level] = rows
+  return level && { qty: level.qty, reserved: level.reserved }
+}

@@ -1,0 +1,206 @@
+import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applyChanges } from './apply-changes.ts'
+import { type FieldValue, readEditedProducts, valueAt } from '../import/product-values.ts'
+
+let database: TestDatabase
+const later = new Date(noon.getTime() + 3_600_000)
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+})
+
+async function idOf(sku: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from products where sku = ${sku}`.execute(database.db)
+  return rows[0]?.id ?? 0
+}
+
+type Change = [path: string, before: FieldValue, after: FieldValue]
+
+/** Each change's outcome, with its code or the value that is there. */
+async function apply(sku: string, changes: Change[], over: { now?: Date; mayCutDeep?: boolean } = {}) {
+  const product_id = await idOf(sku)
+  const { outcomes } = await database.db.transaction().execute((trx) =>
+    applyChanges(
+      trx,
+      changes.map(([path, before, after], at) => ({ number: at + 1, product_id, path, before, after })),
+      { now: later, mayCutDeep: false, isRestoring: false, ...over },
+    ),
+  )
+  return outcomes.map(({ outcome, code, present }) =>
+    [outcome, code ?? present].filter((part) => part !== undefined).join(' '),
+  )
+}
+
+async function value(sku: string, path: string): Promise<FieldValue | undefined> {
+  const id = await idOf(sku)
+  const products = await readEditedProducts(database.db, [id], { hasTexts: true, isLocked: false })
+  const product = products.get(id)
+  return product && valueAt(product, path)
+}
+
+describe('changes of a product', () => {
+  it('count where the field holds what was seen', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 }), aCategory({ code: 'lamps' })])
+    expect(
+      await apply('LAMP', [
+        ['price', 10_000, 9500],
+        ['visibility', 4, 3],
+        ['texts.en.name', 'Product LAMP', 'A lamp'],
+        ['texts.en.description', null, 'It **glows**.'],
+        ['categories', ['phones'], ['lamps', 'phones']],
+      ]),
+    ).toEqual(['applied', 'applied', 'applied', 'applied', 'applied'])
+    expect(await value('LAMP', 'price')).toBe(9500)
+    expect(await value('LAMP', 'visibility')).toBe(3)
+    expect(await value('LAMP', 'texts.en.name')).toBe('A lamp')
+    expect(await value('LAMP', 'texts.et.name')).toBe('Toode LAMP')
+    expect(await value('LAMP', 'categories')).toEqual(['lamps', 'phones'])
+  })
+
+  it('conflict in their own field only', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 })])
+    await apply('LAMP', [['price', 10_000, 9500]])
+    expect(
+      await apply('LAMP', [
+        ['price', 10_000, 9000],
+        ['texts.en.name', 'Product LAMP', 'A lamp'],
+      ]),
+    ).toEqual(['conflict 9500', 'applied'])
+    expect(await value('LAMP', 'price')).toBe(9500)
+    expect(await apply('LAMP', [['price', 10_000, 9500]])).toEqual(['same'])
+  })
+
+  it('of prices go into the history', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 })])
+    await apply('LAMP', [['price', 10_000, 9500]])
+    const { rows } = await sql<{ price_cents: number }>`
+      select price_cents from price_history order by valid_from`.execute(database.db)
+    expect(rows.map(({ price_cents }) => price_cents)).toEqual([10_000, 9500])
+  })
+
+  it('are refused as an import would refuse them', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 }), aConfigurable({ sku: 'PHONE' })])
+    const long = 'x'.repeat(301)
+    const refusals: [string, Change, string][] = [
+      ['LAMP', ['price', 10_000, -1], 'bad_value'],
+      ['LAMP', ['price', 10_000, null], 'bad_value'],
+      ['LAMP', ['visibility', 4, 5], 'bad_value'],
+      ['LAMP', ['status', 1, 'off'], 'bad_value'],
+      ['LAMP', ['categories', ['phones'], ['nowhere']], 'unknown_category'],
+      ['LAMP', ['categories', ['phones'], ['phones', 'phones', 'phones']], 'bad_value'],
+      ['LAMP', ['texts.en.name', 'Product LAMP', ' '], 'bad_value'],
+      ['LAMP', ['texts.en.name', 'Product LAMP', long], 'too_long'],
+      ['LAMP', ['texts.en.url_key', null, 'x'], 'unknown_field'],
+      ['LAMP', ['special', null, { cents: 50, from: '2026-13-01', to: null }], 'bad_value'],
+      ['PHONE', ['price', null, 100], 'no_own_price'],
+      ['PHONE-black-a', ['visibility', 1, 4], 'variant_field'],
+    ]
+    for (const [sku, change, code] of refusals)
+      expect([sku, ...change, ...(await apply(sku, [change]))]).toEqual([sku, ...change, `refused ${code}`])
+  })
+
+  it('announce no reduction that is none', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 80 })], {
+      now: new Date('2026-11-01T10:00:00Z'),
+    })
+    await apply('LAMP', [['price', 8000, 12_000]])
+    const special = (cents: number, to: string | null = null) => ({ cents, from: null, to })
+    expect(await apply('LAMP', [['special', null, special(9000)]])).toEqual([
+      'refused special_not_below_lowest',
+    ])
+    expect(await apply('LAMP', [['special', null, special(12_000)]])).toEqual([
+      'refused special_not_below_price',
+    ])
+    expect(await apply('LAMP', [['special', null, special(7900, '2026-11-01')]])).toEqual([
+      'refused special_ended',
+    ])
+    // Both stand and fall together.
+    expect(
+      await apply('LAMP', [
+        ['price', 12_000, 13_000],
+        ['special', null, special(9000)],
+      ]),
+    ).toEqual(['refused special_not_below_lowest', 'refused special_not_below_lowest'])
+    expect(await value('LAMP', 'price')).toBe(12_000)
+    expect(await apply('LAMP', [['special', null, special(7900)]], { mayCutDeep: true })).toEqual(['applied'])
+  })
+
+  it('cut prices deeply only by right', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', price: 100 })])
+    expect(await apply('LAMP', [['price', 10_000, 6999]])).toEqual(['refused deep_cut'])
+    expect(await apply('LAMP', [['special', null, { cents: 1000, from: null, to: null }]])).toEqual([
+      'refused deep_cut',
+    ])
+    expect(await apply('LAMP', [['price', 10_000, 7000]])).toEqual(['applied'])
+    // A special price that is over was no price of today.
+    await sql`update prices set special_cents = 100, special_to = '2026-11-01'`.execute(database.db)
+    expect(await apply('LAMP', [['price', 7000, 150]])).toEqual(['refused deep_cut'])
+    expect(await apply('LAMP', [['price', 7000, 100]], { mayCutDeep: true })).toEqual(['applied'])
+  })
+
+  it('write a first text with an address of its own', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP' }), aProduct({ sku: 'OTHER' })])
+    expect(await apply('LAMP', [['texts.ru.name', null, 'Лампа']])).toEqual(['applied'])
+    expect(await apply('OTHER', [['texts.ru.name', null, 'Лампа']])).toEqual(['applied'])
+    const { rows } = await sql<{ url_key: string }>`
+      select url_key from product_texts where language = 'ru' order by product_id`.execute(database.db)
+    expect(rows[0]?.url_key).toBe('lampa')
+    expect(rows[1]?.url_key).toMatch(/^lampa-\d+$/)
+  })
+})
+
+describe('an import after an edit', () => {
+  const lamp = (over: object = {}) =>
+    aProduct({
+      sku: 'LAMP',
+      price: 100,
+      texts: { en: { name: 'Lamp', url_key: 'lamp' }, et: { name: 'Lamp', url_key: 'lamp' } },
+      ...over,
+    })
+  const importAgain = (over: object) =>
+    stockShop(database, [lamp(over)], { now: new Date('2026-11-21T10:00:00Z') })
+
+  it('that repeats what it said leaves the edit', async () => {
+    await stockShop(database, [lamp()])
+    await apply('LAMP', [
+      ['price', 10_000, 9500],
+      ['texts.en.name', 'Lamp', 'Desk lamp'],
+      ['texts.ru.name', null, 'Лампа'],
+      ['status', 1, 2],
+      ['categories', ['phones'], []],
+    ])
+    await importAgain({ warranty_months: 24 })
+    expect(await value('LAMP', 'price')).toBe(9500)
+    expect(await value('LAMP', 'texts.en.name')).toBe('Desk lamp')
+    expect(await value('LAMP', 'texts.ru.name')).toBe('Лампа')
+    expect(await value('LAMP', 'status')).toBe(2)
+    expect(await value('LAMP', 'categories')).toEqual([])
+  })
+
+  it('that says something new counts', async () => {
+    await stockShop(database, [lamp()])
+    await apply('LAMP', [
+      ['price', 10_000, 9500],
+      ['texts.en.name', 'Lamp', 'Desk lamp'],
+    ])
+    await importAgain({ price: 110 })
+    expect(await value('LAMP', 'price')).toBe(11_000)
+    expect(await value('LAMP', 'texts.en.name')).toBe('Desk lamp')
+    // From now on the file decides about the price again.
+    await stockShop(database, [lamp({ price: 100 })], { now: new Date('2026-11-22T10:00:00Z') })
+    expect(await value('LAMP', 'price')).toBe(10_000)
+  })
+
+  it('set back by hand is no edit any more', async () => {
+    await stockShop(database, [lamp()])
+    await apply('LAMP', [['price', 10_000, 9500]])
+    await apply('LAMP', [['price', 9500, 10_000]], { now: new Date(later.getTime() + 1000) })
+    const { rows } = await sql`select * from product_edits`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+})

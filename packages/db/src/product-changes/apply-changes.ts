@@ -1,0 +1,151 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { writePrices } from '../import/import-levels.ts'
+import type { Db } from '../schema/schema.ts'
+import { type ChangeRefusal, pricesProblem, valueProblem } from './check-value.ts'
+import {
+  type EditedProduct,
+  isSameValue,
+  readEditedProducts,
+  type SpecialValue,
+  textPathOf,
+  valueAt,
+} from '../import/product-values.ts'
+import type { Accepted, FieldChange, FieldOutcome } from './field-change.ts'
+import { writeFields } from './write-fields.ts'
+
+type Rows = Kysely<Db> | Transaction<Db>
+
+/** What happened, and the products of which only prices, or anything, changed. */
+export type Applied = { outcomes: FieldOutcome[]; priced: number[]; changed: number[] }
+
+/**
+ * Writes changes field by field, each only where the field still holds what it held when the person looked; the others are returned
+ * with what it holds now. The same checks and the same writing of prices as in imports. In the transaction of the caller.
+ */
+export async function applyChanges(
+  db: Rows,
+  changes: readonly FieldChange[],
+  { now, mayCutDeep, isRestoring }: { now: Date; mayCutDeep: boolean; isRestoring: boolean },
+): Promise<Applied> {
+  const hasTexts = changes.some(({ path }) => path === 'categories' || textPathOf(path) !== undefined)
+  const ids = [...new Set(changes.flatMap(({ product_id }) => product_id ?? []))]
+  const products = await readEditedProducts(db, ids, { hasTexts, isLocked: true })
+  const categories = hasTexts ? await categoryCodes(db) : new Set<string>()
+  const outcomes = new Map<number, FieldOutcome>()
+  const accepted: Accepted[] = []
+  for (const change of changes) {
+    const product = change.product_id === null ? undefined : products.get(change.product_id)
+    const outcome = compared(change, product, categories)
+    outcomes.set(change.number, outcome)
+    if (product && outcome.outcome === 'applied') accepted.push({ ...change, product })
+  }
+  // What is put back was allowed when it was set; whether it may be announced is decided where it is shown.
+  const refused = isRestoring ? noRefusals : refusedPrices(accepted, { now, mayCutDeep })
+  for (const [number, code] of refused) outcomes.set(number, { number, outcome: 'refused', code })
+  const written = accepted.filter(({ number }) => !refused.has(number))
+  await write(db, written, now)
+  const isPrice = ({ path }: Accepted) => path === 'price' || path === 'special'
+  const shownId = ({ product }: Accepted) => product.parent_id ?? product.id
+  return {
+    outcomes: changes.map(({ number }) => outcomes.get(number) ?? { number, outcome: 'same' }),
+    priced: [...new Set(written.filter(isPrice).map(shownId))],
+    changed: [...new Set(written.filter((change) => !isPrice(change)).map(shownId))],
+  }
+}
+
+const noRefusals: ReadonlyMap<number, ChangeRefusal> = new Map()
+
+async function categoryCodes(db: Rows): Promise<Set<string>> {
+  const rows = await db.selectFrom('categories').select('code').execute()
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Whether a change holds against what is stored. */
+function compared(
+  { number, path, before, after }: FieldChange,
+  product: EditedProduct | undefined,
+  categories: ReadonlySet<string>,
+): FieldOutcome {
+  const refused = (code: ChangeRefusal): FieldOutcome => ({ number, outcome: 'refused', code })
+  if (!product) return refused('unknown_product')
+  const present = valueAt(product, path)
+  if (present === undefined) return refused('unknown_field')
+  if (isSameValue(present, after)) return { number, outcome: 'same' }
+  if (!isSameValue(present, before)) return { number, outcome: 'conflict', present }
+  const code = valueProblem(product, path, after, categories)
+  return code ? refused(code) : { number, outcome: 'applied' }
+}
+
+/** The prices of one product stand and fall together. */
+function refusedPrices(
+  accepted: readonly Accepted[],
+  context: { now: Date; mayCutDeep: boolean },
+): Map<number, ChangeRefusal> {
+  const refused = new Map<number, ChangeRefusal>()
+  const prices = accepted.filter(({ path }) => path === 'price' || path === 'special')
+  for (const [product, changes] of Map.groupBy(prices, (change) => change.product)) {
+    const hasNewSpecial = changes.some(({ path }) => path === 'special')
+    const code = pricesProblem(product, nextPrices(product, changes), { ...context, hasNewSpecial })
+    if (code) for (const { number } of changes) refused.set(number, code)
+  }
+  return refused
+}
+
+function nextPrices(product: EditedProduct, changes: readonly Accepted[]) {
+  const next = (path: 'price' | 'special') => {
+    const change = changes.find((one) => one.path === path)
+    return change ? change.after : valueAt(product, path)
+  }
+  // `valueProblem` has looked at the values of these paths.
+  return { price: next('price') as number | null, special: next('special') as SpecialValue | null }
+}
+
+async function write(db: Rows, accepted: readonly Accepted[], now: Date): Promise<void> {
+  if (accepted.length === 0) return
+  const prices = Map.groupBy(
+    accepted.filter(({ path }) => path === 'price' || path === 'special'),
+    (change) => change.product,
+  )
+  await writePrices(
+    db,
+    [...prices].map(([product, changes]) => priceEntry(product, changes)),
+    now,
+  )
+  await writeFields(
+    db,
+    accepted.filter(({ path }) => path !== 'price' && path !== 'special'),
+    now,
+  )
+  await rememberImported(db, accepted)
+}
+
+function priceEntry(product: EditedProduct, changes: readonly Accepted[]) {
+  const { price, special } = nextPrices(product, changes)
+  const { from, to } = special ?? {}
+  return {
+    line: 0,
+    sku: product.sku,
+    storeId: 0,
+    price: (price ?? 0) / 100,
+    special: special && {
+      price: special.cents / 100,
+      ...(from != null && { from }),
+      ...(to != null && { to }),
+    },
+  }
+}
+
+/** What the last import said stays known for as long as the field says something else. */
+async function rememberImported(db: Rows, accepted: readonly Accepted[]): Promise<void> {
+  const rows = accepted.map(({ product, path, before, after }) => ({
+    product_id: product.id,
+    path,
+    before: JSON.stringify(before ?? null),
+    after: JSON.stringify(after ?? null),
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, path text, before text, after text)`
+  await sql`insert into product_edits (product_id, path, imported)
+    select product_id, path, before::jsonb from ${given} on conflict do nothing`.execute(db)
+  await sql`delete from product_edits e using ${given}
+    where e.product_id = r.product_id and e.path = r.path and e.imported = r.after::jsonb`.execute(db)
+}

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import type { FieldChange, FieldOutcome } from './field-change.ts'
+
+type Rows = Kysely<Db> | Transaction<Db>
+export type ChangeSetKind = 'edit' | 'prices' | 'publish' | 'stock'
+export type ChangeSetState = 'planning' | 'planned' | 'applying' | 'done'
+
+/** A change set with how far it is. `plan` is what its changes are made from, `place` how far that is. */
+export type ChangeSet = {
+  id: number
+  at: Date
+  actor_kind: 'staff' | 'cli'
+  actor_id: string
+  actor_name: string
+  kind: ChangeSetKind
+  state: ChangeSetState
+  plan: unknown
+  place: number
+  total: number
+  applied: number
+  conflicts: number
+  refused: number
+  may_cut_deep: boolean
+  undo_of: number | null
+  undone_by: number | null
+  finished_at: Date | null
+}
+type NewChangeSet = Pick<ChangeSet, 'at' | 'actor_kind' | 'actor_id' | 'actor_name' | 'kind' | 'state'> & {
+  may_cut_deep: boolean
+  plan?: unknown
+  undo_of?: number
+}
+/** Sets with the one that took each back. */
+function withUndo(db: Rows) {
+  return db
+    .selectFrom('product_change_sets as s')
+    .selectAll('s')
+    .select((eb) =>
+      eb
+        .selectFrom('product_change_sets as u')
+        .select('u.id')
+        .whereRef('u.undo_of', '=', 's.id')
+        .as('undone_by'),
+    )
+}
+
+/** Sets of changes of products: added, applied in slices, read and undone. */
+export function changeSetRepository(db: Rows) {
+  return {
+    async add({ plan, ...set }: NewChangeSet): Promise<number> {
+      const { id } = await db
+        .insertInto('product_change_sets')
+        .values({ ...set, plan: plan === undefined ? null : JSON.stringify(plan) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Adds changes behind those that the set has. */
+    async addChanges(
+      id: number,
+      changes: readonly (Omit<FieldChange, 'number'> & { sku: string; code?: string })[],
+      total: number,
+    ): Promise<void> {
+      const rows = changes.map((change, at) => ({
+        ...change,
+        number: total + at + 1,
+        before: JSON.stringify(change.before ?? null),
+        after: JSON.stringify(change.after ?? null),
+        code: change.code ?? null,
+      }))
+      await sql`insert into product_changes (set_id, number, product_id, sku, path, before, after, code, outcome)
+        select ${id}, number, product_id, sku, path, before::jsonb, after::jsonb, code,
+          case when code is not null then 'refused' end
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
+          (number integer, product_id integer, sku text, path text, before text, after text, code text)`.execute(
+        db,
+      )
+    },
+
+    async find(id: number): Promise<ChangeSet | undefined> {
+      // The columns have checks for these words.
+      return (await withUndo(db).where('s.id', '=', id).executeTakeFirst()) as ChangeSet | undefined
+    },
+
+    /** The oldest set with work to do, for this transaction alone. */
+    async takeOpen(): Promise<ChangeSet | undefined> {
+      const { rows } = await sql<{ id: number }>`
+        select id from product_change_sets where state in ('planning', 'applying')
+        order by id limit 1 for update skip locked`.execute(db)
+      return rows[0] ? this.find(rows[0].id) : undefined
+    },
+
+    async update(
+      id: number,
+      next: Partial<
+        Pick<ChangeSet, 'state' | 'place' | 'total' | 'applied' | 'conflicts' | 'refused' | 'finished_at'>
+      >,
+    ): Promise<void> {
+      await db.updateTable('product_change_sets').set(next).where('id', '=', id).execute()
+    },
+
+    /** The next changes that wait. */
+    async listWaiting(id: number, limit: number): Promise<FieldChange[]> {
+      const { rows } = await sql<FieldChange>`
+        select number, product_id, path, before, after from product_changes
+        where set_id = ${id} and outcome is null order by number limit ${limit}`.execute(db)
+      return rows
+    },
+
+    /** Notes what became of changes. */
+    async settle(id: number, outcomes: readonly FieldOutcome[]): Promise<void> {
+      const rows = outcomes.map(({ present, ...outcome }) => ({
+        ...outcome,
+        present: present === undefined ? null : JSON.stringify(present),
+      }))
+      await sql`update product_changes c set outcome = r.outcome, present = r.present::jsonb, code = r.code
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (number integer, outcome text, present text, code text)
+        where c.set_id = ${id} and c.number = r.number`.execute(db)
+    },
+
+    /** Plans that were not applied. */
+    async deletePlans(before: Date): Promise<void> {
+      await db
+        .deleteFrom('product_change_sets')
+        .where('state', '=', 'planned')
+        .where('at', '<', before)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { ProductRow } from '@ambra/contract/import-rows'
+import { cents } from '@ambra/domain/money'
+import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { specialProblem } from '@ambra/domain/special-check'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import { Value } from 'typebox/value'
+import { isRealDate } from '../import/check-product.ts'
+import {
+  type EditedProduct,
+  type FieldValue,
+  type SpecialValue,
+  textPathOf,
+} from '../import/product-values.ts'
+
+/** Why a change is refused. The console has a text for each. */
+export type ChangeRefusal =
+  | 'unknown_field'
+  | 'unknown_product'
+  | 'bad_value'
+  | 'too_long'
+  | 'no_own_price'
+  | 'variant_field'
+  | 'unknown_category'
+  | 'special_dates'
+  | 'special_ended'
+  | 'special_not_below_price'
+  | 'special_not_below_lowest'
+  | 'deep_cut'
+
+/** More than this share off what shoppers pay needs a right of its own. */
+export const deepCutShare = 0.3
+/** Longest text of a field: a page of a product is no book. */
+const longest = { name: 300, short_description: 2000, description: 60_000, keywords: 1000 } as const
+
+const fields = ProductRow.properties
+
+/** Why a field of this product may not hold the value, as an import of it would be refused; prices are looked at together. */
+export function valueProblem(
+  product: EditedProduct,
+  path: string,
+  value: FieldValue,
+  categories: ReadonlySet<string>,
+): ChangeRefusal | undefined {
+  const text = textPathOf(path)
+  const isPrice = path === 'price' || path === 'special'
+  if (product.parent_id !== null && !isPrice && path !== 'status') return 'variant_field'
+  if (text) return textProblem(text.field, value)
+  if (isPrice && traitsOf(product.type).composedOf) return 'no_own_price'
+  if (path === 'price') return isCents(value) ? undefined : 'bad_value'
+  if (path === 'special') return value === null || isSpecial(value) ? undefined : 'bad_value'
+  if (path === 'status') return Value.Check(fields.status, value) ? undefined : 'bad_value'
+  if (path === 'visibility') return Value.Check(fields.visibility, value) ? undefined : 'bad_value'
+  if (!Value.Check(fields.categories, value)) return 'bad_value'
+  const codes = value as string[]
+  if (new Set(codes).size < codes.length) return 'bad_value'
+  return codes.every((code) => categories.has(code)) ? undefined : 'unknown_category'
+}
+
+/** A million euros, as in a file. */
+const isCents = (value: FieldValue): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 100_000_000
+
+const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/
+const isDay = (text: string | null) => text === null || (dayOrMoment.test(text) && isRealDate(text))
+
+function isSpecial(value: FieldValue): value is SpecialValue {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
+  return isCents(value.cents) && isDay(value.from) && isDay(value.to)
+}
+
+function textProblem(field: keyof typeof longest, value: FieldValue): ChangeRefusal | undefined {
+  if (value !== null && typeof value !== 'string') return 'bad_value'
+  if (field === 'name' && !value?.trim()) return 'bad_value'
+  return (value?.length ?? 0) > longest[field] ? 'too_long' : undefined
+}
+
+/** What a product is to cost. */
+export type NextPrices = { price: number | null; special: SpecialValue | null }
+
+/** Why these prices may not be set: an unlawful reduction, or a cut that needs the right for it. */
+export function pricesProblem(
+  product: EditedProduct,
+  next: NextPrices,
+  { now, hasNewSpecial, mayCutDeep }: { now: Date; hasNewSpecial: boolean; mayCutDeep: boolean },
+): ChangeRefusal | undefined {
+  const { price, special } = next
+  if (hasNewSpecial && special !== null && price !== null) {
+    const history = (product.history ?? []).map((point) => ({
+      at: new Date(point.at),
+      price: cents(point.cents),
+    }))
+    const given = { price: cents(special.cents), from: special.from, to: special.to }
+    const problem = specialProblem({ price: cents(price), special: given, history }, now)
+    if (problem) return `special_${problem}`
+  }
+  const { special_cents, special_from, special_to } = product
+  const stored = special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to }
+  const before = paid(
+    { price: product.price_cents, special: stored },
+    (one) => hasBegun(one, now) && !hasEnded(one, now),
+  )
+  const after = paid(next, (one) => !hasEnded(one, now))
+  const isDeep = before !== null && after !== null && after < before * (1 - deepCutShare)
+  return isDeep && !mayCutDeep ? 'deep_cut' : undefined
+}
+
+/** What shoppers pay, with a special price that counts. */
+const paid = ({ price, special }: NextPrices, counts: (special: SpecialValue) => boolean): number | null =>
+  price === null || special === null || !counts(special) ? price : Math.min(price, special.cents)
+
+const hasBegun = ({ from }: SpecialValue, now: Date) => (specialStartsAt(from) ?? now) <= now
+const hasEnded = ({ to }: SpecialValue, now: Date) => {
+  const ends = specialEndsAt(to)
+  return ends !== undefined && ends <= now
+}

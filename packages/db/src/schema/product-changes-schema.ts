@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Defaulted, NullableJson } from './column-types.ts'
+
+type ChangeSetRow = {
+  id: Generated<number>
+  at: Date
+  actor_kind: 'staff' | 'cli'
+  actor_id: string
+  actor_name: string
+  kind: 'edit' | 'prices' | 'publish' | 'stock'
+  state: 'planning' | 'planned' | 'applying' | 'done'
+  plan: NullableJson
+  place: Defaulted<number>
+  total: Defaulted<number>
+  applied: Defaulted<number>
+  conflicts: Defaulted<number>
+  refused: Defaulted<number>
+  may_cut_deep: boolean
+  undo_of: number | null
+  finished_at: Date | null
+}
+/** A jsonb column with any value of JSON in it: written as text, read as the value. */
+type JsonValue = ColumnType<unknown, string | null, string | null>
+type ChangeRow = {
+  set_id: number
+  number: number
+  product_id: number | null
+  sku: string
+  path: string
+  before: JsonValue
+  after: JsonValue
+  outcome: 'applied' | 'same' | 'conflict' | 'refused' | null
+  present: JsonValue
+  code: string | null
+}
+type ProductEditRow = { product_id: number; path: string; imported: JsonValue }
+
+/** What people changed about products. @see migrations/0075_product_changes.ts */
+export type ProductChangeTables = {
+  product_change_sets: ChangeSetRow
+  product_changes: ChangeRow
+  product_edits: ProductEditRow
+}
