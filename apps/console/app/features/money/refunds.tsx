@@ -95,10 +95,10 @@ function RefundList({ refunds, onSent }: { refunds: readonly Refund[]; onSent: (
           id: 'since',
           title: t('money.since'),
           cell: ({ since, by, reason }) => (
-            <>
+            <div>
               <span className="tabular">{moment(since)}</span> {by}
               {reason && <div className="muted">{reason}</div>}
-            </>
+            </div>
           ),
         },
         { id: 'due', title: t('money.due'), cell: (refund) => <RefundDue refund={refund} /> },
@@ -135,12 +135,12 @@ function RefundDue({ refund: { due, days_left } }: { refund: Refund }) {
   const day = <span className="tabular">{formatDate(startOfDay(due), language)}</span>
   if (days_left === null || days_left > 4) return day
   return (
-    <>
+    <span>
       {day}{' '}
       <Badge kind={days_left < 0 ? 'error' : 'warn'}>
         {days_left < 0 ? t('money.late') : t('money.soon', { count: days_left })}
       </Badge>
-    </>
+    </span>
   )
 }
 

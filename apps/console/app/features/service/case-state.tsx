@@ -15,7 +15,7 @@ const kinds = {
 export function CaseState({ state, repair }: Pick<CaseRow, 'state' | 'repair'>) {
   const t = useTranslate()
   return (
-    <>
+    <span>
       <Badge kind={kinds[state]}>{t(`service.state.${state}`)}</Badge>
       {repair && (
         <>
@@ -23,6 +23,6 @@ export function CaseState({ state, repair }: Pick<CaseRow, 'state' | 'repair'>) 
           <Badge kind={repair === 'returned' ? 'plain' : 'warn'}>{t(`service.repair.${repair}`)}</Badge>
         </>
       )}
-    </>
+    </span>
   )
 }

@@ -142,12 +142,12 @@ function CaseList({ cases }: { cases: readonly CaseRow[] }) {
           id: 'shopper',
           title: t('service.shopper'),
           cell: ({ name, number, store }) => (
-            <>
+            <div>
               {name ?? <span className="muted">{t('service.hidden')}</span>}
               <div className="muted tabular">
                 {number} · {storeName(store)}
               </div>
-            </>
+            </div>
           ),
         },
         {

@@ -20,8 +20,8 @@ export function Due({ due, days_left }: Pick<CaseRow, 'due' | 'days_left'>) {
         : t('service.daysLeft', { count: days_left })
   const kind = days_left < 0 ? 'error' : days_left <= soon ? 'warn' : 'plain'
   return (
-    <>
+    <span>
       <Badge kind={kind}>{words}</Badge> <span className="muted tabular">{day}</span>
-    </>
+    </span>
   )
 }
