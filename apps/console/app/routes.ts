@@ -17,6 +17,10 @@ export default [
         route('roles/:code', 'routes/people/role.tsx'),
         route('audit', 'routes/people/audit.tsx'),
       ]),
+      layout('routes/orders/room.tsx', [
+        route('orders', 'routes/orders/orders.tsx'),
+        route('orders/:number', 'routes/orders/order.tsx'),
+      ]),
       layout('routes/parcels/room.tsx', [
         route('warehouse', 'routes/parcels/queue.tsx'),
         route('warehouse/runs/:id', 'routes/parcels/run.tsx'),

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
 import { aPerson, consoleHeaders, type Browser } from './admin-suite.ts'
@@ -26,6 +27,7 @@ async function listen(browser: Browser | undefined, headers: Record<string, stri
   let text = ''
   return {
     response,
+    text: () => text,
     /** Reads until the text has come. */
     async until(wanted: string) {
       while (!text.includes(wanted)) {
@@ -56,6 +58,19 @@ describe('hints of the console', () => {
     await hints.until('retry: 3000')
     await boss.run('roles.save', { code: 'counter', name: 'Counter', permissions: ['orders.read'] })
     await hints.until('data: ["roles"]\n\n')
+  })
+
+  it('are given for changes, not for looks', async () => {
+    const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
+    const boss = await aPerson(shop, owner)
+    const hints = await listen(boss.browser)
+    await hints.until('retry: 3000')
+    // Written down with the look at an order: if it were announced, every screen would look again, without an end.
+    await sql`insert into audit_entries (at, actor_kind, actor_id, operation, outcome)
+      values (now(), 'staff', ${String(desk.id)}, 'orders.show', 'done')`.execute(shop.database.db)
+    await desk.run('own.change', { name: 'Mari', language: 'et' })
+    await hints.until('data: ')
+    expect(hints.text()).toContain('data: ["own"]')
   })
 
   it('are for who is signed in, from a page of the console', async () => {

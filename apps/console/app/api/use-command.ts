@@ -17,8 +17,11 @@ export type CommandState = {
   clear: () => void
 }
 
-/** State of one command of a screen: a second press while it runs does nothing. */
-export function useCommand(): CommandState {
+/**
+ * State of one command of a screen: a second press while it runs does nothing. `isLook`: it changes nothing, and the screen
+ * stays as it is.
+ */
+export function useCommand({ isLook = false }: { isLook?: boolean } = {}): CommandState {
   const t = useTranslate()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -32,7 +35,7 @@ export function useCommand(): CommandState {
     setFailure(undefined)
     try {
       await work()
-      await revalidator.revalidate()
+      if (!isLook) await revalidator.revalidate()
       return true
     } catch (error) {
       if (hasCode(error, 'staff.signed_out')) await navigate(signInPath(pathname + search, 'ended'))

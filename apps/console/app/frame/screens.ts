@@ -18,6 +18,13 @@ type Screen = {
 const screens: readonly Screen[] = [
   { path: '/', title: 'screen.start', icon: 'house', key: 's' },
   {
+    path: '/orders',
+    title: 'screen.orders',
+    icon: 'shopping-bag',
+    right: { name: 'orders.read', where: 'any' },
+    key: 'o',
+  },
+  {
     path: '/warehouse',
     title: 'screen.warehouse',
     icon: 'truck',

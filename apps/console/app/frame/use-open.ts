@@ -15,3 +15,15 @@ export function useOpen(): { open: string | undefined; show: (name: string) => v
     )
   return { open: search.get('open') ?? undefined, show: change, close: () => change(undefined) }
 }
+
+/** Whether a change of the address only opens or closes a dialog: what the screen shows is the same. */
+export function isDialogOnly({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  if (currentUrl.href === nextUrl.href) return false
+  return withoutOpen(currentUrl) === withoutOpen(nextUrl)
+}
+
+function withoutOpen({ href }: URL): string {
+  const url = new URL(href)
+  url.searchParams.delete('open')
+  return url.href
+}

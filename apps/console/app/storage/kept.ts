@@ -3,6 +3,7 @@ const keys = {
   language: 'ambra-console-language',
   theme: 'ambra-console-theme',
   keys: 'ambra-console-keys',
+  orderColumns: 'ambra-console-order-columns',
 } as const
 
 export function readKept(name: keyof typeof keys): string | null {

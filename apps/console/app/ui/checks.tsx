@@ -26,13 +26,13 @@ export function Checks({
 export function Check({
   children,
   ...rest
-}: { children: ReactNode } & Omit<CheckboxProps, 'className' | 'children' | 'style'>) {
+}: { children?: ReactNode } & Omit<CheckboxProps, 'className' | 'children' | 'style'>) {
   return (
     <Checkbox {...rest} className={styles.box ?? ''}>
       <span className={styles.mark}>
         <Icon name="check" size="small" />
       </span>
-      <span>{children}</span>
+      {children !== undefined && <span>{children}</span>}
     </Checkbox>
   )
 }

@@ -20,6 +20,7 @@ export type IconName =
   | 'rotate-ccw'
   | 'search'
   | 'shield-check'
+  | 'shopping-bag'
   | 'smartphone'
   | 'sliders-horizontal'
   | 'triangle-alert'

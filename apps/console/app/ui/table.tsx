@@ -18,17 +18,21 @@ export function List<Row>({
   columns,
   rows,
   keyOf,
+  box,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** A box before each row by which several are chosen, and the one for all of them. */
+  box?: { head: ReactNode; cell: (row: Row) => ReactNode }
 }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
+          {box && <td className={styles.box}>{box.head}</td>}
           {columns.map(({ id, title, isFigure }) => (
             <th key={id} scope="col" data-figure={isFigure || undefined}>
               {title}
@@ -39,6 +43,7 @@ export function List<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
+            {box && <td className={styles.box}>{box.cell(row)}</td>}
             {columns.map(({ id, title, cell, isFigure }, index) =>
               index === 0 ? (
                 <th key={id} scope="row" className={styles.first}>

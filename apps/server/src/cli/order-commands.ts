@@ -28,16 +28,20 @@ export function addOrders(program: Command): void {
     .description('Newest orders first')
     .option('--status <status>', 'only orders in this status')
     .option('--store <code>', 'only orders of this store')
+    .option('--search <text>', 'number, name, e-mail, telephone or parcel: beginnings of words')
     .option('--limit <count>', 'at most so many', wholeNumber, 20)
     .addOption(jsonOption())
     .action(
       async ({
         status,
         store,
+        search,
         limit,
         ...output
-      }: Output & { status?: string; store?: string; limit: number }) =>
-        print(await execute('orders.list', { status, store, limit }), output, orderListText),
+      }: Output & { status?: string; store?: string; search?: string; limit: number }) => {
+        const { rows } = await execute('orders.list', { status, store, search, limit })
+        print(rows, output, orderListText)
+      },
     )
   orders
     .command('show')

@@ -6,14 +6,15 @@ import type { CancelResult } from '@ambra/commerce/order/order-cancel'
 import type { DocumentRow } from '@ambra/commerce/document/document-operations'
 import type { OrderFileRow } from '@ambra/commerce/option-file/option-file-operations'
 import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refunds'
-import type { DownloadRow, OrderDetails, OrderSummary } from '@ambra/commerce/order/order-operations'
+import type { OrderRow } from '@ambra/contract/admin/order-operations'
+import type { DownloadRow, OrderDetails } from '@ambra/commerce/order/order-operations'
 import { formatTable } from './table.ts'
 
 /** Amounts as the shopkeeper reads them, in English format. */
 const price = (amount: number) => formatPrice(cents(Math.round(amount)), 'en')
 const fromEuros = (euros: number) => price(euros * 100)
 
-export function orderListText(orders: readonly OrderSummary[]): string {
+export function orderListText(orders: readonly OrderRow[]): string {
   if (orders.length === 0) return 'no orders'
   return formatTable(
     ['number', 'placed', 'store', 'status', 'customer', 'pieces', 'total', 'payment', 'delivery'],
@@ -22,7 +23,7 @@ export function orderListText(orders: readonly OrderSummary[]): string {
       order.placed,
       order.store,
       order.status,
-      order.customer,
+      order.customer ?? '',
       order.pieces,
       price(order.totalCents),
       order.payment,

@@ -54,7 +54,7 @@ import {
   sendNewsletter,
 } from '@ambra/commerce/newsletter/newsletter-operations'
 import { arriveParcel, sendParcel } from '@ambra/commerce/order/parcel-operations'
-import { listOrders, orderDownloads, showOrder } from '@ambra/commerce/order/order-operations'
+import { orderDownloads, showOrder } from '@ambra/commerce/order/order-operations'
 import { importOffers, showOffers } from '@ambra/commerce/offer/offer-operations'
 import {
   importPickupPoints,
@@ -96,7 +96,7 @@ import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
 
 /** Every command by its name on the control socket. */
 export const commands = {
-  'orders.list': listOrders,
+  'orders.list': cliOperation('orders.list'),
   'orders.show': showOrder,
   'orders.set-status': setStatus,
   'orders.downloads': orderDownloads,

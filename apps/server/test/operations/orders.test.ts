@@ -18,7 +18,8 @@ import type { OperationContext } from '@ambra/commerce/operation'
 import { cancelOrder } from '@ambra/commerce/order/order-cancel'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
 import { listRefunds, refundOrder, settleRefund } from '@ambra/commerce/order/order-refunds'
-import { listOrders, setOrderStatus, showOrder } from '@ambra/commerce/order/order-operations'
+import { cliOperation } from '@ambra/commerce/admin/cli-operations'
+import { setOrderStatus, showOrder } from '@ambra/commerce/order/order-operations'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-orders-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -305,7 +306,9 @@ describe('documents and lists', () => {
       'operator:mari',
     ])
       expect(text).toContain(part)
-    expect(orderListText(await listOrders(operator, { limit: 5, status: 'paid' }))).toContain(number)
+    const listOrders = cliOperation('orders.list')
+    const { rows } = await listOrders(operator, { limit: 5, status: 'paid' })
+    expect(orderListText(rows)).toContain(number)
     await expect(listOrders(operator, { limit: 5, status: 'gone' })).rejects.toThrow(/is no order status/)
   })
 })

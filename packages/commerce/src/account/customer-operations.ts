@@ -15,13 +15,14 @@ type RequestParts = { email: string }
 export const exportCustomer: Command<RequestParts, CustomerExport> = async (operator, { email }) => {
   const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
+  const address = email.trim().toLowerCase()
+  const privacy = privacyRepository(shop.database.db)
+  // Written for the shop alone: in the account they are not shown, who asks for everything gets them.
+  const notes = { order_notes: await privacy.listOrderNotes(address) }
   if (!customer)
-    return {
-      exported_at: now().toISOString(),
-      by_email: await privacyRepository(shop.database.db).listByEmail(email.trim().toLowerCase()),
-    }
+    return { exported_at: now().toISOString(), by_email: await privacy.listByEmail(address), ...notes }
   const from = { database: shop.database, publicUrl: settings.publicUrl }
-  return collectCustomerData(from, customer, { now: now(), isProved: true })
+  return { ...(await collectCustomerData(from, customer, { now: now(), isProved: true })), ...notes }
 }
 
 /**

@@ -5,11 +5,13 @@ import type { Handlers } from './operation-handler.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
+import { orderHandlers } from './order-handlers.ts'
 import { ownHandlers } from './own-handlers.ts'
 import { parcelsHandlers } from './parcels-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
+import { viewHandlers } from './view-handlers.ts'
 
 /** What each operation does; one without a handler does not compile. */
 export const handlers: Handlers<AdminName> = {
@@ -19,8 +21,10 @@ export const handlers: Handlers<AdminName> = {
   ...moneyHandlers,
   ...ownHandlers,
   ...parcelsHandlers,
+  ...viewHandlers,
   ...peopleHandlers,
   ...serviceHandlers,
   ...goodsHandlers,
+  ...orderHandlers,
   ...shopHandlers,
 }

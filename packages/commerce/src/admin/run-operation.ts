@@ -144,9 +144,10 @@ async function checkRights(context: OperationContext, { row, actor, input }: Che
     if (storesOf(grants, permission).length === 0) throw new ShopError('staff.not_allowed')
     if (row.scope === 'shop' && !isAllowed(grants, permission)) throw new ShopError('staff.not_allowed')
     if (row.scope === 'order') {
-      const order = await orderRepository(context.shop.database.db).findByNumber(numberOf(input))
+      const storeId = await orderRepository(context.shop.database.db).findStoreOf(numberOf(input))
       // As if it were not there: whether other stores have such a number is not said.
-      if (!order || !isAllowed(grants, permission, order.storeId)) throw new ShopError('order.not_found')
+      if (storeId === undefined || !isAllowed(grants, permission, storeId))
+        throw new ShopError('order.not_found')
     }
   }
   if (session && row.stepUp(input) && !provedUntil(session, context.now()))

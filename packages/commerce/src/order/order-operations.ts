@@ -8,53 +8,11 @@ import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
-import { stores } from '@ambra/domain/stores'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { findOrder, operatorActor } from '../context/find-order.ts'
 import { cancelOrder } from './order-cancel.ts'
 import { refundOrder } from './order-refunds.ts'
-
-/** A row of the list. Money in cents. */
-export type OrderSummary = {
-  number: string
-  placed: string
-  store: string
-  status: OrderStatus
-  customer: string
-  email: string
-  pieces: number
-  totalCents: number
-  payment: string
-  delivery: string
-}
-
-type ListInput = { status?: string | undefined; store?: string | undefined; limit: number }
-
-/** `ambra orders list`: newest first. */
-export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, { status, store, limit }) => {
-  const storeId = store === undefined ? undefined : stores.find((one) => one.code === store)?.id
-  if (store !== undefined && storeId === undefined) {
-    throw new OperationError(`no store "${store}"; stores are ${stores.map((one) => one.code).join(', ')}`)
-  }
-  const records = await orderRepository(shop.database.db).list({
-    limit,
-    ...(status === undefined ? {} : { status: readStatus(status) }),
-    ...(storeId === undefined ? {} : { storeId }),
-  })
-  return records.map((order) => ({
-    number: order.number,
-    placed: formatTimestamp(order.createdAt),
-    store: stores.find((one) => one.id === order.storeId)?.code ?? String(order.storeId),
-    status: order.status,
-    customer: `${order.billingAddress.firstname} ${order.billingAddress.lastname}`,
-    email: order.email,
-    pieces: order.lines.reduce((sum, line) => sum + line.qty, 0),
-    totalCents: order.totals.grandTotalCents,
-    payment: order.payment.title,
-    delivery: order.shipping?.title ?? '',
-  }))
-}
 
 /** `history` lists every event with who did it; money in cents. */
 export type OrderDetails = {
@@ -63,7 +21,7 @@ export type OrderDetails = {
   paidCents: number
   refunds: { id: number; amountCents: number; state: 'to_do' | 'done'; reason: string }[]
   documents: { kind: string; number: string }[]
-  history: { at: string; what: string; by: string; note: string }[]
+  history: { at: string; at_moment: string; what: string; by: string; note: string }[]
 }
 
 /** `ambra orders show NUMBER`: everything, and where the order may go. */
@@ -87,6 +45,7 @@ export const showOrder: Command<{ number: string }, OrderDetails> = async (conte
     })),
     history: record.events.map(({ kind, to, actor, data, at }) => ({
       at: formatTimestamp(at),
+      at_moment: at.toISOString(),
       what: to ?? kind,
       by: actor,
       note: noteOf(data),
@@ -97,7 +56,7 @@ export const showOrder: Command<{ number: string }, OrderDetails> = async (conte
 /** The text of an event: a comment, a reason, a number. */
 function noteOf(data: unknown): string {
   const fields = new Map<string, unknown>(Object.entries(data ?? {}))
-  return ['comment', 'reason', 'number', 'on', 'reference']
+  return ['comment', 'reason', 'number', 'on', 'reference', 'to', 'fields']
     .map((name) => fields.get(name))
     .filter((value) => typeof value === 'string')
     .join(', ')

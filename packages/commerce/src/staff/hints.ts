@@ -1,3 +1,4 @@
+import { adminOperations, type AdminName } from '@ambra/contract/admin/operations'
 import type { Database, DatabaseLogger } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
 import { type ChangeMarks, operationsSince, readChangeMarks } from '@ambra/db/staff/change-marks'
@@ -38,7 +39,7 @@ export function createHints(database: Pick<Database, 'db'>, log: DatabaseLogger)
 
   async function roomsBetween(before: ChangeMarks, after: ChangeMarks): Promise<string[]> {
     const done = after.audit > before.audit ? await operationsSince(database.db, before.audit) : []
-    const rooms = new Set(done.map((operation) => operation.split('.')[0] ?? operation))
+    const rooms = new Set(done.filter(isChange).map((operation) => operation.split('.')[0] ?? operation))
     if (after.orders !== before.orders) rooms.add('orders')
     if (after.service !== before.service) rooms.add('service')
     // A question is a rejection in the audit.
@@ -73,3 +74,7 @@ export function createHints(database: Pick<Database, 'db'>, log: DatabaseLogger)
     },
   }
 }
+
+/** A look that was written down changes nothing: announced, it would make each screen that shows the same look again. */
+const isChange = (operation: string): boolean =>
+  !Object.hasOwn(adminOperations, operation) || adminOperations[operation as AdminName].kind === 'command'

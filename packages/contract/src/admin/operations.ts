@@ -3,11 +3,13 @@ import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
+import { orderOperations } from './order-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { serviceOperations } from './service-operations.ts'
 import { shopOperations } from './shop-operations.ts'
+import { viewOperations } from './view-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
 
 /**
@@ -21,9 +23,11 @@ export const adminOperations = {
   ...moneyOperations,
   ...ownOperations,
   ...parcelsOperations,
+  ...viewOperations,
   ...peopleOperations,
   ...serviceOperations,
   ...goodsOperations,
+  ...orderOperations,
   ...shopOperations,
 } as const
 

@@ -59,6 +59,8 @@ import * as reviewPoints from '../migrations/0060_review_points.ts'
 import * as mostChosen from '../migrations/0061_most_chosen.ts'
 import * as staff from '../migrations/0065_staff.ts'
 import * as audit from '../migrations/0066_audit.ts'
+import * as orderSearch from '../migrations/0067_order_search.ts'
+import * as orderDesk from '../migrations/0068_order_desk.ts'
 import * as shipments from '../migrations/0070_shipments.ts'
 import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
 import * as serviceDesk from '../migrations/0078_service_desk.ts'
@@ -128,6 +130,8 @@ const migrations: Record<string, Migration> = {
   '0061_most_chosen': mostChosen,
   '0065_staff': staff,
   '0066_audit': audit,
+  '0067_order_search': orderSearch,
+  '0068_order_desk': orderDesk,
   '0070_shipments': shipments,
   '0072_shipping_labels': shippingLabels,
   '0074_product_list': productList,
@@ -172,6 +176,10 @@ export function migrateDatabase(database: Database): Promise<string[]> {
     await db.transaction().execute(async (transaction) => {
       await applySqlFunctions(transaction, readSqlFunctions())
       await writeCodeRows(transaction)
+      // Orders of before they could be searched: all of them, once.
+      await sql`select store_order_search(id) from orders where not exists (select 1 from order_search)`.execute(
+        transaction,
+      )
     })
     return (results ?? [])
       .filter(({ status }) => status === 'Success')

@@ -213,7 +213,7 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...ownOrders(db),
 
-    /** For the operator, who needs no token. */
+    /** For the operator. */
     findByNumber: (number: string) => findOne(withCart().where('orders.number', '=', number)),
 
     /** For the shopper: number and token must belong together. */
@@ -221,6 +221,12 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
       findOne(withCart().where('orders.number', '=', number).where('orders.order_token', '=', orderToken)),
 
     findById: (id: number) => findOne(withCart().where('orders.id', '=', id)),
+
+    /** The store of an order alone, for who asks whether it may be seen. */
+    async findStoreOf(number: string): Promise<number | undefined> {
+      const query = db.selectFrom('orders').select('store_id').where('number', '=', number)
+      return (await query.executeTakeFirst())?.store_id
+    },
 
     /** Its status alone, for who needs the order itself only in some of them. */
     async findStatus(id: number): Promise<OrderStatus | undefined> {

@@ -59,6 +59,15 @@ export function privacyRepository(db: Kysely<Db>) {
         .orderBy('q.id')
         .execute(),
 
+    /** Notes of the shop's people about the orders of an address, with an account or without. */
+    async listOrderNotes(email: string) {
+      const { rows } = await sql<{ number: string; author: string; text: string; created_at: Date }>`
+        select o.number, n.author, n.text, n.created_at from order_notes n join orders o on o.id = n.order_id
+          left join customers c on c.id = o.customer_id
+        where ${email} in (lower(o.email), c.email) order by n.id`.execute(db)
+      return rows
+    },
+
     /** Goods in the carts of a customer that are no orders yet. */
     listCartLines: (customerId: number) =>
       db
@@ -302,6 +311,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
   await sql`delete from option_files where order_id in ${of}`.execute(trx)
   await sql`update shipments set tracking_number = null where order_id in ${of}`.execute(trx)
   await sql`delete from shipping_labels where order_id in ${of}`.execute(trx)
+  await sql`delete from order_notes where order_id in ${of}`.execute(trx)
   await forgetOwnTexts(trx, of)
   await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
   await sql`update claims set name = '', email = '', description = '', repair_form = null where order_id in ${of}`.execute(

@@ -8,6 +8,7 @@ import type { NewsletterTables } from './newsletter-schema.ts'
 import type { ProductChangeTables } from './product-changes-schema.ts'
 import type { ProductListTables } from './product-list-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
+import type { OrderDeskTables } from './order-desk-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
 
@@ -27,6 +28,7 @@ export type Db = CatalogueTables &
   RecallTables &
   ProductListTables &
   ProductChangeTables &
+  OrderDeskTables &
   StaffTables &
   ShipmentTables &
   LabelTables

@@ -83,7 +83,6 @@ type CartItemRow = {
   created_at: Date
   updated_at: Date
 }
-type OrderTransitionRow = { from_status: string; to_status: string }
 type OrderRow = {
   id: Generated<number>
   store_id: number
@@ -115,6 +114,7 @@ type OrderRow = {
   created_at: Date
   updated_at: Date
   anonymised_at: Defaulted<Date | null>
+  assignee_id: Defaulted<number | null>
 }
 type OrderLineRow = {
   order_id: number
@@ -332,7 +332,7 @@ export type ShopTables = {
   email_changes: EmailChangeRow
   carts: CartRow
   cart_items: CartItemRow
-  order_transitions: OrderTransitionRow
+  order_transitions: { from_status: string; to_status: string }
   orders: OrderRow
   order_lines: OrderLineRow
   order_stock: OrderStockRow

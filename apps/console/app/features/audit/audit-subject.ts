@@ -8,5 +8,6 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'refund') return '/money'
   if (kind === 'bank_line') return '/bank'
   if (kind === 'approval') return '/approvals'
+  if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

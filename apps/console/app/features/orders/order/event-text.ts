@@ -1,0 +1,31 @@
+import { orderStatuses } from '@ambra/contract/order-status'
+import { type Translate, useTranslate } from '#console/i18n/translate.tsx'
+
+const kinds = [
+  'assigned',
+  'corrected',
+  'refund',
+  'refund_done',
+  'payment',
+  'payment_returned',
+  'parcel_sent',
+  'parcel_arrived',
+  'invoice',
+  'credit_note',
+] as const
+const mails = ['order_placed', 'order_status', 'payment_received', 'payment_failed'] as const
+
+/** What happened to an order: a status it came to, or another event. One of a newer server is shown by its name. */
+const eventText = (t: Translate, what: string): string => {
+  const status = orderStatuses.find((one) => one === what)
+  if (status) return t(`status.${status}`)
+  const kind = kinds.find((one) => one === what)
+  if (kind) return t(`orders.event.${kind}`)
+  const mail = mails.find((one) => `mail.${one}` === what)
+  return mail ? t(`orders.mail.${mail}`) : what
+}
+
+export function useEventText(): (what: string) => string {
+  const t = useTranslate()
+  return (what) => eventText(t, what)
+}

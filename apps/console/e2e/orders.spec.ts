@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
+import { placeOrder } from './support/shopper.ts'
+
+const shop = consoleShop()
+const sku = 'PH-K12'
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+
+/** Presses the one step of the order, and agrees. */
+async function moveTo(page: Page, status: string): Promise<void> {
+  const name = `Set to: ${status}`
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('the desk carries an order to its refund', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 1440, height: 900 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expectAccessible(page)
+  await placeOrder(shop.url, { sku, qty: 1, lastname: 'Kask' })
+  const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Põldmäe' })
+  // Without a touch: what shoppers do is shown by itself.
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Search').fill('poldm')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add a note' })
+  await note.getByLabel('Note').fill('Ring before noon')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Ring before noon')
+  await page.getByRole('button', { name: 'Give to a person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Mari Tamm takes care of the order.')).toBeVisible()
+
+  for (const status of ['Packed', 'Shipped', 'Collected']) await moveTo(page, status)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Pieces of 3').fill('1')
+  await expect(refund.getByText('goes back to the shopper, for 1 piece.')).toBeVisible()
+  await expectAccessible(page)
+  await refund.getByRole('button', { name: /Refund \d/ }).click()
+  await expect(page.getByText('1 piece refunded')).toBeVisible()
+  await expect(page.getByText(/still has to be sent back to the shopper/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('one press changes several orders, row by row @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const numbers = [
+    await placeOrder(shop.url, { sku, qty: 1, lastname: 'Tamm' }),
+    await placeOrder(shop.url, { sku, qty: 2, lastname: 'Tamm' }),
+  ]
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'owner'), 'Jaan Kuusk')
+  await page.goto(`${shop.url}/admin/orders?q=tamm`)
+  for (const number of numbers) await page.getByLabel(`Choose order ${number}`).click({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await dialog.getByRole('button', { name: 'Do it for 2 orders' }).click()
+  await expect(dialog.getByText('Done: 2, not done: 0, left: 0')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`${shop.url}/admin/orders?q=tamm&status=ready`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+})
+
+test('keys alone find an order and note it @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const number = await placeOrder(shop.url, { sku, qty: 1, lastname: 'Lepik' })
+  const page = await openDevice(browser, { width: 1440, height: 900 })
+  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Lepp')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('lepik')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: number })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Add a note' })).toBeVisible()
+  await page.keyboard.type('By keys')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('By keys')
+})

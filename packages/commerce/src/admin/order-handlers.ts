@@ -1,0 +1,59 @@
+import type { orderOperations } from '@ambra/contract/admin/order-operations'
+import { assignOrder, listOrderPeople } from '../order-desk/order-assignee.ts'
+import { correctOrder, listOrderPoints } from '../order-desk/correct-order.ts'
+import { deskDocument, deskOrder } from '../order-desk/desk-order.ts'
+import { listOrders } from '../order-desk/order-list.ts'
+import { createOrderNotes, type NoteWriter } from '../order-desk/order-notes.ts'
+import { lockOrder } from '../order-desk/order-version.ts'
+import { cancelOrder } from '../order/order-cancel.ts'
+import { setOrderStatus } from '../order/order-operations.ts'
+import { refundOrder } from '../order/order-refunds.ts'
+import { isAllowed, storesOf } from '../staff/rights.ts'
+import { operatorActor } from '../context/find-order.ts'
+import { grantsOfActor, historyName } from './actor.ts'
+import type { HandlerContext, Handlers } from './operation-handler.ts'
+
+export const orderHandlers: Handlers<keyof typeof orderOperations> = {
+  'orders.list': ({ shop, now, actor, storeIds }, input) => {
+    const contactStores = storesOf(grantsOfActor(actor), 'customers.read_contact')
+    const personId = actor.kind === 'staff' ? actor.who.person.id : undefined
+    const reader = { stores: storeIds, contactStores, personId }
+    return listOrders(shop.database.db, input, { reader, now: now() })
+  },
+  'orders.people': ({ shop, storeIds }) => listOrderPeople(shop.database.db, storeIds),
+  'orders.show': (context, { number }) =>
+    deskOrder(context, number, {
+      writer: writerOf(context),
+      mayReadContacts: (storeId) =>
+        isAllowed(grantsOfActor(context.actor), 'customers.read_contact', storeId),
+    }),
+  'orders.document': (context, input) => deskDocument(context, input),
+  'orders.note': (context, { number, text }) => notesOf(context).add(number, text),
+  'orders.change-note': (context, { number, id, text }) => notesOf(context).change(number, id, text),
+  'orders.remove-note': (context, { number, id }) => notesOf(context).remove(number, id),
+  'orders.assign': ({ shop, actor, now }, input) =>
+    assignOrder(shop.database.db, input, { actor: operatorActor(historyName(actor)), now: now() }),
+  'orders.points': ({ shop }, input) => listOrderPoints(shop.database.db, input),
+  'orders.correct': ({ shop, actor, now }, input) =>
+    correctOrder(shop.database.db, input, { actor: operatorActor(historyName(actor)), now: now() }),
+  'orders.set-status': async (context, { version, ...input }) => {
+    await lockOrder(context.shop.database.db, input.number, version)
+    return setOrderStatus(context, { ...input, operator: historyName(context.actor) })
+  },
+  'orders.cancel': async (context, { version, ...input }) => {
+    await lockOrder(context.shop.database.db, input.number, version)
+    return cancelOrder(context, { ...input, operator: historyName(context.actor) })
+  },
+  'orders.refund': async (context, { version, ...input }) => {
+    await lockOrder(context.shop.database.db, input.number, version)
+    return refundOrder(context, { ...input, operator: historyName(context.actor) })
+  },
+}
+
+const writerOf = ({ actor }: HandlerContext): NoteWriter =>
+  actor.kind === 'staff'
+    ? { id: actor.who.person.id, name: actor.who.person.name }
+    : { id: undefined, name: historyName(actor) }
+
+const notesOf = (context: HandlerContext) =>
+  createOrderNotes({ db: context.shop.database.db, writer: writerOf(context), now: context.now() })

@@ -1,0 +1,118 @@
+import type { AdminInput } from '@ambra/contract/admin/operations'
+import { ShopError } from '@ambra/contract/errors'
+import type { Database } from '@ambra/db/database'
+import type { OrderRecord } from '@ambra/db/records'
+import { type Correction, orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import {
+  type AddressChange,
+  correctAddress,
+  isCorrectable,
+  pointProblem,
+} from '@ambra/domain/order-correction'
+import { deliveryMethodByCodes } from '@ambra/domain/shipping'
+import { findPaymentMethod } from '../payment/methods/registry.ts'
+import { getOrder, lockOrder } from './order-version.ts'
+
+type Db = Database['db']
+const maxPoints = 30
+/** An address is the same when these are. */
+const sameFields = ['firstname', 'lastname', 'street', 'city', 'postcode', 'telephone'] as const
+
+/** How an order goes: by which method, and to which points of its carrier it could. */
+const methodOf = ({ shipping }: OrderRecord) =>
+  deliveryMethodByCodes(shipping?.carrierCode, shipping?.methodCode)
+
+/** Points of the order's carrier in its country whose name, street or town has the text. */
+export async function listOrderPoints(
+  db: Db,
+  { number, search }: { number: string; search: string },
+): Promise<{ id: string; name: string; address: string }[]> {
+  const order = await getOrder(db, number)
+  const method = methodOf(order)
+  if (!method?.pickup) return []
+  const country = (order.shippingAddress ?? order.billingAddress).country_id
+  const wanted = search.trim().toLocaleLowerCase()
+  const points = await pickupPointRepository(db).list({ carrier: method.carrier, country })
+  return points
+    .filter(({ name, address, city }) => `${name} ${address} ${city}`.toLocaleLowerCase().includes(wanted))
+    .slice(0, maxPoints)
+    .map(({ id, name, address, city }) => ({ id, name, address: `${address}, ${city}` }))
+}
+
+/**
+ * Corrects where an order goes, before it leaves: address, telephone, pick-up point. The history names the fields, not what
+ * stands in them.
+ * @throws ShopError order.not_found, staff.order_changed, staff.order_left, staff.wrong_field, shipping.unknown_point,
+ * shipping.point_no_cash, shipping.point_too_small
+ */
+export async function correctOrder(
+  db: Db,
+  { number, version, point, reason, ...change }: AdminInput<'orders.correct'>,
+  { actor, now }: { actor: string; now: Date },
+): Promise<{ fields: string[] }> {
+  const order = await lockOrder(db, number, version)
+  if (!isCorrectable(order.status)) throw new ShopError('staff.order_left')
+  const address = await correctedAddresses(db, order, change)
+  const shipping = point === undefined ? {} : await correctedPoint(db, order, point)
+  const fields = [...address.fields, ...('shipping' in shipping ? ['point'] : [])]
+  if (fields.length === 0) return { fields }
+  const data = { fields: fields.join(', '), ...(reason && { reason }) }
+  await orderWorkRepository(db).correct(
+    order.id,
+    { ...address.correction, ...shipping },
+    { actor, now, data },
+  )
+  return { fields }
+}
+
+/** The invoice follows where it was the same address, as long as none is issued. */
+async function correctedAddresses(
+  db: Db,
+  order: OrderRecord,
+  given: AddressChange,
+): Promise<{ correction: Correction; fields: string[] }> {
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { shippingAddress, billingAddress } = order
+  if (!shippingAddress || Object.keys(change).length === 0) return { correction: {}, fields: [] }
+  const result = correctAddress(shippingAddress, change, { pickup: methodOf(order)?.pickup })
+  if ('error' in result) throw new ShopError('staff.wrong_field', { field: result.error.field })
+  const { address, fields } = result
+  const isSame = sameFields.every(
+    (name) => JSON.stringify(shippingAddress[name]) === JSON.stringify(billingAddress[name]),
+  )
+  const issued = await invoiceRepository(db).listByOrder(order.id)
+  const billing = isSame && issued.length === 0 ? { ...address, ...ownOf(billingAddress) } : undefined
+  return { correction: { shippingAddress: address, billingAddress: billing }, fields }
+}
+
+/** What a billing address has of its own. */
+const ownOf = ({ company, company_code, vat_id, email, address_type }: OrderRecord['billingAddress']) => ({
+  company,
+  vat_id,
+  email,
+  address_type,
+  ...(company_code === undefined ? {} : { company_code }),
+})
+
+async function correctedPoint(
+  db: Db,
+  order: OrderRecord,
+  id: string,
+): Promise<Pick<Correction, 'shipping'> | object> {
+  const { shipping, payment } = order
+  const method = methodOf(order)
+  if (!shipping || !method?.pickup) throw new ShopError('shipping.unknown_point')
+  if (shipping.pickupPoint?.id === id) return {}
+  const points = pickupPointRepository(db)
+  const found = await points.find(method.carrier, id)
+  if (!found) throw new ShopError('shipping.unknown_point')
+  const before = shipping.pickupPoint && (await points.find(method.carrier, shipping.pickupPoint.id))
+  const country = (order.shippingAddress ?? order.billingAddress).country_id
+  const isCash = findPaymentMethod(payment.methodCode)?.rules.isCash ?? false
+  const problem = pointProblem(found, { from: before, country, isCash })
+  if (problem) throw new ShopError(problem)
+  const { name, address, city } = found
+  return { shipping: { ...shipping, pickupPoint: { id, name, address: `${address}, ${city}` } } }
+}

@@ -1,0 +1,142 @@
+import type { OrderDetails as OrderDetailsDocument } from '@ambra/contract/admin/order-operations'
+import type { OrderRecord } from '@ambra/db/records'
+import { orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
+import { stores } from '@ambra/domain/stores'
+import { invoicePdf } from '@ambra/documents/invoice-pdf'
+import { ShopError } from '@ambra/contract/errors'
+import type { OperationContext } from '../context/operation.ts'
+import { hasProforma, printedInvoice, proformaOf } from '../document/order-documents.ts'
+import { type OrderDetails, showOrder } from '../order/order-operations.ts'
+import { refundable } from '../order/order-refunds.ts'
+import { isLate } from './order-list.ts'
+import { createOrderNotes, type NoteWriter } from './order-notes.ts'
+import { getOrder, versionOf } from './order-version.ts'
+
+/** Who looks at an order: without the right to read contacts it says nothing of the shopper, nor do notes. */
+export type OrderViewer = { writer: NoteWriter; mayReadContacts: (storeId: number) => boolean }
+
+/** An order as its page shows it. @throws ShopError order.not_found */
+export async function deskOrder(
+  context: OperationContext,
+  number: string,
+  { writer, mayReadContacts }: OrderViewer,
+): Promise<OrderDetailsDocument> {
+  const { db } = context.shop.database
+  const record = await getOrder(db, number)
+  const details = await showOrder(context, { number })
+  const work = orderWorkRepository(db)
+  const refunds = refundRepository(db)
+  const isShown = mayReadContacts(record.storeId)
+  const notes = createOrderNotes({ db, writer, now: context.now() })
+  return {
+    ...shownOrder(details, isShown),
+    store: stores.find(({ id }) => id === record.storeId)?.code ?? '',
+    version: await versionOf(db, record.id),
+    placed_at: record.createdAt.toISOString(),
+    refundable: refundFigures(record, await refunds.listByOrder(record.id), details.paidCents),
+    documents: [...(await proformaRows(context, record)), ...details.documents],
+    notes: isShown ? await notes.list(record.id) : [],
+    mails: (await work.listMails(record.id)).map(({ at, sentAt, ...mail }) => ({
+      kind: mail.kind,
+      at: at.toISOString(),
+      sent: sentAt?.toISOString() ?? null,
+      has_failed: mail.hasFailed,
+    })),
+    is_late: isLate(record.status, record.shipping?.deliveryTo, context.now()),
+    assignee: (await work.findAssignee(record.id)) ?? null,
+    comment: isShown ? (record.comment ?? null) : null,
+  }
+}
+
+/** What `planRefund` needs, without what only the shop's books do. */
+function refundFigures(
+  ...[order, earlier, paidCents]: Parameters<typeof refundable>
+): OrderDetailsDocument['refundable'] {
+  const { lines, ...money } = refundable(order, earlier, paidCents)
+  return {
+    ...money,
+    lines: [...lines],
+    earlier: earlier.map(({ amountCents, lines: pieces, charges }) => ({
+      amountCents,
+      lines: pieces.map(({ line, qty }) => ({ line, qty })),
+      charges: charges.map(({ kind, cents }) => ({ kind, cents })),
+    })),
+  }
+}
+
+async function proformaRows({ shop }: OperationContext, order: OrderRecord) {
+  const invoices = await invoiceRepository(shop.database.db).listByOrder(order.id)
+  return hasProforma(order, invoices) ? [{ kind: 'proforma', number: order.number }] : []
+}
+
+/** A document of an order as a file. @throws ShopError order.not_found, order.document_not_found */
+export async function deskDocument(
+  { shop, settings }: OperationContext,
+  { number, document }: { number: string; document: string },
+): Promise<{ name: string; type: string; content: string }> {
+  const { db } = shop.database
+  const order = await getOrder(db, number)
+  const invoices = await invoiceRepository(db).listByOrder(order.id)
+  const issued = invoices.find((one) => one.number === document)
+  const isProforma = document === order.number && hasProforma(order, invoices)
+  const printed = issued
+    ? printedInvoice(issued)
+    : isProforma && (await proformaOf(db, order, settings.contactEmail))
+  if (!printed) throw new ShopError('order.document_not_found')
+  return {
+    name: `${printed.kind}-${printed.number}.pdf`,
+    type: 'application/pdf',
+    content: Buffer.from(await invoicePdf(printed)).toString('base64'),
+  }
+}
+
+/** What opens the order, its files or its cards to anyone who knows it. */
+const secretFields: ReadonlySet<string> = new Set([
+  'orderToken',
+  'protect_code',
+  'quote_id',
+  'giftCards',
+  'downloads',
+  'documents',
+  'feedbackUrl',
+])
+/** What says nothing of who the shopper is. */
+const impersonalFields: ReadonlySet<string> = new Set([
+  'entity_id',
+  'increment_id',
+  'created_at',
+  'updated_at',
+  'status',
+  'state',
+  'grand_total',
+  'subtotal',
+  'shipping_amount',
+  'tax_amount',
+  'discount_amount',
+  'coupon_code',
+  'discount_title',
+  'order_currency_code',
+  'store_id',
+  'total_item_count',
+  'total_qty_ordered',
+  'shipping_description',
+  'items',
+  'paymentTitle',
+  'paymentState',
+  'pickupPoint',
+  'taxes',
+  'deliveryFrom',
+  'deliveryTo',
+])
+
+/** The order without secrets; without the right to read contacts it says nothing of the shopper, nor do its notes. */
+function shownOrder({ order, history, ...details }: OrderDetails, mayRead: boolean) {
+  const isShown = (name: string) => (mayRead ? !secretFields.has(name) : impersonalFields.has(name))
+  return {
+    ...details,
+    order: Object.fromEntries(Object.entries(order).filter(([name]) => isShown(name))),
+    history: mayRead ? history : history.map((event) => ({ ...event, note: '' })),
+  }
+}

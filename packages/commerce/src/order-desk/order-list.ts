@@ -1,0 +1,150 @@
+import type { OrderRow } from '@ambra/contract/admin/order-operations'
+import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderStatus } from '@ambra/contract/order'
+import { orderStatuses } from '@ambra/contract/order-status'
+import type { Database } from '@ambra/db/database'
+import {
+  cursorAfter,
+  type ListedOrder,
+  openStatuses,
+  type OrderCursor,
+  type OrderListFilter,
+  orderListRepository,
+  type OrderSort,
+  type Stores,
+} from '@ambra/db/order-desk/order-list-repository'
+import { addDays, formatTimestamp, isoDay, startOfDay } from '@ambra/domain/format'
+import { isOrderStatus } from '@ambra/domain/order-status'
+import { stores } from '@ambra/domain/stores'
+import { OperationError } from '../context/operation-error.ts'
+
+const usualLimit = 50
+
+type ListInput = AdminInput<'orders.list'>
+/** Whose list it is: `stores` may be seen, in `contactStores` with names and addresses; `personId` is `me`. */
+export type OrderReader = { stores: Stores; contactStores: Stores; personId: number | undefined }
+
+/** A page of the list of orders. @throws ShopError request.invalid, store.unknown; OperationError for an unknown status */
+export async function listOrders(
+  db: Database['db'],
+  input: ListInput,
+  { reader, now }: { reader: OrderReader; now: Date },
+): Promise<AdminResult<'orders.list'>> {
+  const { sort = 'newest', limit = usualLimit } = input
+  const filter = readFilter(input, reader, now)
+  // One more than is shown says whether there are others.
+  const found = await orderListRepository(db).list({ ...filter, sort, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((order) => orderRow(order, reader, now)),
+    next: found.length > limit && last ? writeCursor(sort, cursorAfter(last, sort)) : null,
+  }
+}
+
+function readFilter(
+  { search, status, store, after, sort = 'newest', ...input }: ListInput,
+  reader: OrderReader,
+  now: Date,
+): Omit<OrderListFilter, 'sort' | 'limit'> {
+  const words = search?.trim()
+  const { from, to, paid, late, assignee, carrier, method, payment } = input
+  return {
+    stores: visibleStores(reader.stores, store),
+    contactStores: reader.contactStores,
+    ...(words && { search: words }),
+    ...(status && { statuses: status.split(',').map(readStatus) }),
+    ...(paid && { isPaid: paid === 'yes' }),
+    carrier,
+    method,
+    payment,
+    ...(from && { placedFrom: readDay('from', from) }),
+    ...(to && { placedBefore: readDay('to', addDays(readableDay('to', to), 1)) }),
+    assignee: readAssignee(assignee, reader),
+    ...(late && { lateOn: isoDay(now) }),
+    ...(after && { after: readCursor(sort, after) }),
+  }
+}
+
+/** The store that was named, if it may be seen, else all that may be. */
+function visibleStores(visible: Stores, asked: string | undefined): Stores {
+  if (asked === undefined) return visible
+  const id = stores.find(({ code }) => code === asked)?.id
+  if (id === undefined || (visible !== 'all' && !visible.includes(id)))
+    throw new ShopError('store.unknown', { store: asked })
+  return [id]
+}
+
+function readStatus(text: string): OrderStatus {
+  if (!isOrderStatus(text))
+    throw new OperationError(`"${text}" is no order status; statuses are ${orderStatuses.join(', ')}`)
+  return text
+}
+
+const invalid = (field: string) => new ShopError('request.invalid', { field })
+
+function readableDay(field: string, day: string): string {
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw invalid(field)
+  return day
+}
+const readDay = (field: string, day: string): Date => startOfDay(readableDay(field, day))
+
+function readAssignee(asked: string | undefined, { personId }: OrderReader): number | null | undefined {
+  if (asked === undefined) return undefined
+  if (asked === 'none') return null
+  // No person has the id 0: the command line takes care of no order.
+  return asked === 'me' ? (personId ?? 0) : Number(asked)
+}
+
+/** Opaque to who gets it; worth nothing for another sort. */
+const writeCursor = (sort: OrderSort, { key, id }: OrderCursor): string =>
+  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+
+function readCursor(sort: OrderSort, text: string): OrderCursor {
+  const [of, key, id] = parsed(text)
+  if (of !== sort || typeof key !== 'string' || !isKeyOf(sort, key)) throw invalid('after')
+  if (typeof id !== 'number' || !Number.isInteger(id) || Math.abs(id) > 2_147_483_647) throw invalid('after')
+  return { key, id }
+}
+
+function parsed(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function isKeyOf(sort: OrderSort, key: string): boolean {
+  if (sort === 'total') return /^\d{1,9}$/.test(key)
+  if (sort === 'promised') return /^\d{4}-\d{2}-\d{2}$/.test(key)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(key) && !Number.isNaN(Date.parse(key))
+}
+
+/** Promised for a day that is over, and not sent. */
+export const isLate = (status: OrderStatus, promised: string | undefined, now: Date): boolean =>
+  promised !== undefined && promised < isoDay(now) && openStatuses.includes(status)
+
+function orderRow(order: ListedOrder, { contactStores }: OrderReader, now: Date): OrderRow {
+  const { storeId, status, promised, createdAt } = order
+  const mayRead = contactStores === 'all' || contactStores.includes(storeId)
+  return {
+    number: order.number,
+    placed: formatTimestamp(createdAt),
+    placed_at: createdAt.toISOString(),
+    store: stores.find(({ id }) => id === storeId)?.code ?? String(storeId),
+    status,
+    customer: mayRead ? `${order.firstname} ${order.lastname}`.trim() : null,
+    email: mayRead ? order.email : null,
+    pieces: order.pieces,
+    totalCents: order.totalCents,
+    is_paid: order.isPaid,
+    payment: order.payment,
+    delivery: order.delivery,
+    promised: promised ?? null,
+    is_late: isLate(status, promised, now),
+    assignee: order.assignee ?? null,
+  }
+}

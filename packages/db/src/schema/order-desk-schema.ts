@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+type OrderNoteRow = {
+  id: Generated<number>
+  order_id: number
+  staff_id: number | null
+  author: string
+  text: string
+  created_at: Date
+  changed_at: Date | null
+}
+type SavedViewRow = {
+  id: Generated<number>
+  staff_id: number
+  room: string
+  name: string
+  search: string
+  sharing: 'own' | 'role' | 'shop'
+  role: string | null
+  created_at: Date
+}
+
+/** Tables of the order desk. @see migrations/0067_order_search.ts, 0068_order_desk.ts */
+export type OrderDeskTables = {
+  /** `words` is a tsvector that SQL functions write and compare. */
+  order_search: { order_id: number; words: string }
+  order_notes: OrderNoteRow
+  saved_views: SavedViewRow
+}
