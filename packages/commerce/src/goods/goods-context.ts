@@ -2,7 +2,7 @@ import type { Permission } from '@ambra/contract/admin/permissions'
 import type { OperationContext } from '../context/operation.ts'
 
 /** Who changes goods, as it stands beside each change. */
-export type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
+type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
 
 /** What operations of goods work with. `may` is about all stores: goods are the same in each. */
 export type GoodsContext = OperationContext & {

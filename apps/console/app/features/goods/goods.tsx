@@ -15,7 +15,7 @@ import { GoodsFilters } from './goods-filters.tsx'
 import { filterNames, filterOf } from './goods-search.ts'
 import { GoodsTable } from './goods-table.tsx'
 
-const PricesDialog = lazy(() => import('./prices-dialog.tsx'))
+const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
 
 type Props = { page: GoodsPage; choices: GoodsChoices }
 

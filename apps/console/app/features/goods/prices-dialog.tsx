@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Which prices and by what rule; nothing is written before the next screen has shown each with both values. */
-export default function PricesDialog({ isOpen, onClose, ...rest }: Props) {
+export function PricesDialog({ isOpen, onClose, ...rest }: Props) {
   const t = useTranslate()
   return (
     <Sheet title={t('goods.changePrices')} isOpen={isOpen} onClose={onClose}>

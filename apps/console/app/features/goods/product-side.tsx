@@ -8,7 +8,7 @@ import { VariantsPart } from './variants-part.tsx'
 type Props = { product: GoodsDetails; choices: GoodsChoices; editor: Editor; onStock: () => void }
 
 /** What stands beside prices and texts; loaded after them. */
-export default function ProductSide({ product, choices, editor, onStock }: Props) {
+export function ProductSide({ product, choices, editor, onStock }: Props) {
   return (
     <>
       <SaleAndStock product={product} editor={editor} onStock={onStock} />

@@ -17,8 +17,8 @@ import { SaveBar } from './save-bar.tsx'
 import { StoresPart } from './stores-part.tsx'
 import { TextsPart } from './texts-part.tsx'
 
-const ProductSide = lazy(() => import('./product-side.tsx'))
-const StockDialog = lazy(() => import('./stock-dialog.tsx'))
+const ProductSide = lazy(async () => ({ default: (await import('./product-side.tsx')).ProductSide }))
+const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog.tsx')).StockDialog }))
 const stateKinds = { sold: 'ok', unsold: 'warn', off: 'plain' } as const
 
 /** One product: why it is or is not sold on top, then everything that is edited, saved together field by field. */

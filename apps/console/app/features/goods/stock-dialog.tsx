@@ -14,7 +14,7 @@ import { addToast } from '#console/ui/toast-store.ts'
 type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
 
 /** A movement of the stock: some pieces more or fewer, with the reason. Sales of that time stay counted. */
-export default function StockDialog({ isOpen, onClose, product }: Props) {
+export function StockDialog({ isOpen, onClose, product }: Props) {
   const t = useTranslate()
   return (
     <Sheet title={t('goods.moveStock')} isOpen={isOpen} onClose={onClose}>
