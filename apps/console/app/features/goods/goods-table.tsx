@@ -1,5 +1,6 @@
 import type { GoodsRow } from '@ambra/contract/admin/goods'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Checkbox } from 'react-aria-components'
 import { Link } from 'react-router'
 import { codeText, useLanguage, useTranslate } from '#console/i18n/translate.tsx'
@@ -104,9 +105,10 @@ function RowCheck({ row, chosen, choose }: { row: GoodsRow } & NonNullable<Props
   )
 }
 
-function Price({ row: { price_cents, special } }: { row: GoodsRow }) {
+function Price({ row: { type, price_cents, special } }: { row: GoodsRow }) {
   const money = useMoney()
-  if (price_cents === null) return '–'
+  // What is made of parts costs what they cost.
+  if (price_cents === null || (price_cents === 0 && traitsOf(type).composedOf === 'parts')) return '–'
   if (special === null || special.cents >= price_cents || !isRunning(special)) return money(price_cents)
   return (
     <>

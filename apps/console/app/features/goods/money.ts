@@ -4,5 +4,5 @@ import { useLanguage } from '#console/i18n/translate.tsx'
 /** Cents as a person of this language reads them. */
 export function useMoney(): (cents: number) => string {
   const language = useLanguage()
-  return (cents) => formatPrice(cents / 100, language)
+  return (cents) => formatPrice(cents, language)
 }
