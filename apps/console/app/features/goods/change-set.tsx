@@ -152,6 +152,11 @@ function Changes({ set }: { set: GoodsChangeSet }) {
   const [address] = useSearchParams()
   const isTrouble = address.get('trouble') === '1'
   const last = set.changes.at(-1)
+  const outcomeOf = ({ path, outcome, present, code }: GoodsChangeSet['changes'][number]) => {
+    if (code !== null) return codeText(t, `goods.refusal.${code}`)
+    if (outcome === 'conflict') return t('goods.presentIs', { value: text(path, present) })
+    return outcome === null ? '' : t(outcomeKeys[outcome])
+  }
   if (set.changes.length === 0)
     return set.state === 'planning' ? null : <Empty title={t('goods.noChanges')} />
   return (
@@ -188,11 +193,7 @@ function Changes({ set }: { set: GoodsChangeSet }) {
           {
             id: 'outcome',
             title: t('goods.outcome'),
-            cell: ({ path, outcome, present, code }) => {
-              if (code !== null) return codeText(t, `goods.refusal.${code}`)
-              if (outcome === 'conflict') return t('goods.presentIs', { value: text(path, present) })
-              return outcome === null ? '' : t(outcomeKeys[outcome])
-            },
+            cell: (row) => <span className={styles.states}>{outcomeOf(row)}</span>,
           },
         ]}
       />
