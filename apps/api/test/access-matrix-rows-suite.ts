@@ -293,6 +293,7 @@ export const catalogue: readonly CallName[] = [
 /** Addresses that are not calls and carry no id. */
 export const plain: readonly string[] = [
   // No session of a shopper opens it: the roles of staff are tried in admin/rights.test.ts.
+  '/api/admin/events',
   '/api/admin/:operation',
   '/api',
   '/api*',

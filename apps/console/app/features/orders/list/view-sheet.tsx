@@ -16,7 +16,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
-/** Keeps the list as it is now under a name, and removes what was kept. */
+/** Keeps the list as it is now under a name, and removes what was stored. */
 export function ViewSheet({ views, onDone }: { views: readonly SavedView[]; onDone: () => void }) {
   return (
     <>
