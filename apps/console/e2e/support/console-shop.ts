@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
+import { noServers, startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
 
 export type ConsoleShop = {
   /** Address of the shop, without a slash at its end. */
@@ -32,7 +32,7 @@ export function consoleShop(): ConsoleShop {
     if (folder.path) rmSync(folder.path, { recursive: true, force: true })
   })
   const ambra = (...args: readonly string[]): string => {
-    const env = { ...process.env, DATA_DIR: folder.path }
+    const env = { ...process.env, DATA_DIR: folder.path, ...noServers }
     return execFileSync('node', ['apps/server/src/cli.ts', ...args], { env }).toString()
   }
   return {

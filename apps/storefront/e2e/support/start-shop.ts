@@ -33,7 +33,7 @@ async function waitUntilReady(url: string, shop: ChildProcess): Promise<void> {
 
 /** Servers that a run of all tests may be given; a shop that one test starts for itself must not share them. */
 const servers = ['DATABASE_URL', 'CACHE_URL', 'SEARCH_URL'] as const
-const noServers = Object.fromEntries(servers.map((name) => [name, '']))
+export const noServers = Object.fromEntries(servers.map((name) => [name, '']))
 
 /**
  * Starts a shop the README's way on a data directory and nothing else; `stop` ends it and leaves the directory.
