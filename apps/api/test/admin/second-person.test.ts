@@ -66,6 +66,16 @@ describe('a second person', () => {
     expect(codeOf(await agent.run('orders.refund', { number, amount: '200.00' }))).not.toBeUndefined()
   })
 
+  it('is needed for a large sum in small parts', async () => {
+    const { agent, number } = await asked()
+    for (const amount of ['100.00', '99.99'])
+      expect((await agent.run('orders.refund', { number, amount })).status).toBe(200)
+    expect(codeOf(await agent.run('orders.refund', { number, amount: '0.01' }))).toBe('approval.waiting')
+    expect((await refundsOf()).map(([cents]) => cents)).toEqual([10_000, 9_999])
+    // Other orders are other sums.
+    expect((await agent.run('orders.refund', { number: await anOrder(), amount: '100.00' })).status).toBe(200)
+  })
+
   it('carries it out with both names in the history', async () => {
     const { boss, agent, number, id } = await asked()
     expect((await boss.run('approvals.approve', { id })).status).toBe(200)

@@ -189,7 +189,7 @@ async function runCommand(context: OperationContext, checked: Checked): Promise<
     // Before the work: it may be the limit that is changed.
     const limitCents = checked.row.secondPerson ? await secondPersonLimit(trx) : null
     const done = await handlerOf(checked)(handlerContext(inside, checked), checked.input)
-    checkSecondPerson(checked, { result: done, limitCents })
+    await checkSecondPerson(trx, checked, { result: done, limitCents })
     if (key) {
       const kept = checked.row.hasSecretResult ? undefined : done
       await requests.add({ ...key, result: kept }, context.now())

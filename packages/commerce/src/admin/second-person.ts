@@ -3,6 +3,7 @@ import type { Operation } from '@ambra/contract/admin/operation'
 import { needsSecondPerson } from '@ambra/contract/admin/second-person'
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { settingsRepository } from '@ambra/db/repositories/settings-repository'
 import { approvalRepository } from '@ambra/db/staff/approval-repository'
 import { type Actor, deciderOf } from './actor.ts'
@@ -35,15 +36,27 @@ export const setSecondPersonLimit = (db: Db, cents: number | null, now: Date): P
 /** One operation with its checked input. */
 type Asked = { row: Operation; input: object }
 
-/** @throws NeedsSecondPerson when what the operation did is not for one person to decide */
-export function checkSecondPerson(
+/**
+ * In the transaction of the operation, after its work.
+ * @throws NeedsSecondPerson when what the operation did is not for one person to decide
+ */
+export async function checkSecondPerson(
+  db: Db,
   { row, input }: Asked,
   { result, limitCents }: { result: unknown; limitCents: number | null },
-): void {
+): Promise<void> {
   if (!row.secondPerson) return
   // Rows of a table forget their types; both were made for this row.
-  const done = { input, result, limitCents } as never
+  const number = row.secondPerson.order?.({ input, result } as never)
+  const refundedCents = number === undefined || limitCents === null ? 0 : await refundedOf(db, number)
+  const done = { input, result, limitCents, refundedCents } as never
   if (needsSecondPerson(row.secondPerson, done)) throw new NeedsSecondPerson(result)
+}
+
+async function refundedOf(db: Db, number: string): Promise<number> {
+  const order = await orderRepository(db).findByNumber(number)
+  const refunds = order ? await refundRepository(db).listByOrder(order.id) : []
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** Writes the question down for a second person; its number. */

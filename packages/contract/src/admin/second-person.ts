@@ -10,12 +10,19 @@ export type SecondPerson<I, R> = {
   sum: (done: Done<I, R>) => number | null
   /** The number of the order it is about. */
   order?: (done: Done<I, R>) => string
-  /** Without it: from the shop's limit on. `limitCents`: the sum from which on two people decide; null is never. */
+  /**
+   * Without it: from the shop's limit on, by what went back of the order in all, so that no sum is given in parts.
+   * `limitCents`: the sum from which on two people decide; null is never.
+   */
   isNeeded?: (done: Done<I, R> & { limitCents: number | null }) => boolean
 }
 
-/** Whether two people have to decide about what was done. */
-export const needsSecondPerson = <I, R>(
+/** Whether two people have to decide about what was done. `refundedCents`: what went back of its order, this included. */
+export function needsSecondPerson<I, R>(
   { sum, isNeeded }: SecondPerson<I, R>,
-  done: Done<I, R> & { limitCents: number | null },
-): boolean => (isNeeded ? isNeeded(done) : done.limitCents !== null && (sum(done) ?? 0) >= done.limitCents)
+  done: Done<I, R> & { limitCents: number | null; refundedCents: number },
+): boolean {
+  if (isNeeded) return isNeeded(done)
+  const cents = sum(done) ?? 0
+  return done.limitCents !== null && cents > 0 && Math.max(cents, done.refundedCents) >= done.limitCents
+}
