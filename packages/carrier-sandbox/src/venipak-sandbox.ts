@@ -58,7 +58,7 @@ function problemOf(xml: string, fields: Record<string, string>): [code: number, 
   const [, client] = /^(\d{5})\d{6}\d{3}$/.exec(title) ?? []
   if (!client) return [24, 'Wrong manifest title']
   const { pack_no: number = '', weight = '', country = '', post_code: postcode = '' } = fields
-  if (!new RegExp(`^V${client}E\\d{7}$`).test(number)) return [5, 'Wrong pack_no']
+  if (!number.startsWith(`V${client}E`) || !/^V\d{5}E\d{7}$/.test(number)) return [5, 'Wrong pack_no']
   if (!(Number(weight) > 0)) return [31, 'Wrong weight']
   if (!fields['name'] || !fields['contact_person']) return [14, 'Consignee name is required']
   if (!fields['city'] || !fields['address']) return [15, 'Consignee city and address are required']

@@ -97,7 +97,8 @@ const packNumber = (clientId: string, serial: number): string =>
  * @throws LabelError
  */
 function readImport(answer: string, { number, status }: { number: string; status: number }): void {
-  const [, type] = /<answer[^>]{0,200}\btype="(\w{1,10})"/.exec(answer) ?? []
+  const [, rest = ''] = answer.slice(0, 3000).split('<answer', 2)
+  const [, type] = /\stype="(\w{1,10})"/.exec(rest.split('>', 1)[0] ?? '') ?? []
   if (type === 'ok' && answer.includes(number)) return
   const words = answer
     .slice(0, 3000)
