@@ -113,6 +113,8 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       // The account of the tests is not the guest's.
       expect((await tablesNaming()).filter((name) => !name.startsWith('customer'))).toEqual([
         'invoices',
+        // By which the stored order is found.
+        'order_search',
         'orders',
       ])
     })

@@ -19,7 +19,7 @@ export function retentionSuite(engine: string, open: () => Promise<TestDatabase>
       await sql`delete from outbox`.execute(at.database.db)
       const privacy = privacyRepository(at.database.db)
       expect(await privacy.endRetention(new Date('2033-12-31T12:00:00Z'), 7)).toBe(0)
-      expect(await tablesNaming()).toEqual(['invoices', 'orders'])
+      expect(await tablesNaming()).toEqual(['invoices', 'order_search', 'orders'])
       expect(await privacy.endRetention(new Date('2034-01-01T12:00:00Z'), 7)).toBe(1)
       expect(await privacy.endRetention(new Date('2034-01-01T12:00:00Z'), 7)).toBe(0)
       expect(await tablesNaming()).toEqual([])

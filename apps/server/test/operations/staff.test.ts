@@ -83,8 +83,10 @@ describe('operations of the console at the command line', () => {
   })
 
   it('write down what was refused', async () => {
-    await expect(cliOperation('orders.cancel')(operator, { number: '999' })).rejects.toThrow('no order 999')
-    expect(await audit()).toEqual(['cli:jaan orders.cancel 999 refused server.refused'])
+    await expect(cliOperation('orders.cancel')(operator, { number: '999' })).rejects.toThrow(
+      'We cannot find an order with this number.',
+    )
+    expect(await audit()).toEqual(['cli:jaan orders.cancel 999 refused order.not_found'])
     await expect(setStatus(operator, { number: '999', status: 'lost' })).rejects.toThrow('is no order status')
   })
 })
