@@ -42,7 +42,7 @@ async function planPart(db: Kysely<Db>, set: ChangeSet, size: number): Promise<v
 
 async function applyPart(db: Kysely<Db>, set: ChangeSet, { now, size, writesList }: Step): Promise<void> {
   const sets = changeSetRepository(db)
-  const changes = await sets.listWaiting(set.id, size)
+  const changes = await sets.listWaiting(set.id, set.place, size)
   const { outcomes, priced, changed } = await applyChanges(db, changes, {
     now,
     mayCutDeep: set.may_cut_deep,

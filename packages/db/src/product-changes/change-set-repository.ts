@@ -101,11 +101,13 @@ export function changeSetRepository(db: Rows) {
       await db.updateTable('product_change_sets').set(next).where('id', '=', id).execute()
     },
 
-    /** The next changes that wait. */
-    async listWaiting(id: number, limit: number): Promise<FieldChange[]> {
+    /** The next changes that wait, behind those that were looked at: a set is never read from its begin again. */
+    async listWaiting(id: number, after: number, limit: number): Promise<FieldChange[]> {
       const { rows } = await sql<FieldChange>`
         select number, product_id, path, before, after from product_changes
-        where set_id = ${id} and outcome is null order by number limit ${limit}`.execute(db)
+        where set_id = ${id} and number > ${after} and outcome is null order by number limit ${limit}`.execute(
+        db,
+      )
       return rows
     },
 
