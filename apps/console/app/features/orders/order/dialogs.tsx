@@ -5,13 +5,14 @@ import { useMoney } from '#console/shop/money.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import type { MoveTo, OrderPeople } from '../orders-types.ts'
+import type { OrderPeople } from '../orders-types.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { deliveryAddress } from './delivery-address.ts'
 import { useOnOrder } from './changed-order.ts'
 import { moneyOf } from './money.tsx'
 import { NoteForm } from './note-form.tsx'
+import { stepsOf } from './order-steps.ts'
 import { RefundForm } from './refund-form.tsx'
 import { StatusForm } from './status-form.tsx'
 
@@ -32,7 +33,7 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
     onClose()
   }
   // `status` comes from the palette: the first step that there is.
-  const steps = next.filter((one): one is MoveTo => one !== 'cancelled' && one !== 'refunded')
+  const steps = stepsOf(next)
   const step = open === 'status' ? steps[0] : steps.find((one) => open === `status-${one}`)
   const address = deliveryAddress(details)
   const note = notes.find(({ id, changeable_until }) => open === `note-${id}` && changeable_until !== null)

@@ -4,6 +4,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
 import { Button } from '#console/ui/button.tsx'
 import { moneyOf } from './money.tsx'
+import { stepsOf } from './order-steps.ts'
 import styles from './order.module.css'
 
 /** What has to be done next with the order, and what else can be: the first button is the next step. */
@@ -12,7 +13,7 @@ export function NextStep({ details, onOpen }: { details: OrderDetails; onOpen: (
   const own = useOwn()
   const { next, store, paidCents, refunds } = details
   const mayMove = may(own, 'orders.move', store)
-  const steps = next.filter((status) => status !== 'cancelled' && status !== 'refunded')
+  const steps = stepsOf(next)
   const { refundableCents } = moneyOf(details)
   const mayCancel = next.includes('cancelled') && may(own, 'orders.cancel', store)
   const mayRefund = paidCents > 0 && refundableCents > 0 && may(own, 'orders.refund', store)
