@@ -50,7 +50,10 @@ async function fill(one: typeof db): Promise<void> {
     select id, 'banktransfer', case when status in ('paid', 'ready', 'completed') then 'paid' else 'open' end,
       grand_total_cents, '{}', created_at, created_at from orders`.execute(one)
   await sql`set session_replication_role = default`.execute(one)
-  await sql`select store_order_search(id) from orders`.execute(one)
+  for (let first = 1; first <= orders; first += 1000)
+    await sql`select store_order_search(id) from orders where id between ${first}::integer and ${first + 999}::integer`.execute(
+      one,
+    )
   await sql`vacuum (analyze)`.execute(one)
 }
 

@@ -176,15 +176,27 @@ export function migrateDatabase(database: Database): Promise<string[]> {
     await db.transaction().execute(async (transaction) => {
       await applySqlFunctions(transaction, readSqlFunctions())
       await writeCodeRows(transaction)
-      // Orders of before they could be searched: all of them, once.
-      await sql`select store_order_search(id) from orders where not exists (select 1 from order_search)`.execute(
-        transaction,
-      )
+      await storeOrderWords(transaction)
     })
     return (results ?? [])
       .filter(({ status }) => status === 'Success')
       .map(({ migrationName }) => migrationName)
   })
+}
+
+/** So many orders fit well into the time of one statement. */
+const ordersOfSlice = 1000
+
+/** Stores what orders of before migration 0067 are searched by: all of them, once. */
+async function storeOrderWords(db: Transaction<Db>): Promise<void> {
+  const { rows } = await sql`select 1 from order_search limit 1`.execute(db)
+  let last: number | null = rows.length > 0 ? null : 0
+  while (last !== null) {
+    const slice: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+      select max(id) as last, count(store_order_search(id)) from (
+        select id from orders where id > ${last} order by id limit ${ordersOfSlice}) slice`.execute(db)
+    last = slice.rows[0]?.last ?? null
+  }
 }
 
 /**
