@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/connection/migrate.ts'
 import { openDatabase } from '../../src/connection/open-database.ts'
 import { down, up } from '../../src/migrations/0070_shipments.ts'
+import { down as withoutLabels } from '../../src/migrations/0072_shipping_labels.ts'
 import { orderRepository } from '../../src/repositories/order-repository.ts'
 
 it('takes over the parcels noted before there were shipments', async () => {
@@ -40,6 +41,7 @@ it('takes over the parcels noted before there were shipments', async () => {
   const none = await leftWith()
   // A migration knows no row types.
   const untyped = database.db as unknown as Kysely<unknown>
+  await withoutLabels(untyped)
   await down(untyped)
   await up(untyped)
   const shipmentsOf = async (id: number) => (await orders.findById(id))?.shipments
