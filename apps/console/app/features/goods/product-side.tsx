@@ -3,7 +3,6 @@ import { CategoriesPart } from './categories-part.tsx'
 import type { Editor } from './editor.ts'
 import { PastPart } from './past-part.tsx'
 import { SaleAndStock } from './sale-part.tsx'
-import { VariantsPart } from './variants-part.tsx'
 
 type Props = { product: GoodsDetails; choices: GoodsChoices; editor: Editor; onStock: () => void }
 
@@ -13,7 +12,6 @@ export function ProductSide({ product, choices, editor, onStock }: Props) {
     <>
       <SaleAndStock product={product} editor={editor} onStock={onStock} />
       {product.parent === null && <CategoriesPart choices={choices} editor={editor} />}
-      {product.variants.length > 0 && <VariantsPart product={product} />}
       <PastPart product={product} choices={choices} />
     </>
   )

@@ -16,6 +16,7 @@ import { PricesPart } from './prices-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StoresPart } from './stores-part.tsx'
 import { TextsPart } from './texts-part.tsx'
+import { VariantsPart } from './variants-part.tsx'
 
 const ProductSide = lazy(async () => ({ default: (await import('./product-side.tsx')).ProductSide }))
 const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog.tsx')).StockDialog }))
@@ -43,6 +44,7 @@ export function Product({ product, choices }: { product: GoodsDetails; choices: 
         <div>
           <StoresPart product={product} />
           <PricesPart product={product} editor={editor} />
+          {product.variants.length > 0 && <VariantsPart product={product} />}
           {product.texts.length > 0 && <TextsPart product={product} editor={editor} />}
         </div>
         <div>

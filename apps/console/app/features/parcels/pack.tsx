@@ -86,13 +86,13 @@ function AllDone({ shipments }: { shipments: readonly Shipment[] }) {
   const t = useTranslate()
   const waiting = shipments.some(({ state }) => state === 'packed')
   if (waiting) return null
-  return (
-    <Empty title={t('parcels.allLeft')}>
-      <ButtonLink href="/warehouse" variant="primary">
-        {t('parcels.toQueue')}
-      </ButtonLink>
-    </Empty>
+  const back = (
+    <ButtonLink href="/warehouse" variant="primary">
+      {t('parcels.toQueue')}
+    </ButtonLink>
   )
+  // An order that may not leave yet has nothing to pack, and nothing of it has left.
+  return shipments.length > 0 ? <Empty title={t('parcels.allLeft')}>{back}</Empty> : back
 }
 
 type GiveUpProps = { order: PackOrder; shipment: Shipment; isOpen: boolean; onClose: () => void }
