@@ -14,7 +14,7 @@ const scan = (page: Page, code: string) =>
       document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)
 
-test('a packer sends an order in two boxes', async ({ browser, playwright }) => {
+test('a packer sends an order in two boxes @ci', async ({ browser, playwright }) => {
   test.setTimeout(600_000)
   const request = await playwright.request.newContext({ baseURL: shop.url })
   const { orderNumber: number, orderToken } = await orderByCall(request, en, {

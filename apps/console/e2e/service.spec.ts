@@ -46,7 +46,7 @@ const press = async (page: Page, dialog: string, button = dialog) => {
   await expect(opened).toBeHidden()
 }
 
-test('a large refund waits for a second person', async ({ browser }) => {
+test('a large refund waits for a second person @ci', async ({ browser }) => {
   test.setTimeout(400_000)
   const calls = await request.newContext({ baseURL: shop.url })
   const { number, code } = await returnedOrder(calls)
