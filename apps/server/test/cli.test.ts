@@ -165,7 +165,7 @@ describe('ambra beside the running server', () => {
     [['import', '/nowhere/rows.jsonl'], 'no such file'],
     [['orders', 'show', '999999999'], 'no order 999999999'],
     [['orders', 'list', '--status', 'lost'], '"lost" is no order status'],
-    [['orders', 'list', '--store', 'fi'], 'no store "fi"'],
+    [['orders', 'list', '--store', 'fi'], 'There is no store fi.'],
     [['stock', 'get', 'NONE'], 'NONE'],
     [['stock', 'set', 'CABLE', '-1'], 'whole number'],
     [['stock', 'set', 'NONE', '1'], 'no product with the sku "NONE"'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { Command } from 'commander'
 import type { RefundInput } from '@ambra/commerce/order/order-refunds'
 import { execute } from './execute.ts'
@@ -39,8 +40,7 @@ export function addOrders(program: Command): void {
         limit,
         ...output
       }: Output & { status?: string; store?: string; search?: string; limit: number }) => {
-        const { rows } = await execute('orders.list', { status, store, search, limit })
-        print(rows, output, orderListText)
+        print(await listUpTo(limit, { status, store, search }), output, orderListText)
       },
     )
   orders
@@ -65,6 +65,25 @@ export function addOrders(program: Command): void {
         (done) => `order ${done.number}: ${done.from} → ${done.to}`,
       ),
     )
+}
+
+/** The most that one page holds. */
+const pageLimit = 200
+
+/** Page after page: here a list ends where it is said to. */
+async function listUpTo(limit: number, search: Record<'status' | 'store' | 'search', string | undefined>) {
+  const rows: AdminResult<'orders.list'>['rows'] = []
+  let after: string | undefined
+  do {
+    const page = await execute('orders.list', {
+      ...search,
+      after,
+      limit: Math.min(pageLimit, limit - rows.length),
+    })
+    rows.push(...page.rows)
+    after = page.next ?? undefined
+  } while (after !== undefined && rows.length < limit)
+  return rows
 }
 
 function addDownloads(orders: Command): void {

@@ -148,7 +148,10 @@ function withMigrationLock<T>(database: Database, work: (db: Kysely<Db>) => Prom
   return database.db.connection().execute(async (db) => {
     const { adapter } = db.getExecutor()
     const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+    // Another process may migrate for longer than a statement may take: waiting for it is no fault.
+    await sql`set statement_timeout = 0`.execute(db)
     await adapter.acquireMigrationLock(db, lock)
+    await sql`reset statement_timeout`.execute(db)
     try {
       return await work(db)
     } finally {
