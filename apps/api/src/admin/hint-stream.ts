@@ -61,10 +61,17 @@ async function stream(
 ): Promise<FastifyReply> {
   const { raw } = reply
   const entry: Stream = { staffId, end }
+  let isOver = false
+  let ignore: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
   streams.add(entry)
-  const ignore = await hints.listen((rooms) => writeWhileOpen(hintMessage(rooms)))
-  const timer = setInterval(() => writeWhileOpen(pulse), pulseMs).unref()
   raw.once('close', stop)
+  ignore = await hints.listen((rooms) => writeWhileOpen(hintMessage(rooms)))
+  // Ended while the first look was awaited: the client has gone, a newer window took its place, or the server stops.
+  if (isOver || raw.destroyed) {
+    stop()
+    throw new ShopError('server.busy')
+  }
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
@@ -74,11 +81,11 @@ async function stream(
   // Numbers and lists of headers go as they are.
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
   write('retry: 3000\n\n')
-  // Gone while the first look was awaited.
-  if (raw.destroyed) stop()
+  timer = setInterval(() => writeWhileOpen(pulse), pulseMs).unref()
   return reply
 
   function write(text: string): void {
+    if (isOver || !raw.headersSent) return
     if (raw.writableLength > maxWaiting) end()
     else raw.write(text)
   }
@@ -90,12 +97,13 @@ async function stream(
     )
   }
   function stop(): void {
+    isOver = true
     clearInterval(timer)
-    ignore()
+    ignore?.()
     streams.delete(entry)
   }
   function end(): void {
     stop()
-    raw.end()
+    if (raw.headersSent) raw.end()
   }
 }

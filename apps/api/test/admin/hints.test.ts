@@ -103,6 +103,15 @@ describe('hints of the console', () => {
     await others.until('data: ["own"]')
   })
 
+  it('are given up where five windows open at once', async () => {
+    const { browser } = await aPerson(shop, packer)
+    const opened = await Promise.all(Array.from({ length: 7 }, () => listen(browser)))
+    const statuses = opened.map(({ response }) => response.status)
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    const last = opened.findLast(({ response }) => response.status === 200)
+    await last?.until('retry: 3000')
+  })
+
   it('do not keep a server from stopping', async () => {
     const { browser } = await aPerson(shop, packer)
     const hints = await listen(browser)

@@ -27,7 +27,7 @@ const statements = [
     constraint shipping_labels_ended check ((state = 'cancelled') = (ended_at is not null))
   )`,
   'alter table shipping_labels alter column content set storage external',
-  // Never two for one shipment, whoever asks at the same moment.
+  // Never two for one shipment, also when two requests come at the same moment.
   `create unique index shipping_labels_live on shipping_labels (shipment_id) where state <> 'cancelled'`,
   'create index shipping_labels_shipment on shipping_labels (shipment_id, order_id)',
   'create index shipping_labels_order on shipping_labels (order_id)',

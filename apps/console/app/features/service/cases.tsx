@@ -18,7 +18,7 @@ import { caseSearch } from './case-search.ts'
 import { CaseState } from './case-state.tsx'
 import { Due } from './due.tsx'
 
-const any = '*'
+const everyOne = '*'
 
 /** Withdrawals and claims in one list, what is due first; filters and place stand in the address. */
 export function Cases({ cases, next, open, overdue }: AdminResult<'service.cases'>) {
@@ -68,7 +68,7 @@ function Filters() {
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search)
     next.delete('after')
-    if (value === '' || value === any) next.delete(name)
+    if (value === '' || value === everyOne) next.delete(name)
     else next.set(name, value)
     setSearch(next, { preventScrollReset: true })
   }
@@ -100,9 +100,9 @@ function Filters() {
       />
       <Choice
         label={t('service.kind')}
-        value={kind ?? any}
+        value={kind ?? everyOne}
         options={[
-          { id: any, text: t('service.anyKind') },
+          { id: everyOne, text: t('service.anyKind') },
           { id: 'withdrawal', text: t('service.withdrawals') },
           { id: 'claim', text: t('service.claims') },
         ]}

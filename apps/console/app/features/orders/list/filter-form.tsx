@@ -14,7 +14,7 @@ import form from '#console/ui/form.module.css'
 import type { OrderPeople } from '../orders-types.ts'
 import { changed, filterNames, sorts } from './list-search.ts'
 
-const any = '*'
+const everyOne = '*'
 
 /** Every filter at once; they come into force together. */
 export function FilterForm({ people }: { people: OrderPeople }) {
@@ -24,13 +24,13 @@ export function FilterForm({ people }: { people: OrderPeople }) {
   const [wanted, want] = useState<Record<string, string | undefined>>({})
   const valueOf = (name: string) => (name in wanted ? wanted[name] : (search.get(name) ?? undefined))
   const set = (name: string) => (value: string) =>
-    want({ ...wanted, [name]: value === any ? undefined : value })
+    want({ ...wanted, [name]: value === everyOne ? undefined : value })
   const choice = (name: string, label: string, options: readonly { id: string; text: string }[]) => (
     <Choice
       label={label}
-      value={valueOf(name) ?? any}
+      value={valueOf(name) ?? everyOne}
       onChange={set(name)}
-      options={[{ id: any, text: t('orders.any') }, ...options]}
+      options={[{ id: everyOne, text: t('orders.any') }, ...options]}
     />
   )
   return (
