@@ -119,7 +119,7 @@ test('a claim goes through the workshop @ci', async ({ browser }) => {
       await press(agent, 'Say where the goods are', 'Save')
       await expect(agent.getByRole('listitem').filter({ hasText: place })).toBeVisible()
     })
-  await press(agent, 'Close')
+  await press(agent, 'Close the claim')
   await expect(agent.getByText('Nothing is left to do.')).toBeVisible()
   await expectReadable(agent)
   const page = await browser.newPage()
