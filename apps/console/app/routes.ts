@@ -43,6 +43,11 @@ export default [
         route('goods/changes/:id', 'routes/goods/changes.tsx'),
         route('goods/:sku', 'routes/goods/product.tsx'),
       ]),
+      layout('routes/catalogue/room.tsx', [
+        route('categories', 'routes/catalogue/categories.tsx'),
+        route('categories/:id', 'routes/catalogue/category.tsx'),
+        route('redirects', 'routes/catalogue/redirects.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

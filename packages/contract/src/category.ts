@@ -27,6 +27,8 @@ export const Category = Type.Cyclic(
       image: Type.Optional(Type.String()),
       /** Facet codes in the order the category shows them; inherited by children that name none. */
       facets: Type.Array(Type.String()),
+      /** Some of its products were placed first by hand. */
+      has_places: Type.Optional(Type.Boolean()),
     }),
   },
   'Category',
@@ -52,6 +54,7 @@ export type Category = {
   description?: string
   image?: string
   facets: string[]
+  has_places?: boolean
 }
 
 /** Attribute definition with its options; option values are texts. @see spec §3 Attribute, docs/rules/catalogue CAT-3 */

@@ -88,6 +88,20 @@ const screens: readonly Screen[] = [
     key: 'g',
   },
   {
+    path: '/categories',
+    title: 'screen.categories',
+    icon: 'menu',
+    right: { name: 'products.read', where: 'any' },
+    key: 'h',
+  },
+  {
+    path: '/redirects',
+    title: 'screen.redirects',
+    icon: 'rotate-ccw',
+    right: { name: 'content.edit', where: 'all' },
+    key: 'j',
+  },
+  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

@@ -63,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pageSize: constants.productsPageSize.value,
     isPart: url.searchParams.has('part'),
     categoryIds: subtreeIds(category),
+    ...(category.has_places && { placedIn: category.id }),
   }
   const [listing, finder, parents, paths, shopData, blocks] = await Promise.all([
     loadListing(context, request),

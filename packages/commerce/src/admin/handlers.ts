@@ -3,6 +3,7 @@ import { labelsHandlers } from './labels-handlers.ts'
 import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 import { bankHandlers } from './bank-handlers.ts'
+import { catalogueHandlers } from './catalogue-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
@@ -16,6 +17,7 @@ import { viewHandlers } from './view-handlers.ts'
 /** What each operation does; one without a handler does not compile. */
 export const handlers: Handlers<AdminName> = {
   ...bankHandlers,
+  ...catalogueHandlers,
   ...inboxHandlers,
   ...labelsHandlers,
   ...moneyHandlers,

@@ -9,7 +9,7 @@ import { stores } from '@ambra/domain/stores'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { refreshLevels } from './refresh-levels.ts'
-import { buildSearchIndex, refreshProducts, replaceContent, tagsOf } from './search-index.ts'
+import { buildSearchIndex, refreshProducts, replaceContent, replaceDictionaries, tagsOf } from './search-index.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
@@ -105,6 +105,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     for (const kind of kinds) for (const id of change[kind] ?? []) pending[kind].add(id)
     pending.isEverything ||= change.isEverything ?? false
     pending.isContent ||= change.isContent ?? false
+    pending.isDictionary ||= change.isDictionary ?? false
     pending.forcedAt = change.forcedAt ?? pending.forcedAt
     if (hasWork(pending)) running ??= drain()
   }
@@ -135,14 +136,15 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
 const kinds = ['ids', 'stock', 'price'] as const
 type Kind = (typeof kinds)[number]
 /** `forcedAt`: when `ambra reindex` wanted the whole index built. */
-type Flags = { isEverything: boolean; isContent: boolean; forcedAt?: Date | undefined }
+type Flags = { isEverything: boolean; isContent: boolean; isDictionary: boolean; forcedAt?: Date | undefined }
 type Pending = Record<Kind, Set<number>> & Flags
 type Change = Partial<Record<Kind, Iterable<number>> & Flags>
 
-const noFlags: Flags = { isEverything: false, isContent: false, forcedAt: undefined }
+const noFlags: Flags = { isEverything: false, isContent: false, isDictionary: false, forcedAt: undefined }
 const noIds = (): Record<Kind, Set<number>> => ({ ids: new Set(), stock: new Set(), price: new Set() })
 const hasIds = (work: Record<Kind, Set<number>>) => kinds.some((kind) => work[kind].size > 0)
-const hasWork = (work: Pending) => hasIds(work) || work.isEverything || work.isContent
+const hasWork = (work: Pending) =>
+  hasIds(work) || work.isEverything || work.isContent || work.isDictionary
 
 type Refreshing = WatchOptions & { signal: AbortSignal }
 
@@ -157,7 +159,11 @@ async function renewed(source: Refreshing, { isEverything, forcedAt }: Pending):
 async function refresh(source: Refreshing, work: Pending): Promise<string[]> {
   const { database } = source
   const tags = new Set<string>()
-  if (work.isContent) {
+  if (work.isDictionary) {
+    for (const store of stores) await replaceDictionaries(source, store)
+    // Menus, trails and names of facets stand on every page.
+    tags.add('*')
+  } else if (work.isContent) {
     for (const store of stores) await replaceContent(source, store)
     tags.add('content')
   }
@@ -182,7 +188,10 @@ async function refresh(source: Refreshing, work: Pending): Promise<string[]> {
 /** Asks every process for a new index. */
 export const everything = 'all'
 
-/** `[1,2]`, `{"price":[1,2]}`; `all` and `*` (a listener that may have missed something) mean everything. */
+/**
+ * `[1,2]`, `{"price":[1,2]}`; `{"dictionary":[1,2]}`: categories or attributes, and what they change of these products. `all` and `*` (a
+ * listener that may have missed something) mean everything.
+ */
 function parseChange(payload: string, kind: Kind, now: Date): Change {
   if (payload === '*') return { isEverything: true }
   if (payload === everything) return { isEverything: true, forcedAt: now }
@@ -191,6 +200,8 @@ function parseChange(payload: string, kind: Kind, now: Date): Change {
     Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : undefined
   const ids = idsOf(change)
   if (ids) return { [kind]: ids }
+  const described = idsOf(Object(change).dictionary)
+  if (described) return { ids: described, isDictionary: true }
   const prices = idsOf(Object(change).price)
   return prices ? { price: prices } : { isEverything: true }
 }

@@ -89,10 +89,11 @@ export async function followProductList({
   }
 }
 
-/** `[1,2]` and `{"price":[1,2]}`; undefined for everything else: anything may have changed. */
+/** `[1,2]`, `{"price":[1,2]}` and `{"dictionary":[1,2]}`; undefined for everything else: anything may have changed. */
 function idsOf(payload: string): number[] | undefined {
   if (!/^[[{]/.test(payload)) return undefined
   const change: unknown = JSON.parse(payload)
-  const ids: unknown = Array.isArray(change) ? change : Object(change).price
+  const { price, dictionary } = Object(change)
+  const ids: unknown = Array.isArray(change) ? change : (price ?? dictionary)
   return Array.isArray(ids) ? ids.map(Number).filter(Number.isInteger) : undefined
 }

@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { type RedirectRecord, redirectRepository } from '@ambra/db/repositories/redirect-repository'
-import { redirectSource, redirectTarget } from '@ambra/domain/shop-path'
+import { redirectSource } from '@ambra/domain/shop-path'
 import { readTable } from '@ambra/import-formats/table-rows'
 import { readTextLines } from '@ambra/import-formats/text-lines'
 import { channels } from '../catalogue/catalogue-watch.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
+import { readRedirect, type RedirectRow, wayOf } from './redirect-record.ts'
 
 /** What became of the rows of a file of redirects. */
 export type RedirectsImported = { file: string; read: number; stored: number; refused: RowProblem[] }
-
-/** A row as it is written: `code` is 301 when absent, and 410 takes no `to`. */
-type RedirectRow = { from: string; to: string; code: string }
 
 const maxRows = 500_000
 const savedAtOnce = 1000
@@ -66,7 +64,7 @@ export const setRedirect: Command<{ from: string; to?: string; code?: string }, 
   const problem = 'field' in record ? record : errorAmong(record, await redirects.mapAll())
   if (problem) throw new OperationError(`${problem.field} ${problem.reason}`)
   if ('field' in record) throw new OperationError(record.reason)
-  await redirects.save([record], now())
+  await redirects.save([record], now(), { origin: 'hand' })
   await shop.database.notify(channels.content, '*')
   await settled()
   return record
@@ -86,40 +84,27 @@ export const listRedirects: Command<{ text?: string }, RedirectRecord[]> = ({ sh
 
 type Fault = { field: string; reason: string }
 
-function recordOf({ from, to, code }: RedirectRow, publicUrl: string): RedirectRecord | Fault {
-  const source = redirectSource(from)
-  const target = redirectTarget(to, publicUrl)
-  if (source === undefined) return { field: 'from', reason: 'must be an address like /phones.html' }
-  if (code !== '' && code !== '301' && code !== '302' && code !== '410')
-    return { field: 'code', reason: 'must be 301, 302 or 410' }
-  if (code === '410')
-    return to.trim() === ''
-      ? { source, target: null, status: 410 }
-      : { field: 'to', reason: 'must be empty for 410: what is gone leads nowhere' }
-  if (target === undefined)
-    return { field: 'to', reason: 'must be a path of this shop like /en/c/phones, never another host' }
-  return { source, target, status: code === '302' ? 302 : 301 }
+const words: Record<'bad_from' | 'bad_code' | 'gone_leads' | 'bad_to', Fault> = {
+  bad_from: { field: 'from', reason: 'must be an address like /phones.html' },
+  bad_code: { field: 'code', reason: 'must be 301, 302 or 410' },
+  gone_leads: { field: 'to', reason: 'must be empty for 410: what is gone leads nowhere' },
+  bad_to: { field: 'to', reason: 'must be a path of this shop like /en/c/phones, never another host' },
+}
+
+function recordOf(row: RedirectRow, publicUrl: string): RedirectRecord | Fault {
+  const read = readRedirect(row, publicUrl)
+  return typeof read === 'string' ? words[read as keyof typeof words] : read
 }
 
 /** What is wrong with a redirect among the others: a second one of its address in the file, or a circle. */
 function errorAmong(
-  { source, target }: RedirectRecord,
+  record: RedirectRecord,
   known: ReadonlyMap<string, RedirectRecord>,
   accepted: ReadonlyMap<string, RedirectRecord> = new Map(),
 ): Fault | undefined {
+  const { source } = record
   if (accepted.has(source)) return { field: 'from', reason: `"${source}" stands in the file already` }
-  const seen = new Set<string>()
-  let at = target
-  while (at !== null) {
-    const address = redirectSource(at) ?? ''
-    const path = pathOf(address)
-    // A query is taken along and may fit the next redirect too: circles are looked for by paths.
-    if (path === pathOf(source)) return { field: 'to', reason: 'leads back to its own address' }
-    if (seen.has(path)) return undefined
-    seen.add(path)
-    at = (known.get(address) ?? known.get(path))?.target ?? null
-  }
-  return undefined
+  return wayOf(record, known)?.fault === 'loop'
+    ? { field: 'to', reason: 'leads back to its own address' }
+    : undefined
 }
-
-const pathOf = (address: string): string => address.split('?', 1)[0] ?? address

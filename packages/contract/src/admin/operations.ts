@@ -1,4 +1,5 @@
 import { bankOperations } from './bank-operations.ts'
+import { categoriesOperations } from './categories-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
@@ -7,6 +8,7 @@ import { orderOperations } from './order-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
+import { redirectsOperations } from './redirects-operations.ts'
 import { serviceOperations } from './service-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import { viewOperations } from './view-operations.ts'
@@ -18,6 +20,7 @@ import type { OperationInput, OperationResult } from './operation.ts'
  */
 export const adminOperations = {
   ...bankOperations,
+  ...categoriesOperations,
   ...inboxOperations,
   ...labelsOperations,
   ...moneyOperations,
@@ -25,6 +28,7 @@ export const adminOperations = {
   ...parcelsOperations,
   ...viewOperations,
   ...peopleOperations,
+  ...redirectsOperations,
   ...serviceOperations,
   ...goodsOperations,
   ...orderOperations,

@@ -1,5 +1,6 @@
 import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
+import { keepFormerAddresses } from '../catalogue/former-addresses.ts'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
@@ -180,7 +181,11 @@ export async function writeCategory(
     .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('category_texts').where('category_id', '=', id).execute()
+  const before = await db
+    .deleteFrom('category_texts')
+    .where('category_id', '=', id)
+    .returning(['language', 'url_key'])
+    .execute()
   await bulkInsert(
     db,
     {
@@ -195,6 +200,11 @@ export async function writeCategory(
     },
     Object.entries(row.texts).map(([language, text]) => ({ category_id: id, language, ...text })),
   )
+  const keys = {
+    before: Object.fromEntries(before.map(({ language, url_key }) => [language, url_key])),
+    after: Object.fromEntries(Object.entries(row.texts).map(([language, { url_key }]) => [language, url_key])),
+  }
+  await keepFormerAddresses(db, keys, { now, actor: 'import' })
   known.categories.set(row.code, { id, parentId: values.parent_id, contentHash: hash })
 }
 

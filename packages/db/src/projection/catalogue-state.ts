@@ -45,6 +45,7 @@ const productTables = [
   'tier_prices',
   'stock',
   'product_categories',
+  'category_places',
   'product_attribute_values',
   'product_media',
   'product_links',

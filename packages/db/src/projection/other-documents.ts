@@ -37,6 +37,14 @@ async function countProducts(
   return new Map([...members].map(([id, set]) => [id, set.size]))
 }
 
+/** Categories with first products of their own. */
+async function listPlacedCategories(db: Connection): Promise<Set<number>> {
+  const { rows } = await sql<{ category_id: number }>`select distinct category_id from category_places`.execute(
+    db,
+  )
+  return new Set(rows.map(({ category_id }) => category_id))
+}
+
 /**
  * All category documents of a store, the root (id 2) included, each with its whole subtree in `children_data`.
  * @see spec §3 Category, docs/rules/catalogue CAT-2
@@ -48,6 +56,7 @@ export async function categoryDocuments(
 ): Promise<Category[]> {
   const categories = await loadCategories(db, store.language)
   const counts = await countProducts(db, categories)
+  const placed = await listPlacedCategories(db)
   const shown = [...categories.values()].filter((info) => info.id >= 2)
   const childrenOf = Map.groupBy(shown, (info) => info.parentId)
   const build = (info: CategoryInfo): Category => {
@@ -75,6 +84,7 @@ export async function categoryDocuments(
         ? {}
         : { image: info.image.startsWith('/') ? info.image : `/${info.image}` }),
       facets: info.facets,
+      ...(placed.has(info.id) && { has_places: true }),
     }
   }
   const documents: Category[] = []

@@ -1,5 +1,6 @@
 import type { Product } from '@ambra/contract/product'
 import { traitsOf } from '@ambra/domain/product-types/traits'
+import { placeField } from '@ambra/domain/category-subtree'
 import { slugOf } from '@ambra/domain/slug'
 import type { Language } from '@ambra/domain/stores'
 import { renderMarkdown } from '../content/markdown.ts'
@@ -97,6 +98,14 @@ function categoriesOf(product: ProductRow, { rows, reference }: DocumentContext)
     return category?.active ? category : []
   })
 }
+
+/** Where the product stands among the first of a category: two digits, which sort as texts. */
+const placesOf = (categories: readonly { category_id: number; place: number | null }[]) =>
+  Object.fromEntries(
+    categories.flatMap(({ category_id, place }) =>
+      place === null ? [] : [[placeField(category_id), String(place).padStart(2, '0')]],
+    ),
+  )
 
 /** The categories of a product and the addresses they give it. */
 function shownIn(
@@ -209,6 +218,7 @@ export function productDocument(
       reference.usesUrlKeys,
     ),
     ...aboveOf(categoriesOf(product, context), reference.categories),
+    ...placesOf(rows.categories.get(product.id) ?? []),
     stock,
     configurable_options: configurableOptions(product, union, rows.mostChosen.get(product.id)),
     configurable_children: variants.map((variant) => childDocument(variant, parent, context)),

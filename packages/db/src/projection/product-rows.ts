@@ -39,6 +39,8 @@ export type CustomRow = {
     price_percent_bp: number | null
   }[]
 }
+/** A category of a product, and its place among the first products there. */
+type PlacedCategory = Row<'product_categories'> & { place: number | null }
 /** Price and stock of a sku that a bundle or grouped product names. */
 export type PartRow = {
   id: number
@@ -58,7 +60,7 @@ export type ProductRows = {
   history: Map<number, Row<'price_history'>[]>
   tiers: Map<number, Row<'tier_prices'>[]>
   stock: Map<number, Row<'stock'>>
-  categories: Map<number, Row<'product_categories'>[]>
+  categories: Map<number, PlacedCategory[]>
   values: Map<number, Row<'product_attribute_values'>[]>
   media: Map<number, Row<'product_media'>[]>
   links: Map<number, LinkRow[]>
@@ -170,8 +172,10 @@ export async function loadProductRows(
     db,
   )
   const stock = await sql<Row<'stock'>>`select * from stock where product_id = ${any(ids)}`.execute(db)
-  const categories = await sql<Row<'product_categories'>>`
-    select * from product_categories where product_id = ${any(rootIds)} order by position`.execute(db)
+  const categories = await sql<PlacedCategory>`
+    select c.*, f.place from product_categories c
+    left join category_places f on f.category_id = c.category_id and f.product_id = c.product_id
+    where c.product_id = ${any(rootIds)} order by c.position`.execute(db)
   const values = await sql<Row<'product_attribute_values'>>`
     select * from product_attribute_values where product_id = ${any(ids)} order by product_id, attribute_id, position`.execute(
     db,

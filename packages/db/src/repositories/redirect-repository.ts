@@ -3,6 +3,9 @@ import type { Db } from '../schema/schema.ts'
 
 /** `source` and `target` as `@ambra/domain/shop-path` writes them; no target: gone for good. */
 export type RedirectRecord = { source: string; target: string | null; status: 301 | 302 | 410 }
+/** How it came to be: by a person, since a page got another address, or from a file. */
+export type RedirectOrigin = 'hand' | 'automatic' | 'imported'
+export type ListedRedirect = RedirectRecord & { origin: RedirectOrigin; actor: string; created_at: Date }
 
 /** Redirects of old addresses. @see migrations/0039_redirects.ts */
 export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
@@ -18,18 +21,45 @@ export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows().where(holds).orderBy('source').limit(limit).execute()
     },
 
+    /** A page of those with the text in an address, behind one of them. */
+    async page(text: string, after: string, limit: number): Promise<ListedRedirect[]> {
+      const holds = sql<boolean>`strpos(source, ${text}) > 0 or strpos(coalesce(target, ''), ${text}) > 0`
+      const listed = rows().select(['origin', 'actor', 'created_at']).where('source', '>', after)
+      return (text === '' ? listed : listed.where(holds)).orderBy('source').limit(limit).execute()
+    },
+
+    /** Locks the redirect of an address until the transaction ends: two people change it one after the other. */
+    async findForChange(source: string): Promise<RedirectRecord | undefined> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${source}, 17))`.execute(db)
+      return rows().where('source', '=', source).executeTakeFirst()
+    },
+
+    /** Leads those that led to one of these addresses to where it leads now. How many there were. */
+    async leadOn(moved: readonly RedirectRecord[]): Promise<number> {
+      const found = moved.filter(({ target }) => target !== null)
+      if (found.length === 0) return 0
+      const { numAffectedRows } = await sql`update redirects r set target = m.target
+        from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m (source text, target text)
+        where r.target = m.source and r.source <> m.target`.execute(db)
+      return Number(numAffectedRows ?? 0n)
+    },
+
     /** All of them, by their old addresses. */
     async mapAll(): Promise<Map<string, RedirectRecord>> {
       return new Map((await rows().execute()).map((row) => [row.source, row]))
     },
 
     /** Stores them; an address that has one gets the new one. */
-    async save(records: readonly RedirectRecord[], now: Date): Promise<void> {
-      await sql`insert into redirects (source, target, status, created_at)
-        select source, target, status, ${now} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-          as r (source text, target text, status smallint)
+    async save(
+      records: readonly RedirectRecord[],
+      now: Date,
+      { origin = 'imported', actor = '' }: { origin?: RedirectOrigin; actor?: string } = {},
+    ): Promise<void> {
+      await sql`insert into redirects (source, target, status, created_at, origin, actor)
+        select source, target, status, ${now}::timestamptz, ${origin}, ${actor}
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (source text, target text, status smallint)
         on conflict (source) do update set target = excluded.target, status = excluded.status,
-          created_at = excluded.created_at`.execute(db)
+          created_at = excluded.created_at, origin = excluded.origin, actor = excluded.actor`.execute(db)
     },
 
     /** False when there was none. */

@@ -58,6 +58,7 @@ type CategoryRow = {
   content_hash: Defaulted<string>
   created_at: Defaulted<Date>
   updated_at: Defaulted<Date>
+  edited_by: Defaulted<string>
 }
 type CategoryTextRow = {
   category_id: number
@@ -78,6 +79,7 @@ type AttributeRow = {
   better: 'higher' | 'lower' | null
   position: Defaulted<number>
   content_hash: Defaulted<string>
+  edited_by: Defaulted<string>
 }
 type AttributeTextRow = { attribute_id: number; language: string; label: string; group_label: string | null }
 type AttributeOptionRow = {
@@ -180,6 +182,8 @@ type StockRow = {
 /** Pieces counted in a store of its own. @see migrations/0058_shop_stock.ts */
 type ShopStockRow = { product_id: number; shop: string; qty: number; updated_at: Date }
 type ShopStockCountRow = { shop: string; counted_at: Date }
+/** The first products of a category, placed by hand. @see migrations/0087_catalogue_desk.ts */
+type CategoryPlaceRow = { category_id: number; product_id: number; place: number }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
 type ProductAttributeValueRow = {
   product_id: number
@@ -333,6 +337,7 @@ export type CatalogueTables = {
   shop_stock: ShopStockRow
   shop_stock_counts: ShopStockCountRow
   product_categories: ProductCategoryRow
+  category_places: CategoryPlaceRow
   product_attribute_values: ProductAttributeValueRow
   product_media: ProductMediaRow
   product_links: ProductLinkRow

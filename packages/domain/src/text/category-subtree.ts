@@ -5,3 +5,6 @@ export const subtreeIds = ({ id, children_data }: Pick<Category, 'id' | 'childre
   id,
   ...children_data.flatMap(subtreeIds),
 ]
+
+/** The field of a product's document by which a category sorts its first products, as they were placed by hand. */
+export const placeField = (categoryId: number): string => `category_place_${categoryId}`

@@ -1,4 +1,5 @@
 import type { ProductListing } from '@ambra/contract/search'
+import { placeField } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { filteredVariantFields, filtersVariants } from './filtered-variants.ts'
@@ -16,6 +17,8 @@ export type ListingRequest = {
   pageSize: number
   /** Only the last page, for "Load more"; else everything down to it. */
   isPart: boolean
+  /** The category whose first products were placed by hand: they come first in its usual order. */
+  placedIn?: number
 } & ({ categoryIds: readonly number[] } | { text: string })
 
 const noFilters = readFilters(new URLSearchParams())
@@ -108,6 +111,11 @@ function readable({ filters, facets }: ListingRequest, numbers: ReadonlySet<stri
 
 const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
 
+const usualSort = ({ placedIn }: ListingRequest) =>
+  placedIn === undefined
+    ? constants.defaultSort.value
+    : `${placeField(placedIn)}:asc,${constants.defaultSort.value}`
+
 /** The list as the request stands: ranges as values, nothing left out. */
 export function search(
   context: Context,
@@ -125,7 +133,7 @@ export function search(
       request: JSON.stringify(listingQuery({ ...request, facets: withHistogram })),
       from: String((first - 1) * pageSize),
       size: String((filters.page - first + 1) * pageSize),
-      sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),
+      sort: filters.sort ?? (isSearch ? '' : usualSort(request)),
       _source_include: [
         ...cardFields,
         ...fields,

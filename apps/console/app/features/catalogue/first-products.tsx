@@ -1,0 +1,159 @@
+import { mostPlaces, type PlacedProduct } from '@ambra/contract/admin/categories-operations'
+import { useState } from 'react'
+import { Button as AriaButton, Form, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { client } from '#console/api/client.ts'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Icon } from '#console/ui/icon.tsx'
+import { Badge, Notice } from '#console/ui/notice.tsx'
+import { Part } from '#console/ui/page.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import styles from './catalogue.module.css'
+
+type Props = { id: number; placed: readonly PlacedProduct[]; canEdit: boolean }
+
+/** The products that come first in the list of a category; the others follow in its usual order. Each change counts at once. */
+export function FirstProducts({ id, placed, canEdit }: Props) {
+  const t = useTranslate()
+  const command = useCommand()
+  const skus = placed.map(({ sku }) => sku)
+
+  async function place(next: readonly string[], text: string) {
+    const given = { id, seen: skus, skus: [...next] }
+    if (!(await command.run(() => runCommand('categories.place', given)))) return
+    addToast({ text, undo: () => runCommand('categories.place', { id, seen: [...next], skus }) })
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].slice(0, 1).map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const [key] = keys
+      const moved = skus.find((sku) => sku === key)
+      if (moved === undefined || moved === target.key) return
+      const rest = skus.filter((sku) => sku !== moved)
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
+      void place(rest.toSpliced(at, 0, moved), t('catalogue.placed'))
+    },
+    isDisabled: !canEdit,
+  })
+  return (
+    <Part title={t('catalogue.first')}>
+      <p className="muted">{t('catalogue.firstWhat', { max: mostPlaces })}</p>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {placed.length > 0 && (
+        <GridList
+          aria-label={t('catalogue.first')}
+          className={styles.tree ?? ''}
+          items={placed}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {(product) => (
+            <GridListItem id={product.sku} textValue={product.name} className={styles.treeItem ?? ''}>
+              <div className={styles.treeRow}>
+                {canEdit && (
+                  <AriaButton
+                    slot="drag"
+                    className={styles.handle ?? ''}
+                    aria-label={t('catalogue.move', { name: product.name })}
+                  >
+                    <Icon name="menu" size="small" />
+                  </AriaButton>
+                )}
+                <ProductWords product={product} />
+                {canEdit && (
+                  <Button
+                    variant="text"
+                    aria-label={t('catalogue.takeOut', { name: product.name })}
+                    onPress={() =>
+                      void place(
+                        skus.filter((sku) => sku !== product.sku),
+                        t('catalogue.placed'),
+                      )
+                    }
+                  >
+                    {t('catalogue.remove')}
+                  </Button>
+                )}
+              </div>
+            </GridListItem>
+          )}
+        </GridList>
+      )}
+      {canEdit && placed.length < mostPlaces && (
+        <AddProduct id={id} taken={skus} onAdd={(sku) => void place([...skus, sku], t('catalogue.placed'))} />
+      )}
+    </Part>
+  )
+}
+
+function ProductWords({ product: { name, sku, is_sold: isSold } }: { product: PlacedProduct }) {
+  const t = useTranslate()
+  return (
+    <>
+      <span className={styles.treeName}>
+        {name} <span className={styles.count}>{sku}</span>
+      </span>
+      {!isSold && <Badge kind="warn">{t('catalogue.off')}</Badge>}
+    </>
+  )
+}
+
+function AddProduct({
+  id,
+  taken,
+  onAdd,
+}: {
+  id: number
+  taken: readonly string[]
+  onAdd: (sku: string) => void
+}) {
+  const t = useTranslate()
+  const look = useCommand({ isLook: true })
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<readonly PlacedProduct[]>()
+  const shown = found?.filter(({ sku }) => !taken.includes(sku))
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void look.run(async () => setFound((await client.query('categories.products', { id, q })).products))
+      }}
+    >
+      {look.error && <Notice kind="error">{look.error}</Notice>}
+      <Field
+        label={t('catalogue.findProduct')}
+        type="search"
+        value={q}
+        onChange={setQ}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <div className={form.inline}>
+        <Button type="submit" icon="search" isBusy={look.isBusy}>
+          {t('catalogue.find')}
+        </Button>
+      </div>
+      {shown && (
+        <ul className={styles.found} aria-label={t('catalogue.findProduct')}>
+          {shown.map((product) => (
+            <li key={product.sku} className={styles.treeRow}>
+              <ProductWords product={product} />
+              <Button
+                variant="text"
+                aria-label={t('catalogue.placeNamed', { name: product.name })}
+                onPress={() => onAdd(product.sku)}
+              >
+                {t('catalogue.place')}
+              </Button>
+            </li>
+          ))}
+          {shown.length === 0 && <li>{t('catalogue.nothingFound')}</li>}
+        </ul>
+      )}
+    </Form>
+  )
+}

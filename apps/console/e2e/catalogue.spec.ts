@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+
+test('the tree is moved by keys, and old addresses lead on @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'editor'), 'Liis Lepp')
+
+  // A new category, hidden, then moved to the top with the keyboard alone and back by undo.
+  await page.goto(`${shop.url}/admin/categories?open=new`)
+  const dialog = page.getByRole('dialog', { name: 'Add a category' })
+  await dialog.getByLabel('Name: Eesti').fill('Proovikaup')
+  await dialog.getByLabel('Name: English').fill('Samples')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const tree = page.getByRole('treegrid', { name: 'Categories' })
+  await expect(tree.getByRole('row', { name: 'Samples' })).toContainText('Hidden')
+  await expectAccessible(page)
+  await tree.getByRole('row', { name: 'Samples' }).getByRole('button', { name: 'Move “Samples”' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Samples” is moved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+
+  // Its words; the former address leads on.
+  await tree.getByRole('link', { name: 'Samples' }).click()
+  const english = page.getByRole('group', { name: 'English' })
+  await expect(english.getByLabel('Address')).toHaveValue('samples')
+  await expectAccessible(page)
+  await english.getByLabel('Address').fill('trials')
+  await page.getByText('Shown in the shop').click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 changes are saved.')).toBeVisible()
+  await page.goto(`${shop.url}/admin/redirects`)
+  await expect(page.getByRole('table', { name: 'Old addresses' })).toContainText('/en/c/trials')
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/en/c/samples`)
+  await expect(page).toHaveURL(/\/en\/c\/trials$/)
+
+  // By hand, with a way back.
+  await page.goto(`${shop.url}/admin/redirects?open=new`)
+  const form = page.getByRole('dialog', { name: 'Add an address' })
+  await form.getByLabel('Old address').fill('/old/phones.html')
+  await form.getByLabel('Leads to').fill('/en/c/samples')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('leads on to /en/c/trials')
+  await form.getByLabel('Leads to').fill('/en/c/trials')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('/old/phones.html is saved.')).toBeVisible()
+
+  // A file says what it does before it does it.
+  await page.goto(`${shop.url}/admin/redirects?open=file`)
+  const file = page.getByRole('dialog', { name: 'Take in a file' })
+  const chooser = page.waitForEvent('filechooser')
+  await file.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('from,to,code\n/one.html,/en/c/trials,301\n/two.html,https://elsewhere.example,301\n'),
+  })
+  await expect(file.getByText('Nothing is stored yet.')).toBeVisible()
+  await expect(file.getByText('must be a path of this shop').first()).toBeVisible()
+  await expectAccessible(page)
+  await file.getByRole('button', { name: 'Store 1 address' }).click()
+  await expect(file.getByText('The file is taken in.')).toBeVisible()
+})
+
+test('the first products of a category are placed by hand @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 1440, height: 900 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
+  await page.goto(`${shop.url}/admin/categories`)
+  const tree = page.getByRole('treegrid', { name: 'Categories' })
+  await expect(tree).toBeVisible()
+  await expectAccessible(page)
+  const row = tree.getByRole('row').filter({ hasText: /[2-9]\d* products/ }).first()
+  await row.getByRole('link').click()
+  await page.getByLabel('Product of this category').fill('')
+  await page.getByRole('button', { name: 'Find' }).click()
+  const found = page.getByRole('list', { name: 'Product of this category' })
+  await found.getByRole('button', { name: /^Place/ }).nth(1).click()
+  await expect(page.getByRole('grid', { name: 'First products' }).getByRole('row')).toHaveCount(1)
+  await expectAccessible(page)
+})

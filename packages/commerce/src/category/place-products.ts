@@ -1,0 +1,56 @@
+import type { CategoryDetails, PlacedProduct } from '@ambra/contract/admin/categories-operations'
+import { ShopError } from '@ambra/contract/errors'
+import { type CategoryProduct, categoryRepository } from '@ambra/db/catalogue/category-repository'
+import { type CategoryContext, categoryOf, tellDictionary } from './category-context.ts'
+import { detailsOf } from './save-category.ts'
+
+/** Products that a search for one to place shows. */
+const shownProducts = 20
+
+const shownAs = ({ id: _, ...product }: CategoryProduct): PlacedProduct => product
+
+/** @throws ShopError catalogue.unknown */
+export async function showCategory(
+  { shop, language }: CategoryContext,
+  { id }: { id: number },
+): Promise<{ category: CategoryDetails; placed: PlacedProduct[] }> {
+  const { db } = shop.database
+  const category = await categoryOf(db, id)
+  const placed = await categoryRepository(db).listPlaced(id, language)
+  return { category: detailsOf(category), placed: placed.map(shownAs) }
+}
+
+export async function productsOfCategory(
+  { shop, language }: CategoryContext,
+  { id, q = '' }: { id: number; q?: string },
+): Promise<{ products: PlacedProduct[] }> {
+  const { db } = shop.database
+  await categoryOf(db, id)
+  const found = await categoryRepository(db).search(id, q.trim(), { language, limit: shownProducts })
+  return { products: found.map(shownAs) }
+}
+
+/**
+ * Says which products of a category come first, where the order is still the one that the person saw.
+ * @throws ShopError catalogue.unknown, catalogue.places_changed, catalogue.not_in_it
+ */
+export async function placeProducts(
+  { shop, language }: CategoryContext,
+  { id, seen, skus }: { id: number; seen: readonly string[]; skus: readonly string[] },
+): Promise<{ placed: PlacedProduct[] }> {
+  const { database } = shop
+  const categories = categoryRepository(database.db)
+  await categoryOf(database.db, id, { isLocked: true })
+  const before = await categories.listPlaced(id, language)
+  if (JSON.stringify(before.map(({ sku }) => sku)) !== JSON.stringify(seen))
+    throw new ShopError('catalogue.places_changed')
+  const found = await categories.findIn(id, skus)
+  const ids = [...new Set(skus)].map((sku) => {
+    const product = found.get(sku)
+    if (product === undefined) throw new ShopError('catalogue.not_in_it', { sku })
+    return product
+  })
+  await categories.place(id, ids)
+  await tellDictionary(database, [...new Set([...before.map((product) => product.id), ...ids])])
+  return { placed: (await categories.listPlaced(id, language)).map(shownAs) }
+}
