@@ -43,6 +43,10 @@ export default [
         route('goods/changes/:id', 'routes/goods/changes.tsx'),
         route('goods/:sku', 'routes/goods/product.tsx'),
       ]),
+      layout('routes/imports/room.tsx', [
+        route('import', 'routes/imports/imports.tsx'),
+        route('import/:id', 'routes/imports/import.tsx'),
+      ]),
       layout('routes/catalogue/room.tsx', [
         route('categories', 'routes/catalogue/categories.tsx'),
         route('categories/:id', 'routes/catalogue/category.tsx'),

@@ -111,9 +111,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       refreshProducts: watch.refresh,
       evictPages: (tag: string) => evict([tag]),
     }
-    if (state.outbox) closing.defer(await startGoodsWork({ database: background.database, now, log }))
-    closing.defer(startJobs(jobContext, { isWorker: state.outbox !== undefined, now, log }))
     const { settings } = deps
+    if (state.outbox) closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
+    closing.defer(startJobs(jobContext, { isWorker: state.outbox !== undefined, now, log }))
     const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
     const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
     if (shop.isEmbedded) closing.defer(await openOperations({ shop: background, ...operations }))

@@ -95,6 +95,13 @@ const screens: readonly Screen[] = [
     key: 'h',
   },
   {
+    path: '/import',
+    title: 'screen.import',
+    icon: 'file-down',
+    right: { name: 'import.run', where: 'all' },
+    key: 'x',
+  },
+  {
     path: '/redirects',
     title: 'screen.redirects',
     icon: 'rotate-ccw',

@@ -1,20 +1,26 @@
 import { startChangeWork } from '@ambra/commerce/goods/change-work'
 import { followProductList } from '@ambra/commerce/goods/follow-product-list'
-import type { Database } from '@ambra/db/database'
+import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
+import type { Shop } from '@ambra/commerce/shop-data'
+import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import type { Logger } from 'pino'
 
 /**
- * What the goods need in the background of one process of the shop: large changes in slices, and the list of the console that
- * follows the catalogue. The result stops both.
+ * What the goods need in the background of one process of the shop: large changes in slices, imports of the console, and its list that
+ * follows the catalogue. The result stops all of it.
  */
 export async function startGoodsWork(options: {
-  database: Database
+  shop: Shop
+  settings: ShopSettings
   now: () => Date
   log: Logger
 }): Promise<() => Promise<void>> {
-  const follower = await followProductList(options)
-  const changes = await startChangeWork(options)
+  const { database } = options.shop
+  const follower = await followProductList({ ...options, database })
+  const changes = await startChangeWork({ ...options, database })
+  const imports = await startImportWork(options)
   return async () => {
+    await imports.stop()
     await changes.stop()
     await follower.stop()
   }

@@ -47,7 +47,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     // Each process that serves keeps its own index and pages up to date.
     const nothingToRefresh = { refreshProducts: () => undefined, evictPages: () => undefined }
     const context = { ...jobSettings(env), ...nothingToRefresh, database, prices, wake: outbox.wake }
-    closing.defer(await startGoodsWork({ database, now, log }))
+    closing.defer(await startGoodsWork({ shop: background, settings, now, log }))
     closing.defer(startJobs(context, { isWorker: true, now, log }))
 
     const metrics = createMetrics()

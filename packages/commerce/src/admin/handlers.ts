@@ -4,6 +4,7 @@ import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
+import { importsHandlers } from './imports-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
@@ -18,6 +19,7 @@ import { viewHandlers } from './view-handlers.ts'
 export const handlers: Handlers<AdminName> = {
   ...bankHandlers,
   ...catalogueHandlers,
+  ...importsHandlers,
   ...inboxHandlers,
   ...labelsHandlers,
   ...moneyHandlers,

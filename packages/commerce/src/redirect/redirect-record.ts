@@ -6,7 +6,7 @@ import { redirectSource, redirectTarget } from '@ambra/domain/shop-path'
 export type RedirectRow = { from: string; to: string; code: string }
 
 /** Why a row is no redirect. The console has words for each, the command line its own. */
-export type RedirectFault = 'bad_from' | 'bad_code' | 'gone_leads' | 'bad_to' | 'twice' | 'loop' | 'chain'
+type RedirectFault = 'bad_from' | 'bad_code' | 'gone_leads' | 'bad_to' | 'twice' | 'loop' | 'chain'
 
 /** The redirect of a row, or what is wrong with it by itself. */
 export function readRedirect({ from, to, code }: RedirectRow, publicUrl: string): RedirectRecord | RedirectFault {
@@ -19,7 +19,7 @@ export function readRedirect({ from, to, code }: RedirectRow, publicUrl: string)
   return { source, target, status: code === '302' ? 302 : 301 }
 }
 
-export const pathOf = (address: string): string => address.split('?', 1)[0] ?? address
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? address
 
 /** Steps from one redirect to the next that are looked at. */
 const mostSteps = 10

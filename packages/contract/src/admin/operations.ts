@@ -1,5 +1,6 @@
 import { bankOperations } from './bank-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
+import { importsOperations } from './imports-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
@@ -21,6 +22,7 @@ import type { OperationInput, OperationResult } from './operation.ts'
 export const adminOperations = {
   ...bankOperations,
   ...categoriesOperations,
+  ...importsOperations,
   ...inboxOperations,
   ...labelsOperations,
   ...moneyOperations,

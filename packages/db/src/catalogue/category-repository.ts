@@ -168,10 +168,10 @@ export function categoryRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** False when it has products or categories below it, or is not there. */
     async removeEmpty(id: number): Promise<boolean> {
-      const { numAffectedRows } = await sql`delete from categories c where c.id = ${id} and c.id > ${rootCategoryId}
+      const { rows } = await sql`delete from categories c where c.id = ${id} and c.id > ${rootCategoryId}
         and not exists (select 1 from categories k where k.parent_id = c.id)
-        and not exists (select 1 from product_categories p where p.category_id = c.id)`.execute(db)
-      return (numAffectedRows ?? 0n) > 0n
+        and not exists (select 1 from product_categories p where p.category_id = c.id) returning c.id`.execute(db)
+      return rows.length > 0
     },
 
     /** Products of a category and of all below it, at most `limit`: their documents name it. */

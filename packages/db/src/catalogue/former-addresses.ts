@@ -4,11 +4,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 /** The url keys of a category by language; stores of a language without one show the Estonian. */
-export type UrlKeys = Readonly<Record<string, string>>
+type UrlKeys = Readonly<Record<string, string>>
 type Move = { source: string; target: string }
 
 /** Each store's address of a category that is another one now. */
-export function movedAddresses(before: UrlKeys, after: UrlKeys): Move[] {
+function movedAddresses(before: UrlKeys, after: UrlKeys): Move[] {
   const moves = stores.flatMap((store) => {
     const old = before[store.language] ?? before['et']
     const now = after[store.language] ?? after['et']

@@ -66,6 +66,7 @@ import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
 import * as serviceDesk from '../migrations/0078_service_desk.ts'
 import * as approvals from '../migrations/0079_approvals.ts'
 import * as bankLines from '../migrations/0080_bank_lines.ts'
+import * as importJobs from '../migrations/0088_import_jobs.ts'
 import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '0079_approvals': approvals,
   '0080_bank_lines': bankLines,
   '0087_catalogue_desk': catalogueDesk,
+  '0088_import_jobs': importJobs,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 /** `source` and `target` as `@ambra/domain/shop-path` writes them; no target: gone for good. */
 export type RedirectRecord = { source: string; target: string | null; status: 301 | 302 | 410 }
 /** How it came to be: by a person, since a page got another address, or from a file. */
-export type RedirectOrigin = 'hand' | 'automatic' | 'imported'
+type RedirectOrigin = 'hand' | 'automatic' | 'imported'
 export type ListedRedirect = RedirectRecord & { origin: RedirectOrigin; actor: string; created_at: Date }
 
 /** Redirects of old addresses. @see migrations/0039_redirects.ts */
@@ -38,10 +38,10 @@ export function redirectRepository(db: Kysely<Db> | Transaction<Db>) {
     async leadOn(moved: readonly RedirectRecord[]): Promise<number> {
       const found = moved.filter(({ target }) => target !== null)
       if (found.length === 0) return 0
-      const { numAffectedRows } = await sql`update redirects r set target = m.target
+      const { rows: led } = await sql`update redirects r set target = m.target
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m (source text, target text)
-        where r.target = m.source and r.source <> m.target`.execute(db)
-      return Number(numAffectedRows ?? 0n)
+        where r.target = m.source and r.source <> m.target returning r.source`.execute(db)
+      return led.length
     },
 
     /** All of them, by their old addresses. */

@@ -15,7 +15,7 @@ export function placeAt(rows: readonly CategoryRow[], moved: number, target: Tar
 }
 
 /** Whether a row is another one or lies below it. */
-export function isWithin(rows: readonly CategoryRow[], id: number, ancestor: number): boolean {
+function isWithin(rows: readonly CategoryRow[], id: number, ancestor: number): boolean {
   for (let at: number | null = id; at !== null; at = rows.find((row) => row.id === at)?.parent ?? null)
     if (at === ancestor) return true
   return false

@@ -1,0 +1,269 @@
+import { deflateRawSync } from 'node:zlib'
+import { type ImportWork, startImportWork } from '@ambra/commerce/import-jobs/import-work'
+import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
+import { aProduct } from '@ambra/testing/import-builders'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
+import { aPerson, codeOf } from './admin-suite.ts'
+
+let shop: TestApp
+let work: ImportWork | undefined
+
+const products = () => [aProduct({ sku: 'LAMP', price: 20 }), aProduct({ sku: 'CABLE', price: 5 })]
+
+beforeEach(async () => {
+  shop = await createTestApp(products())
+})
+afterEach(async () => {
+  await work?.stop()
+  work = undefined
+})
+
+async function startWork(): Promise<ImportWork> {
+  const folders = shopFolders(shop.folder)
+  const { database } = shop
+  work = await startImportWork({
+    shop: { database, folders, files: filesInFolders(folders), isEmbedded: true },
+    settings: testSettings,
+    now: shop.clock.now,
+    log: pino({ level: 'silent' }),
+  })
+  return work
+}
+
+const editor = () => aPerson(shop, [{ role: 'editor', store: null }])
+type Person = Awaited<ReturnType<typeof editor>>
+
+/** Sends a file in parts of a few bytes, and waits until it was read. */
+async function send(person: Person, content: string | Buffer, name = 'file.csv'): Promise<number> {
+  const bytes = Buffer.from(content)
+  const { id } = (await person.run('imports.begin', { name, size: bytes.length })).body.result
+  for (let offset = 0; offset < bytes.length; ) {
+    const base64 = bytes.subarray(offset, offset + 300_000).toString('base64')
+    offset = (await person.run('imports.send', { id, offset, base64 })).body.result.received
+  }
+  await (work ?? (await startWork())).settled()
+  return id
+}
+const show = async (person: Person, id: number, more: object = {}) =>
+  (await person.run('imports.show', { id, ...more })).body.result
+const priceOf = async (sku: string) => {
+  const { rows } = await sql<{ price_cents: number }>`
+    select r.price_cents from prices r join products p on p.id = r.product_id where p.sku = ${sku} and r.store_id = 0`.execute(
+    shop.database.db,
+  )
+  return rows[0]?.price_cents
+}
+const language = 'en' as const
+
+describe('a table on screen', () => {
+  it('is mapped, shown with both values, imported and reported', async () => {
+    const mari = await editor()
+    const id = await send(mari, 'Kood;Hind;Märkus\nLAMP;19,90;a\nCABLE;5;b\nGHOST;7;=1+1\n')
+    const { job } = await show(mari, id)
+    expect(job).toMatchObject({
+      state: 'read',
+      kind: 'prices',
+      columns: ['Kood', 'Hind', 'Märkus'],
+      mapping: ['sku', 'price', null],
+    })
+    await mari.run('imports.check', { id, kind: 'prices', mapping: ['sku', 'price', null], language })
+    await work?.settled()
+    const checked = await show(mari, id)
+    expect(checked.job).toMatchObject({
+      state: 'checked',
+      counts: { read: 3, new: 0, changed: 1, same: 1, refused: 1 },
+    })
+    expect(checked.rows).toEqual([
+      expect.objectContaining({ line: 2, subject: 'LAMP', outcome: 'changed', field: 'price', before: '20.00', after: '19.90' }),
+      expect.objectContaining({ line: 4, outcome: 'refused', reason: 'names the unknown sku "GHOST"' }),
+    ])
+    // Nothing of the check is kept.
+    expect(await priceOf('LAMP')).toBe(2000)
+    await mari.run('imports.start', { id })
+    await work?.settled()
+    expect(await priceOf('LAMP')).toBe(1990)
+    const done = await show(mari, id)
+    expect(done.job).toMatchObject({ state: 'done', counts: { changed: 1, same: 1, refused: 1 } })
+    const report = (await mari.run('imports.report', { id })).body.result
+    expect(Buffer.from(report.base64, 'base64').toString()).toContain('names the unknown sku ""GHOST""')
+    expect(codeOf(await mari.run('imports.start', { id }))).toBe('imports.moved_on')
+  })
+
+  it('remembers what columns of the same shape mean', async () => {
+    const mari = await editor()
+    const id = await send(mari, 'a,b\nLAMP,3\n')
+    expect((await show(mari, id)).job.mapping).toEqual([null, null])
+    const needs = { id, kind: 'stock' as const, language }
+    for (const mapping of [['sku', null], ['sku', 'sku'], ['sku', 'qty', 'qty'], ['sku', 'password'], null])
+      expect([mapping, codeOf(await mari.run('imports.check', { ...needs, mapping }))]).toEqual([
+        mapping,
+        'imports.mapping',
+      ])
+    await mari.run('imports.check', { ...needs, mapping: ['sku', 'qty'] })
+    await work?.settled()
+    expect((await show(mari, id)).rows).toEqual([
+      expect.objectContaining({ subject: 'LAMP', field: 'stock', before: '10', after: '3' }),
+    ])
+    const other = await send(mari, 'a,b\nCABLE,4\n')
+    expect((await show(mari, other)).job).toMatchObject({ kind: 'stock', mapping: ['sku', 'qty'] })
+  })
+
+  it('may be a workbook', async () => {
+    const mari = await editor()
+    const id = await send(mari, workbook([['sku', 'qty'], ['LAMP', 7], ['CABLE', 10]]), 'stock.xlsx')
+    expect((await show(mari, id)).job).toMatchObject({ state: 'read', kind: 'stock', mapping: ['sku', 'qty'] })
+    await mari.run('imports.check', { id, kind: 'stock', mapping: ['sku', 'qty'], language })
+    await work?.settled()
+    expect((await show(mari, id)).job.counts).toMatchObject({ changed: 1, same: 1, refused: 0 })
+    const broken = await send(mari, Buffer.from('PK\u0003\u0004 no workbook'), 'broken.xlsx')
+    expect((await show(mari, broken)).job).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('products of a known format', () => {
+  const lines = () =>
+    [
+      { type: 'category', code: 'lamps', position: 1, texts: { et: { name: 'Lambid', url_key: 'lambid' } } },
+      aProduct({ sku: 'NEW', categories: ['lamps'], price: 9 }),
+      { ...products()[0], price: 25 },
+      products()[1],
+      aProduct({ sku: 'LOST', categories: ['nowhere'] }),
+      aProduct({ sku: 'EARLY', categories: ['later'] }),
+      { type: 'category', code: 'later', position: 2, texts: { et: { name: 'Hiljem', url_key: 'hiljem' } } },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n')
+
+  it('are shown as new, changed, unchanged and refused, and nothing of it is kept', async () => {
+    const mari = await editor()
+    const id = await send(mari, lines(), 'rows.jsonl')
+    expect((await show(mari, id)).job).toMatchObject({ kind: 'products', columns: null, mapping: null })
+    await mari.run('imports.check', { id, kind: 'products', mapping: null, language })
+    await work?.settled()
+    const { job, rows } = await show(mari, id)
+    expect(job).toMatchObject({ state: 'checked', counts: { new: 2, changed: 1, refused: 1 } })
+    const told = rows.map(
+      ({ line, subject, outcome, field }: { line: number; subject: string; outcome: string; field: string }) =>
+        [line, subject, outcome, field],
+    )
+    expect(told).toContainEqual([2, 'NEW', 'new', ''])
+    expect(told).toContainEqual([3, 'LAMP', 'changed', 'price'])
+    expect(told).toContainEqual([5, 'LOST', 'refused', 'categories/0'])
+    expect(told.map(([, subject]: string[]) => subject)).not.toContain('EARLY')
+    const { rows: found } = await sql`select 1 from products where sku in ('NEW', 'EARLY')
+      union all select 1 from categories where code in ('lamps', 'later')
+      union all select 1 from import_runs where finished_at is null`.execute(shop.database.db)
+    expect(found).toEqual([])
+    await mari.run('imports.start', { id })
+    await work?.settled()
+    const done = await show(mari, id)
+    expect(done.job).toMatchObject({ state: 'done', counts: { changed: 5, same: 1, refused: 1 } })
+    expect(done.rows).toEqual([expect.objectContaining({ line: 5, field: 'categories/0' })])
+    expect(await priceOf('EARLY')).toBe(10000)
+  })
+
+  it('go on after a process that died, and when somebody stops and starts', async () => {
+    const mari = await editor()
+    const many = Array.from({ length: 400 }, (_, at) => JSON.stringify(aProduct({ sku: `M-${at}` }))).join('\n')
+    const id = await send(mari, many, 'many.jsonl')
+    await mari.run('imports.check', { id, kind: 'products', mapping: null, language })
+    await work?.settled()
+    expect((await show(mari, id)).job.counts).toMatchObject({ new: 400, refused: 0 })
+    await mari.run('imports.start', { id })
+    // A process that took it and never says anything again.
+    await work?.stop()
+    work = undefined
+    await sql`update import_jobs set worker = 'dead', leased_until = ${new Date(shop.clock.now().getTime() - 1)} where id = ${id}`.execute(
+      shop.database.db,
+    )
+    await (await startWork()).settled()
+    expect((await show(mari, id)).job).toMatchObject({ state: 'done', counts: { changed: 400, refused: 0 } })
+    expect(codeOf(await mari.run('imports.stop', { id }))).toBe('imports.moved_on')
+  })
+})
+
+describe('a file that is sent', () => {
+  it('goes on where it broke off, and never beyond what was agreed', async () => {
+    const mari = await editor()
+    const { id } = (await mari.run('imports.begin', { name: 'a.csv', size: 8 })).body.result
+    const part = (text: string) => Buffer.from(text).toString('base64')
+    expect((await mari.run('imports.send', { id, offset: 0, base64: part('abcd') })).body.result).toEqual({
+      received: 4,
+    })
+    // The same part once more, and one from further on.
+    for (const offset of [0, 6])
+      expect((await mari.run('imports.send', { id, offset, base64: part('abcd') })).body.result).toEqual({
+        received: 4,
+      })
+    expect(codeOf(await mari.run('imports.send', { id, offset: 4, base64: part('efghij') }))).toBe(
+      'imports.too_large',
+    )
+    await mari.run('imports.send', { id, offset: 4, base64: part('efgh') })
+    expect(codeOf(await mari.run('imports.send', { id, offset: 8, base64: part('x') }))).toBe('imports.moved_on')
+    expect(codeOf(await mari.run('imports.begin', { name: 'b', size: 64_000_001 }))).toBe('request.invalid')
+  })
+
+  it('is for those with the right in every store', async () => {
+    const local = await aPerson(shop, [{ role: 'editor', store: 'en' }])
+    expect(codeOf(await local.run('imports.list', {}))).toBe('staff.not_allowed')
+    const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
+    expect(codeOf(await desk.run('imports.begin', { name: 'a', size: 1 }))).toBe('staff.not_allowed')
+  })
+})
+
+/** A workbook with one sheet of texts and figures. */
+function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const strings = rows.flat().filter((cell) => typeof cell === 'string')
+  const cells = (row: readonly (string | number)[], at: number) =>
+    row
+      .map((cell, column) => {
+        const place = `${String.fromCharCode(65 + column)}${at + 1}`
+        return typeof cell === 'string'
+          ? `<c r="${place}" t="s"><v>${strings.indexOf(cell)}</v></c>`
+          : `<c r="${place}"><v>${cell}</v></c>`
+      })
+      .join('')
+  const sheet = `<worksheet><sheetData>${rows
+    .map((row, at) => `<row r="${at + 1}">${cells(row, at)}</row>`)
+    .join('')}</sheetData></worksheet>`
+  return zip({
+    'xl/worksheets/sheet1.xml': sheet,
+    'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+  })
+}
+
+function zip(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(text.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(text.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), packed)
+    entries.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}

@@ -1,0 +1,164 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { ImportJob } from '@ambra/contract/admin/imports-operations'
+import { useEffect } from 'react'
+import { ProgressBar } from 'react-aria-components'
+import { useNavigate, useRevalidator } from 'react-router'
+import { client } from '#console/api/client.ts'
+import { runCommand } from '#console/api/run-command.ts'
+import { saveFile } from '#console/api/save-file.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useMoment } from '#console/i18n/moments.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { Facts, PageHead } from '#console/ui/page.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { ImportRows } from './import-rows.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import styles from './imports.module.css'
+import { GoOnSending } from './send-rest.tsx'
+
+/** How often an import at work is looked at, ms. */
+const lookMs = 1000
+const atWork: readonly ImportJob['state'][] = ['reading', 'checking', 'importing']
+
+/** One file from its columns to its report. */
+export function Import({ job, rows, next }: AdminResult<'imports.show'>) {
+  const t = useTranslate()
+  const moment = useMoment()
+  const { open, show, close } = useOpen()
+  const navigate = useNavigate()
+  const isAtWork = atWork.includes(job.state)
+  useProgress(isAtWork)
+  const { id, name, state } = job
+  return (
+    <>
+      <PageHead title={name} lead={t('imports.begun', { at: moment(job.at), name: job.by })}>
+        <ButtonLink variant="text" icon="arrow-left" href="/import">
+          {t('screen.import')}
+        </ButtonLink>
+        {!isAtWork && <Button onPress={() => show('remove')}>{t('imports.remove')}</Button>}
+      </PageHead>
+      {state === 'uploading' && <GoOnSending job={job} />}
+      {state === 'failed' && (
+        <Notice kind="error">{t('imports.failedBecause', { reason: job.failure ?? '' })}</Notice>
+      )}
+      {isAtWork && <Progress job={job} />}
+      {(state === 'read' || state === 'checked') && <MappingForm key={state} job={job} />}
+      {(state === 'checked' || state === 'done' || state === 'stopped') && <Outcome job={job} />}
+      {(state === 'checked' || state === 'done') && <ImportRows rows={rows} next={next} />}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={close}
+        title={t('imports.removeTitle', { name })}
+        what={t('imports.removeWhat')}
+        action={t('imports.remove')}
+        isDanger
+        work={async () => {
+          await runCommand('imports.remove', { id })
+          await navigate('/import')
+        }}
+        onDone={() => addToast({ text: t('imports.removed', { name }) })}
+      />
+    </>
+  )
+}
+
+function useProgress(isAtWork: boolean): void {
+  const { revalidate } = useRevalidator()
+  // Outside system: the server works on.
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(() => void revalidate(), lookMs)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+}
+
+function Progress({ job: { id, state, done, share, is_stopping: isStopping } }: { job: ImportJob }) {
+  const t = useTranslate()
+  const command = useCommand()
+  return (
+    <div className={form.stack}>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <ProgressBar
+        className={styles.progress ?? ''}
+        value={Math.round(share * 100)}
+        aria-label={t(`imports.state.${state}`)}
+      >
+        {({ percentage = 0 }) => (
+          <>
+            <p role="status">
+              {t(`imports.state.${state}`)} {state !== 'reading' && t('imports.rowsDone', { count: done })}
+            </p>
+            <div className={styles.track}>
+              <div style={{ inlineSize: `${percentage}%` }} />
+            </div>
+          </>
+        )}
+      </ProgressBar>
+      {state !== 'reading' && (
+        <div className={form.inline}>
+          <Button
+            isBusy={command.isBusy || isStopping}
+            onPress={() => void command.run(() => runCommand('imports.stop', { id }))}
+          >
+            {t('imports.stop')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What would become of the rows, or has, and the next step. */
+function Outcome({ job }: { job: ImportJob }) {
+  const t = useTranslate()
+  const command = useCommand()
+  const { id, state, counts, kind } = job
+  const isDone = state === 'done'
+  const rows = [
+    [t('imports.read'), counts.read],
+    ...(isDone ? [] : kind === 'products' ? [[t('imports.new'), counts.new] as const] : []),
+    [t(isDone ? 'imports.stored' : 'imports.changed'), counts.changed],
+    [t('imports.same'), counts.same],
+    [t('imports.refused'), counts.refused],
+  ] as const
+  const willChange = counts.new + counts.changed + (kind === 'products' ? counts.same : 0)
+  async function download() {
+    const { name, type, base64 } = await client.query('imports.report', { id })
+    saveFile({ name, type, content: base64 })
+  }
+  return (
+    <section className={form.stack} aria-label={t('imports.outcome')}>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Notice kind={isDone ? 'ok' : state === 'stopped' ? 'warn' : 'info'}>
+        {t(isDone ? 'imports.isDone' : state === 'stopped' ? 'imports.isStopped' : 'imports.isDryRun')}
+      </Notice>
+      {state !== 'stopped' && <Facts rows={rows} />}
+      <div className={form.inline} data-no-print>
+        {(state === 'stopped' || (state === 'checked' && willChange > 0)) && (
+          <Button
+            variant="primary"
+            isBusy={command.isBusy}
+            onPress={() => void command.run(() => runCommand('imports.start', { id }))}
+          >
+            {t(state === 'stopped' ? 'imports.goOn' : 'imports.start')}
+          </Button>
+        )}
+        {state !== 'stopped' && (
+          <Button
+            variant="text"
+            icon="file-down"
+            isBusy={command.isBusy}
+            onPress={() => void command.run(download)}
+          >
+            {t('imports.report')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Database } from '@ambra/db/database'
+import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
+import { BatchSize } from '@ambra/db/import/batch-size'
+import type { Found } from './check-rows.ts'
+import { differences, seeProducts } from './seen-products.ts'
+import { rolledBack } from './rolled-back.ts'
+
+type Level = { line: number; sku: string }
+type Options = {
+  now: Date
+  holdMs: number
+  onBatch: (found: Found, tookMs: number, read: number) => Promise<void>
+}
+const sizes = { first: 100, least: 20, most: 500 }
+
+type Write = (inside: Database, batch: AsyncIterable<never>, options: { now: Date }) => Promise<LevelReport>
+
+/** Finds out what rows of prices or stock would change, by writing them and taking that back. */
+export async function checkLevels(
+  database: Database,
+  kind: 'prices' | 'stock',
+  { source, ...options }: Options & { source: AsyncIterable<Level> },
+): Promise<void> {
+  // Rows of each kind are read by the reader of that kind.
+  const write = (kind === 'prices' ? importPrices : importStock) as Write
+  const size = new BatchSize(sizes, options.holdMs)
+  let batch: Level[] = []
+  let read = 0
+  const flush = async () => {
+    const startedAt = performance.now()
+    const found = await rolledBack(database, (inside) => checkBatch(inside, batch, { write, now: options.now }))
+    const tookMs = performance.now() - startedAt
+    size.took(batch.length, tookMs)
+    read += batch.length
+    batch = []
+    await options.onBatch(found, tookMs, read)
+  }
+  for await (const level of source) if (batch.push(level) >= size.rows) await flush()
+  if (batch.length > 0) await flush()
+}
+
+async function checkBatch(
+  inside: Database,
+  batch: readonly Level[],
+  { write, now }: { write: Write; now: Date },
+): Promise<Found> {
+  const skus = batch.map(({ sku }) => sku)
+  const before = await seeProducts(inside.db, skus)
+  const { refused, changed } = await write(inside, each(batch), { now })
+  const after = await seeProducts(inside.db, skus)
+  const wrong = new Set(refused.map(({ line }) => line))
+  const rows = batch
+    .filter(({ line }) => !wrong.has(line))
+    .flatMap(({ line, sku }) => differences(line, sku, { before, after }))
+    .filter(({ field }) => field !== '')
+  const bySku = new Map(batch.map(({ line, sku }) => [line, sku]))
+  return {
+    rows: [
+      ...rows,
+      ...refused.map(({ line, field, reason }) => ({
+        line,
+        subject: bySku.get(line) ?? '',
+        outcome: 'refused' as const,
+        field,
+        before: null,
+        after: null,
+        reason,
+      })),
+    ],
+    counts: { new: 0, changed, same: batch.length - wrong.size - changed, refused: wrong.size },
+  }
+}
+
+async function* each(batch: readonly Level[]): AsyncGenerator<never> {
+  for (const level of batch) yield level as never
+}

@@ -1,0 +1,189 @@
+import {
+  type ImportedRow,
+  importFields,
+  type ImportJob as ShownJob,
+  type ImportKind,
+  importLimits,
+  neededFields,
+} from '@ambra/contract/admin/imports-operations'
+import type { AdminFile } from '@ambra/contract/admin/file'
+import { ShopError } from '@ambra/contract/errors'
+import type { Language } from '@ambra/contract/language'
+import { type ImportJob, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
+import type { Database } from '@ambra/db/database'
+import type { OperationContext } from '../context/operation.ts'
+import { removeJobFiles, shapeOf } from './job-file.ts'
+import { countsOf, optionsOf, wakeImportWork } from './job-settings.ts'
+
+type Context = Pick<OperationContext, 'shop' | 'now'>
+
+const shownAs = (job: ImportJob): ShownJob => ({
+  id: job.id,
+  at: job.created_at.toISOString(),
+  by: job.actor,
+  name: job.name,
+  size: job.size,
+  received: job.received,
+  state: job.state,
+  is_stopping: job.is_stopping,
+  kind: job.kind,
+  columns: job.columns,
+  mapping: job.mapping,
+  language: optionsOf(job).language,
+  counts: countsOf(job),
+  done: job.done,
+  share: job.share,
+  failure: job.failure,
+})
+
+/** @throws ShopError imports.unknown */
+async function jobOf(db: Database['db'], id: number, how: { isLocked?: boolean } = {}): Promise<ImportJob> {
+  const job = await importJobRepository(db).find(id, how)
+  if (!job) throw new ShopError('imports.unknown')
+  return job
+}
+
+export async function listImports({ shop }: Context): Promise<{ imports: ShownJob[] }> {
+  const jobs = await importJobRepository(shop.database.db).list(importLimits.jobs)
+  return { imports: jobs.map(shownAs) }
+}
+
+const pageSize = 100
+
+/** @throws ShopError imports.unknown */
+export async function showImport(
+  { shop }: Context,
+  { id, outcome, after = 0 }: { id: number; outcome?: ImportedRow['outcome']; after?: number },
+): Promise<{ job: ShownJob; rows: ImportedRow[]; next: number | null }> {
+  const { db } = shop.database
+  const job = await jobOf(db, id)
+  const rows = await importJobRepository(db).listRows(id, { outcome, after, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  return { job: shownAs(job), rows: shown, next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null }
+}
+
+/** @throws ShopError imports.too_many */
+export async function beginImport(
+  { shop, now }: Context,
+  { name, size, actor }: { name: string; size: number; actor: string },
+): Promise<{ id: number }> {
+  const jobs = importJobRepository(shop.database.db)
+  // Files wait in the database.
+  if ((await jobs.countAll()) >= importLimits.jobs)
+    throw new ShopError('imports.too_many', { max: importLimits.jobs })
+  return { id: await jobs.add({ name: name.trim().slice(0, 200) || 'file', size, actor }, now()) }
+}
+
+/**
+ * The next part of a file. One that was sent already is told by how much is there: a line that broke goes on behind it.
+ * @throws ShopError imports.unknown, imports.moved_on, imports.too_large
+ */
+export async function sendPart(
+  { shop }: Context,
+  { id, offset, base64 }: { id: number; offset: number; base64: string },
+): Promise<{ received: number }> {
+  const { database } = shop
+  const jobs = importJobRepository(database.db)
+  const job = await jobOf(database.db, id, { isLocked: true })
+  if (job.state !== 'uploading') throw new ShopError('imports.moved_on')
+  if (offset !== job.received) return { received: job.received }
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > importLimits.partBytes || offset + bytes.length > job.size)
+    throw new ShopError('imports.too_large')
+  await jobs.addPart(id, offset, bytes)
+  const received = offset + bytes.length
+  if (received === job.size) {
+    await jobs.move(id, ['uploading'], 'reading')
+    await wakeImportWork(database)
+  }
+  return { received }
+}
+
+type Check = { id: number; kind: ImportKind; mapping: readonly (string | null)[] | null; language: Language }
+
+/** @throws ShopError imports.unknown, imports.moved_on, imports.mapping */
+export async function checkImport({ shop, now }: Context, given: Check): Promise<true> {
+  const { database } = shop
+  const jobs = importJobRepository(database.db)
+  const job = await jobOf(database.db, given.id, { isLocked: true })
+  const { kind, mapping, language } = given
+  checkMapping(job, given)
+  if (job.columns && mapping) await jobs.keepMapping(shapeOf(job.columns), { kind, mapping }, now())
+  const isMoved = await jobs.move(given.id, ['read', 'checked'], 'checking', {
+    kind,
+    mapping,
+    options: { language },
+    counts: {},
+  })
+  if (!isMoved) throw new ShopError('imports.moved_on')
+  await wakeImportWork(database)
+  return true
+}
+
+/** Each column is meant as one field of the kind or none, and what every row needs is there. */
+function checkMapping({ columns }: ImportJob, { kind, mapping }: Check): void {
+  if (columns === null) {
+    if (mapping !== null || kind !== 'products') throw new ShopError('imports.mapping')
+    return
+  }
+  const used = (mapping ?? []).filter((field) => field !== null)
+  const known: readonly string[] = importFields[kind]
+  const isRight =
+    mapping?.length === columns.length &&
+    new Set(used).size === used.length &&
+    used.every((field) => known.includes(field)) &&
+    neededFields[kind].every((field) => used.includes(field))
+  if (!isRight) throw new ShopError('imports.mapping')
+}
+
+/** Starts a checked import, or goes on with a stopped one. @throws ShopError imports.unknown, imports.moved_on */
+export async function startImport({ shop }: Context, { id }: { id: number }): Promise<true> {
+  await jobOf(shop.database.db, id)
+  if (!(await importJobRepository(shop.database.db).move(id, ['checked', 'stopped'], 'importing')))
+    throw new ShopError('imports.moved_on')
+  await wakeImportWork(shop.database)
+  return true
+}
+
+/** @throws ShopError imports.unknown, imports.moved_on */
+export async function stopImport({ shop }: Context, { id }: { id: number }): Promise<true> {
+  await jobOf(shop.database.db, id)
+  if (!(await importJobRepository(shop.database.db).askToStop(id))) throw new ShopError('imports.moved_on')
+  return true
+}
+
+/** @throws ShopError imports.unknown, imports.moved_on */
+export async function removeImport({ shop }: Context, { id }: { id: number }): Promise<true> {
+  await jobOf(shop.database.db, id)
+  if (!(await importJobRepository(shop.database.db).remove(id))) throw new ShopError('imports.moved_on')
+  await removeJobFiles(shop, id)
+  return true
+}
+
+/** Rows of a report: an answer of a few megabytes at most. */
+const reportRows = 20_000
+
+/** Every row that was kept, as a CSV file that spreadsheets open as text. @throws ShopError imports.unknown */
+export async function reportOfImport({ shop }: Context, { id }: { id: number }): Promise<AdminFile> {
+  const { db } = shop.database
+  await jobOf(db, id)
+  const rows = await importJobRepository(db).listRows(id, { after: 0, limit: reportRows })
+  const head = ['line', 'code', 'outcome', 'field', 'before', 'after', 'reason']
+  const lines = rows.map((row) => [
+    String(row.line),
+    row.subject,
+    row.outcome,
+    row.field,
+    row.before ?? '',
+    row.after ?? '',
+    row.reason ?? '',
+  ])
+  const text = `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+  return { name: `import-${id}.csv`, type: 'text/csv', base64: Buffer.from(text).toString('base64') }
+}
+
+/** What a spreadsheet would take for a formula gets a sign in front. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

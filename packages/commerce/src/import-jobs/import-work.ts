@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { backOffMs } from '@ambra/db/back-off'
+import { type ImportJob, type ImportJobState, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
+import { createOutageLog } from '@ambra/db/outage-log'
+import { FileError } from '@ambra/import-formats/open-bytes'
+import type { Logger } from 'pino'
+import { OperationError } from '../context/operation-error.ts'
+import type { OperationContext } from '../context/operation.ts'
+import { removeJobFiles } from './job-file.ts'
+import { importWorkChannel } from './job-settings.ts'
+import { checkJob, importJob, type JobRun, readJob } from './run-job.ts'
+
+export type ImportWork = {
+  /** Resolves when nothing is left to do. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** How long a batch may hold the database, where shoppers wait for it. */
+const holdMs = 30
+/** A process that says nothing for so long is taken for dead: another goes on, ms. */
+const leaseMs = 20_000
+const reportMs = 500
+const pauses = { firstMs: 1000, maxMs: 30_000 }
+/** Imports are forgotten after so long, ms. */
+const keptMs = 30 * 86_400_000
+
+class Stopped extends Error {}
+class Lost extends Error {}
+
+const steps: Partial<Record<ImportJobState, (run: JobRun, job: ImportJob) => Promise<void>>> = {
+  reading: readJob,
+  checking: checkJob,
+  importing: importJob,
+}
+
+type Options = Pick<OperationContext, 'shop' | 'now' | 'settings'> & { log: Logger }
+
+/**
+ * Reads, checks and imports the files of the console, one after the other, in batches between which shoppers have their turn. How far
+ * one is stands in the database: a process that dies is followed by another, which goes on there.
+ */
+export async function startImportWork({ shop, now, settings, log }: Options): Promise<ImportWork> {
+  const { database } = shop
+  const jobs = importJobRepository(database.db)
+  const worker = randomUUID()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const outage = createOutageLog(log, 'importing files')
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isAsked = false
+  const rest = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
+
+  function runOf(job: ImportJob): JobRun {
+    let reportedAt = 0
+    let fate: 'goes_on' | 'stops' | 'lost' = 'goes_on'
+    const end = () => {
+      if (signal.aborted || fate === 'lost') throw new Lost()
+      if (fate === 'stops') throw new Stopped()
+    }
+    const tick = async (done: number, share: number) => {
+      end()
+      if (performance.now() - reportedAt < reportMs) return
+      reportedAt = performance.now()
+      fate = await jobs.report(job.id, worker, { done, share, until: until() })
+      end()
+    }
+    return {
+      shop,
+      search: undefined,
+      now,
+      log,
+      settings,
+      settled: () => Promise.resolve(),
+      holdMs,
+      signal,
+      // The importer reports between two batches and waits for nobody.
+      report: ({ done, share = 0 }) => {
+        end()
+        if (performance.now() - reportedAt < reportMs) return
+        reportedAt = performance.now()
+        jobs.report(job.id, worker, { done, share, until: until() }).then(
+          (told) => (fate = told),
+          () => undefined,
+        )
+      },
+      tick,
+      rest,
+    }
+  }
+  const until = () => new Date(now().getTime() + leaseMs)
+
+  /** Whether there was something to do. */
+  async function next(): Promise<boolean> {
+    const job = await jobs.take(worker, now(), leaseMs)
+    if (!job) return false
+    try {
+      await steps[job.state]?.(runOf(job), job)
+    } catch (error) {
+      await fail(job, error)
+    }
+    return true
+  }
+
+  async function fail(job: ImportJob, error: unknown): Promise<void> {
+    // Another process, or the next start of this one, goes on.
+    if (error instanceof Lost || signal.aborted) return
+    if (error instanceof Stopped)
+      return void (await jobs.move(job.id, [job.state], job.state === 'importing' ? 'stopped' : 'read'))
+    if (!(error instanceof OperationError || error instanceof FileError)) throw error
+    log.info({ job: job.id, err: error }, 'a file was not imported')
+    await jobs.move(job.id, [job.state], 'failed', { failure: error.message.slice(0, 300) })
+    await removeJobFiles(shop, job.id)
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      isAsked = false
+      try {
+        while (!signal.aborted && (await next()));
+        outage.worked()
+      } catch (error) {
+        outage.failed(error)
+        isAsked = true
+        await rest(backOffMs(outage.failures, pauses))
+      }
+    } while (isAsked && !signal.aborted)
+    running = undefined
+    await lookAgain()
+  }
+
+  /** What a dead process had taken is looked at when nobody believes it any more. */
+  async function lookAgain(): Promise<void> {
+    const lease = await jobs.nextLease().catch(() => undefined)
+    if (lease === undefined || signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.max(100, lease.getTime() - now().getTime() + 100)).unref()
+  }
+
+  function wake(): void {
+    isAsked = true
+    running ??= drain()
+  }
+  const ignore = await database.listen(importWorkChannel, wake)
+  await jobs.removeOld(new Date(now().getTime() - keptMs))
+  wake()
+  return {
+    settled: async () => {
+      while (running) await running
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await ignore()
+      await running
+    },
+  }
+}

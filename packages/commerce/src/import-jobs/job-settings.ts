@@ -1,0 +1,25 @@
+import type { ImportJob as ShownJob } from '@ambra/contract/admin/imports-operations'
+import type { Language } from '@ambra/contract/language'
+import type { Database } from '@ambra/db/database'
+import type { ImportJob } from '@ambra/db/import-jobs/import-job-repository'
+
+/** What a person chose for an import; kept with it. */
+type JobOptions = { language: Language }
+/** How many rows became what. */
+export type JobCounts = ShownJob['counts']
+
+export const noCounts = (): JobCounts => ({ read: 0, new: 0, changed: 0, same: 0, refused: 0 })
+
+/** Channel on which the process that imports hears of work. */
+export const importWorkChannel = 'import_jobs'
+
+export const wakeImportWork = (database: Pick<Database, 'notify'>): Promise<void> =>
+  database.notify(importWorkChannel, '')
+
+/** Written by the console only. */
+export const optionsOf = ({ options }: Pick<ImportJob, 'options'>): JobOptions => ({
+  language: 'et',
+  ...(options as Partial<JobOptions>),
+})
+
+export const countsOf = ({ counts }: Pick<ImportJob, 'counts'>): JobCounts => ({ ...noCounts(), ...counts })

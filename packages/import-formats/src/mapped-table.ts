@@ -1,0 +1,104 @@
+import { readRecords } from './delimited-records.ts'
+import type { SourceProblem } from './source.ts'
+import { columnName, delimiterOf } from './table-rows.ts'
+import { peekText, readTextLines } from './text-lines.ts'
+
+/** Other words for the columns of a table, as shops and suppliers write them. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  sku: ['sku', 'id', 'code', 'article', 'product_code', 'item', 'kood', 'tootekood', 'артикул', 'код', 'kods', 'artikuls', 'kodas', 'prekes_kodas'],
+  title: ['title', 'name', 'product_name', 'nimi', 'nimetus', 'название', 'наименование', 'nosaukums', 'pavadinimas'],
+  description: ['description', 'kirjeldus', 'описание', 'apraksts', 'aprašymas'],
+  price: ['price', 'regular_price', 'retail_price', 'hind', 'цена', 'cena', 'kaina'],
+  special: ['special', 'special_price', 'sale_price', 'discount_price', 'soodushind', 'акция', 'akcijas_cena', 'akcija'],
+  qty: ['qty', 'quantity', 'stock', 'on_hand', 'kogus', 'laoseis', 'количество', 'остаток', 'daudzums', 'kiekis'],
+  brand: ['brand', 'manufacturer', 'maker', 'kaubamärk', 'tootja', 'бренд', 'производитель', 'zīmols', 'ražotājs', 'gamintojas'],
+  gtin: ['gtin', 'ean', 'ean13', 'barcode', 'upc', 'ribakood', 'штрихкод', 'svītrkods', 'barkodas'],
+  mpn: ['mpn', 'part_number', 'manufacturer_code'],
+  product_type: ['product_type', 'category', 'categories', 'kategooria', 'категория', 'kategorija'],
+  availability: ['availability', 'saadavus', 'наличие', 'pieejamība', 'prieinamumas'],
+  color: ['color', 'colour', 'värv', 'цвет', 'krāsa', 'spalva'],
+  size: ['size', 'suurus', 'размер', 'izmērs', 'dydis'],
+  condition: ['condition', 'seisukord', 'состояние', 'stāvoklis', 'būklė'],
+  from: ['from', 'special_from', 'alates'],
+  to: ['to', 'special_to', 'kuni'],
+  store: ['store', 'store_view_code', 'pood'],
+  currency: ['currency', 'valuuta'],
+  item_group_id: ['item_group_id', 'parent', 'parent_sku'],
+  image_link: ['image_link', 'image', 'picture', 'pilt'],
+}
+
+/** The same thing has another name in a feed of products than in a file of prices. */
+const names = { products: { sku: 'id', special: 'sale_price' }, prices: {}, stock: {} } as const
+
+/** What each column of a table is likely to be meant as, each field once. */
+export function guessMapping(
+  columns: readonly string[],
+  kind: keyof typeof names,
+  fields: readonly string[],
+): (string | null)[] {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    const said = columnName(column)
+    const found = Object.entries(words).find(([, known]) => known.includes(said))?.[0]
+    const own: Readonly<Record<string, string>> = names[kind]
+    const field = fields.includes(said) ? said : found && (own[found] ?? found)
+    if (field === undefined || !fields.includes(field) || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The names of the columns of a table; undefined for what is none. */
+export async function readColumns(file: string, encoding?: string): Promise<string[] | undefined> {
+  const start = (await peekText(file, encoding)).replace(/^\uFEFF/, '')
+  if (/^\s*[{<]/.test(start)) return undefined
+  for await (const record of readRecords(readTextLines(file, { encoding }), delimiterOf(start.split(/[\r\n]/, 1)[0] ?? '')))
+    return record.fault === undefined && record.cells.length > 1
+      ? record.cells.map((cell) => cell.trim())
+      : undefined
+  return undefined
+}
+
+/**
+ * The lines of a table with the columns that are mapped, under the names they are meant as. A record keeps the line that it
+ * has in the file; those it does not need are empty.
+ */
+export async function* mappedLines(
+  file: string,
+  mapping: readonly (string | null)[],
+  { encoding, refuse }: { encoding?: string | undefined; refuse: (problem: SourceProblem) => void },
+): AsyncGenerator<string> {
+  const start = await peekText(file, encoding)
+  const delimiter = delimiterOf(start.split(/[\r\n]/, 1)[0] ?? '')
+  let line = 0
+  let isHeader = true
+  for await (const record of readRecords(readTextLines(file, { encoding }), delimiter)) {
+    while (line < record.line - 1) {
+      line += 1
+      yield ''
+    }
+    line += 1
+    if (record.fault !== undefined) {
+      refuse({ line: record.line, field: '', reason: record.fault })
+      yield ''
+      continue
+    }
+    const extra = record.cells.slice(mapping.length)
+    if (!isHeader && (record.cells.length < mapping.length || extra.some((cell) => cell !== ''))) {
+      const reason = `has ${record.cells.length} cells, the header ${mapping.length}`
+      refuse({ line: record.line, field: '', reason })
+      yield ''
+      continue
+    }
+    yield mapping
+      .flatMap((field, at) => (field === null ? [] : [isHeader ? field : quoted(record.cells[at] ?? '')]))
+      .join(',')
+    isHeader = false
+  }
+}
+
+/** A record is one line: breaks inside a cell become spaces. */
+export const quoted = (cell: string): string => {
+  const text = cell.replace(/[\r\n]+/g, ' ')
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
