@@ -50,6 +50,8 @@ export default [
       layout('routes/catalogue/room.tsx', [
         route('categories', 'routes/catalogue/categories.tsx'),
         route('categories/:id', 'routes/catalogue/category.tsx'),
+        route('attributes', 'routes/catalogue/attributes.tsx'),
+        route('attributes/:id', 'routes/catalogue/attribute.tsx'),
         route('redirects', 'routes/catalogue/redirects.tsx'),
       ]),
       route('account', 'routes/account.tsx'),

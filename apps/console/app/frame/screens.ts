@@ -95,6 +95,13 @@ const screens: readonly Screen[] = [
     key: 'h',
   },
   {
+    path: '/attributes',
+    title: 'screen.attributes',
+    icon: 'sliders-horizontal',
+    right: { name: 'products.read', where: 'any' },
+    key: 'q',
+  },
+  {
     path: '/import',
     title: 'screen.import',
     icon: 'file-down',

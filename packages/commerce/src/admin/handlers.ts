@@ -2,6 +2,7 @@ import type { AdminName } from '@ambra/contract/admin/operations'
 import { labelsHandlers } from './labels-handlers.ts'
 import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
+import { attributesHandlers } from './attributes-handlers.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
@@ -17,6 +18,7 @@ import { viewHandlers } from './view-handlers.ts'
 
 /** What each operation does; one without a handler does not compile. */
 export const handlers: Handlers<AdminName> = {
+  ...attributesHandlers,
   ...bankHandlers,
   ...catalogueHandlers,
   ...importsHandlers,

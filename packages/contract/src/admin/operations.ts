@@ -1,3 +1,4 @@
+import { attributesOperations } from './attributes-operations.ts'
 import { bankOperations } from './bank-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
@@ -20,6 +21,7 @@ import type { OperationInput, OperationResult } from './operation.ts'
  * @see docs/decisions/063-console-backbone.md, docs/extending.md
  */
 export const adminOperations = {
+  ...attributesOperations,
   ...bankOperations,
   ...categoriesOperations,
   ...importsOperations,

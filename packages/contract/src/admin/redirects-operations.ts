@@ -3,7 +3,7 @@ import { Moment } from './fields.ts'
 import { operation, type Subject } from './operation.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 2100 })
-const Code = Type.Enum([301, 302, 410])
+const Code = Type.Union([Type.Literal(301), Type.Literal(302), Type.Literal(410)])
 const TargetOrNone = Type.Union([Type.String({ maxLength: 2100 }), Type.Null()])
 const ofContent = { permission: 'content.edit', scope: 'shop' } as const
 const redirect = ({ from }: { from: string }): Subject => ({ kind: 'redirect', id: from.slice(0, 200) })

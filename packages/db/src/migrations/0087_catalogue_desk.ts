@@ -20,12 +20,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (category_id, product_id)
     )`,
     `create index category_places_product on category_places (product_id)`,
+    // Which products say something else when an attribute or a value of it is changed.
+    `create index product_attribute_values_attribute on product_attribute_values (attribute_id, option_id)`,
   ])
 }
 
 /** Takes it away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
+    'drop index product_attribute_values_attribute',
     'drop table category_places',
     'alter table attributes drop column edited_by',
     'alter table categories drop column edited_by',

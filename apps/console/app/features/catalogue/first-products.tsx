@@ -1,6 +1,6 @@
 import { mostPlaces, type PlacedProduct } from '@ambra/contract/admin/categories-operations'
 import { useState } from 'react'
-import { Button as AriaButton, Form, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { Form } from 'react-aria-components'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -8,11 +8,11 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
-import { Icon } from '#console/ui/icon.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './catalogue.module.css'
+import { OrderedList } from './ordered-list.tsx'
 
 type Props = { id: number; placed: readonly PlacedProduct[]; canEdit: boolean }
 
@@ -22,68 +22,45 @@ export function FirstProducts({ id, placed, canEdit }: Props) {
   const command = useCommand()
   const skus = placed.map(({ sku }) => sku)
 
-  async function place(next: readonly string[], text: string) {
+  async function place(next: readonly string[]) {
     const given = { id, seen: skus, skus: [...next] }
     if (!(await command.run(() => runCommand('categories.place', given)))) return
-    addToast({ text, undo: () => runCommand('categories.place', { id, seen: [...next], skus }) })
+    const undo = () => runCommand('categories.place', { id, seen: [...next], skus })
+    addToast({ text: t('catalogue.placed'), undo })
   }
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].slice(0, 1).map((key) => ({ 'text/plain': String(key) })),
-    onReorder: ({ keys, target }) => {
-      const [key] = keys
-      const moved = skus.find((sku) => sku === key)
-      if (moved === undefined || moved === target.key) return
-      const rest = skus.filter((sku) => sku !== moved)
-      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
-      void place(rest.toSpliced(at, 0, moved), t('catalogue.placed'))
-    },
-    isDisabled: !canEdit,
-  })
+  const without = (sku: string) => skus.filter((one) => one !== sku)
   return (
     <Part title={t('catalogue.first')}>
       <p className="muted">{t('catalogue.firstWhat', { max: mostPlaces })}</p>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {placed.length > 0 && (
-        <GridList
-          aria-label={t('catalogue.first')}
-          className={styles.tree ?? ''}
-          items={placed}
-          dragAndDropHooks={dragAndDropHooks}
+        <OrderedList
+          label={t('catalogue.first')}
+          rows={placed.map((product) => ({ ...product, id: product.sku }))}
+          canMove={canEdit}
+          onMove={({ sku }, before) => {
+            const rest = without(sku)
+            void place(rest.toSpliced(before ? rest.indexOf(before.sku) : rest.length, 0, sku))
+          }}
         >
           {(product) => (
-            <GridListItem id={product.sku} textValue={product.name} className={styles.treeItem ?? ''}>
-              <div className={styles.treeRow}>
-                {canEdit && (
-                  <AriaButton
-                    slot="drag"
-                    className={styles.handle ?? ''}
-                    aria-label={t('catalogue.move', { name: product.name })}
-                  >
-                    <Icon name="menu" size="small" />
-                  </AriaButton>
-                )}
-                <ProductWords product={product} />
-                {canEdit && (
-                  <Button
-                    variant="text"
-                    aria-label={t('catalogue.takeOut', { name: product.name })}
-                    onPress={() =>
-                      void place(
-                        skus.filter((sku) => sku !== product.sku),
-                        t('catalogue.placed'),
-                      )
-                    }
-                  >
-                    {t('catalogue.remove')}
-                  </Button>
-                )}
-              </div>
-            </GridListItem>
+            <>
+              <ProductWords product={product} />
+              {canEdit && (
+                <Button
+                  variant="text"
+                  aria-label={t('catalogue.takeOut', { name: product.name })}
+                  onPress={() => void place(without(product.sku))}
+                >
+                  {t('catalogue.remove')}
+                </Button>
+              )}
+            </>
           )}
-        </GridList>
+        </OrderedList>
       )}
       {canEdit && placed.length < mostPlaces && (
-        <AddProduct id={id} taken={skus} onAdd={(sku) => void place([...skus, sku], t('catalogue.placed'))} />
+        <AddProduct id={id} taken={skus} onAdd={(sku) => void place([...skus, sku])} />
       )}
     </Part>
   )
