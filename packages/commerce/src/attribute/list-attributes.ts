@@ -36,14 +36,20 @@ const detailsOf = ({ texts, edited_by: _, values: __, ...row }: EditedAttribute)
 export async function showAttribute(
   { shop }: Reading,
   { id, q = '', after = 0 }: { id: number; q?: string; after?: number },
-): Promise<{ attribute: AttributeDetails; values: AttributeOption[]; next: number | null }> {
+): Promise<{
+  attribute: AttributeDetails
+  values: AttributeOption[]
+  next: number | null
+  following: number | null
+}> {
   const { db } = shop.database
   const attribute = detailsOf(await attributeOf(db, id))
   const limit = attributeLimits.page
   const text = q.trim().toLowerCase()
   const rows = await attributeRepository(db).listValues(id, { text, after, limit: limit + 1 })
   const values = rows.slice(0, limit)
-  return { attribute, values, next: rows.length > limit ? (values.at(-1)?.id ?? null) : null }
+  const following = rows[limit]?.id ?? null
+  return { attribute, values, next: following === null ? null : (values.at(-1)?.id ?? null), following }
 }
 
 /** Puts one before another, or at the end; what it stood before is the way back. */

@@ -78,7 +78,9 @@ export const attributesOperations = {
     result: Type.Object({
       attribute: AttributeDetails,
       values: Type.Array(AttributeOption),
+      /** The last value of this page, behind which the next one begins, and the first that stands there. */
       next: Type.Union([Type.Integer(), Type.Null()]),
+      following: Type.Union([Type.Integer(), Type.Null()]),
     }),
   }),
   'attributes.add': operation('attributes.add', {

@@ -20,10 +20,16 @@ import { FieldConflict } from './draft-bar.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { useDraft } from './use-draft.ts'
 
-type Props = { id: number; values: readonly AttributeOption[]; next: number | null; canEdit: boolean }
+type Props = {
+  id: number
+  values: readonly AttributeOption[]
+  next: number | null
+  following: number | null
+  canEdit: boolean
+}
 
 /** The values that are chosen from, in the order of the shop. */
-export function AttributeValues({ id, values, next, canEdit }: Props) {
+export function AttributeValues({ id, values, next, following, canEdit }: Props) {
   const t = useTranslate()
   const language = useLanguage()
   const command = useCommand()
@@ -80,7 +86,7 @@ export function AttributeValues({ id, values, next, canEdit }: Props) {
           rows={rows}
           // Between values that are not shown nobody could say where one goes.
           canMove={canEdit && words === ''}
-          onMove={(row, before) => void move(row.id, row.name, before?.id ?? next)}
+          onMove={(row, before) => void move(row.id, row.name, before?.id ?? following)}
         >
           {(row) => (
             <>

@@ -19,7 +19,7 @@ const flags = ['filterable', 'comparable', 'searchable', 'visible'] as const
 type Changes = AdminInput<'attributes.save'>['changes']
 
 /** The words and uses of an attribute, and its values. */
-export function Attribute({ attribute, values, next }: AdminResult<'attributes.show'>) {
+export function Attribute({ attribute, ...values }: AdminResult<'attributes.show'>) {
   const t = useTranslate()
   const language = useLanguage()
   const canEdit = may(useOwn(), 'products.edit')
@@ -91,7 +91,7 @@ export function Attribute({ attribute, values, next }: AdminResult<'attributes.s
           ))}
         </div>
       </Part>
-      {hasValues && <AttributeValues id={id} values={values} next={next} canEdit={canEdit} />}
+      {hasValues && <AttributeValues id={id} {...values} canEdit={canEdit} />}
       <DraftBar draft={draft} command={command} onSave={() => void save()} />
     </>
   )
