@@ -80,6 +80,7 @@ describe('the tree of categories', () => {
   it('grows hidden, and loses only what is empty', async () => {
     const mari = await editor()
     const added = await mari.run('categories.add', { parent: null, names: { et: 'Lambid', en: 'Lamps' } })
+    expect(added.status).toBe(200)
     const { id } = added.body.result
     const { category } = (await mari.run('categories.show', { id })).body.result
     // Code and address were taken.
@@ -143,7 +144,7 @@ describe('the tree of categories', () => {
 })
 
 describe('the first products of a category', () => {
-  it('are placed where nobody placed others meanwhile, and follow into the index', async () => {
+  it('are placed as they were seen, and follow into the index', async () => {
     const mari = await editor()
     const id = await idOf(mari, 'lamps')
     const watch = await watchCatalogue({

@@ -16,15 +16,22 @@ const languages = [...new Set(stores.map(({ language }) => language))]
 export async function listAttributes({ shop }: Reading): Promise<{ attributes: ListedAttribute[] }> {
   const rows = await attributeRepository(shop.database.db).list(attributeLimits.attributes)
   return {
-    attributes: rows.map(({ texts, edited_by: _, visible: __, ...row }) => ({
-      ...row,
+    attributes: rows.map(({ texts, id, code, input, unit, filterable, comparable, searchable, values }) => ({
+      ...{ id, code, input, unit, filterable, comparable, searchable, values },
       labels: Object.fromEntries(Object.entries(texts).map(([language, { label }]) => [language, label])),
     })),
   }
 }
 
-const detailsOf = ({ texts, edited_by: _, values: __, ...row }: EditedAttribute): AttributeDetails => ({
-  ...row,
+const detailsOf = ({ texts, ...row }: EditedAttribute): AttributeDetails => ({
+  id: row.id,
+  code: row.code,
+  input: row.input,
+  unit: row.unit,
+  filterable: row.filterable,
+  comparable: row.comparable,
+  visible: row.visible,
+  searchable: row.searchable,
   texts: languages.map((language) => ({
     language,
     label: texts[language]?.label ?? null,
@@ -57,7 +64,7 @@ function moved(ids: readonly number[], id: number, before: number | null) {
   const from = ids.indexOf(id)
   const rest = ids.filter((one) => one !== id)
   const at = before === null ? rest.length : rest.indexOf(before)
-  // Somebody has removed or moved it meanwhile.
+  // Another person has removed or moved it.
   if (from < 0 || at < 0) throw new ShopError('catalogue.moved')
   return { ids: rest.toSpliced(at, 0, id), was: ids[from + 1] ?? null }
 }

@@ -16,7 +16,7 @@ type Change = { path: string; before: Value; after: Value }
 type Conflict = { path: string; present: Value; by: string }
 export type Saved = { applied: number; conflicts: Conflict[] }
 
-/** Products that a change is told of one by one; with more of them everything is read again. */
+/** Products that are read again one by one; with more of them everything is. */
 const mostTold = 5001
 
 /** @throws ShopError catalogue.attribute_unknown */
@@ -82,7 +82,7 @@ function checkText(path: string, value: Value): void {
 }
 
 /**
- * Writes each field of an attribute that still holds what the person saw; the others are told with what they hold now.
+ * Writes each field of an attribute that still holds what the person saw; the others come back with what they hold now.
  * @throws ShopError catalogue.attribute_unknown, request.invalid
  */
 export async function saveAttribute(
@@ -96,8 +96,9 @@ export async function saveAttribute(
   const by = before.edited_by
   const { accepted, conflicts } = accept(changes, { now: (path) => presentOf(before, path), by })
   if (accepted.size === 0) return { applied: 0, conflicts }
-  const fields = [...accepted].filter(([path]) => !placeOf(path))
-  await attributes.write(id, Object.fromEntries(fields), actor)
+  // Checked above: the unit is a text, all else a truth value.
+  const fields = Object.fromEntries([...accepted].filter(([path]) => !placeOf(path)))
+  await attributes.write(id, fields as Parameters<typeof attributes.write>[1], actor)
   const languages = new Set([...accepted.keys()].flatMap((path) => placeOf(path)?.language ?? []))
   for (const language of languages) {
     const given = (field: string): string | null => {

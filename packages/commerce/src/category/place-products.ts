@@ -7,7 +7,12 @@ import { detailsOf } from './save-category.ts'
 /** Products that a search for one to place shows. */
 const shownProducts = 20
 
-const shownAs = ({ id: _, ...product }: CategoryProduct): PlacedProduct => product
+const shownAs = ({ sku, name, picture, is_sold }: CategoryProduct): PlacedProduct => ({
+  sku,
+  name,
+  picture,
+  is_sold,
+})
 
 /** @throws ShopError catalogue.unknown */
 export async function showCategory(

@@ -34,7 +34,7 @@ export function detailsOf({ id, code, active, in_menu, texts }: EditedCategory):
 }
 
 /**
- * Writes each field that still holds what the person saw; the others are told with what they hold now. A former address leads to
+ * Writes each field that still holds what the person saw; the others come back with what they hold now. A former address leads to
  * the new one.
  * @throws ShopError catalogue.unknown, catalogue.key_taken, request.invalid
  */

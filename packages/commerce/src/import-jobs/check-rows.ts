@@ -55,11 +55,8 @@ export async function checkRows(
   if (batch.length > 0) await flush()
   // What named something that never came.
   const late = file.unresolved()
-  if (late.length > 0)
-    await options.onBatch({ rows: late, counts: { new: 0, changed: 0, same: 0, refused: lines(late) } }, 0, read)
+  if (late.rows.length > 0) await options.onBatch(late, 0, read)
 }
-
-const lines = (rows: readonly { line: number }[]) => new Set(rows.map(({ line }) => line)).size
 
 type Json = Record<string, unknown>
 const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
@@ -87,7 +84,7 @@ function rowOf({ text, line }: CheckedLine): Row {
 /** What the file itself brings: rows may name what comes later. */
 class FileNames {
   readonly #names = new Set<string>()
-  readonly #waiting: { row: ImportJobRow; name: string }[] = []
+  readonly #waiting: { row: ImportJobRow; name: string; isNew: boolean }[] = []
   readonly dictionary: Row[] = []
 
   add(row: Row): void {
@@ -97,12 +94,19 @@ class FileNames {
   }
 
   /** Decides at the end of the file. */
-  wait(row: ImportJobRow, name: string): void {
-    this.#waiting.push({ row, name })
+  wait(row: ImportJobRow, name: string, isNew: boolean): void {
+    this.#waiting.push({ row, name, isNew })
   }
 
-  unresolved(): ImportJobRow[] {
-    return this.#waiting.filter(({ name }) => !this.#names.has(name)).map(({ row }) => row)
+  /** Rows for which it never came: they were counted as new or changed until now. */
+  unresolved(): Found {
+    const lost = this.#waiting.filter(({ name }) => !this.#names.has(name))
+    const byLine = new Map(lost.map(({ row, isNew }) => [row.line, isNew]))
+    const added = [...byLine.values()].filter(Boolean).length
+    return {
+      rows: lost.map(({ row }) => row),
+      counts: { new: -added, changed: added - byLine.size, same: 0, refused: byLine.size },
+    }
   }
 }
 
@@ -185,7 +189,7 @@ type Sight = Awaited<ReturnType<typeof seeProducts>>
 
 function addOutcome({ rows, counts }: Found, row: Row, seen: { before: Sight; after: Sight }): void {
   if (row.type !== 'product') {
-    // Words of categories and attributes are compared by nobody: the file counts.
+    // Words of categories and attributes are not compared: the file counts.
     counts.same += 1
     return
   }
@@ -217,9 +221,9 @@ function addProblems(
     },
   }))
   if (told.every(({ name }) => name !== undefined)) {
-    if (before.has(row.sku)) counts.changed += 1
-    else counts.new += 1
-    for (const { row: problem, name } of told) if (name !== undefined) file.wait(problem, name)
+    const isNew = !before.has(row.sku)
+    counts[isNew ? 'new' : 'changed'] += 1
+    for (const { row: problem, name } of told) if (name !== undefined) file.wait(problem, name, isNew)
     return
   }
   counts.refused += 1

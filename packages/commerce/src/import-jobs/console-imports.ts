@@ -75,7 +75,7 @@ export async function beginImport(
 }
 
 /**
- * The next part of a file. One that was sent already is told by how much is there: a line that broke goes on behind it.
+ * The next part of a file. For one that was sent already the answer says how much is there: sending goes on behind it.
  * @throws ShopError imports.unknown, imports.moved_on, imports.too_large
  */
 export async function sendPart(
@@ -163,7 +163,7 @@ export async function removeImport({ shop }: Context, { id }: { id: number }): P
 /** Rows of a report: an answer of a few megabytes at most. */
 const reportRows = 20_000
 
-/** Every row that was kept, as a CSV file that spreadsheets open as text. @throws ShopError imports.unknown */
+/** Every stored row, as a CSV file that spreadsheets open as text. @throws ShopError imports.unknown */
 export async function reportOfImport({ shop }: Context, { id }: { id: number }): Promise<AdminFile> {
   const { db } = shop.database
   await jobOf(db, id)

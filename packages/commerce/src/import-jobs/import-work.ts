@@ -76,7 +76,7 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
       settled: () => Promise.resolve(),
       holdMs,
       signal,
-      // The importer reports between two batches and waits for nobody.
+      // The importer reports between two batches and does not wait.
       report: ({ done, share = 0 }) => {
         end()
         if (performance.now() - reportedAt < reportMs) return
@@ -131,7 +131,7 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
     await lookAgain()
   }
 
-  /** What a dead process had taken is looked at when nobody believes it any more. */
+  /** What a dead process had taken is looked at when its lease is over. */
   async function lookAgain(): Promise<void> {
     const lease = await jobs.nextLease().catch(() => undefined)
     if (lease === undefined || signal.aborted) return

@@ -3,7 +3,7 @@ import type { Language } from '@ambra/contract/language'
 import type { Database } from '@ambra/db/database'
 import type { ImportJob } from '@ambra/db/import-jobs/import-job-repository'
 
-/** What a person chose for an import; kept with it. */
+/** What a person chose for an import. */
 type JobOptions = { language: Language }
 /** How many rows became what. */
 export type JobCounts = ShownJob['counts']

@@ -1,9 +1,9 @@
 import type { Database } from '@ambra/db/database'
-import { joinedDatabase } from '../admin/joined-database.ts'
+import { joinedDatabase } from '../context/joined-database.ts'
 
 class TakenBack extends Error {}
 
-/** Does work on the database as it really is done, and takes all of it back: what it would do is known, nothing is kept. */
+/** Does work on the database as it really is done, and takes all of it back: what it would do is known, nothing is stored. */
 export async function rolledBack<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   const found: { result?: { value: T } } = {}
   try {

@@ -21,10 +21,10 @@ import { type CheckedLine, checkRows, type Found } from './check-rows.ts'
 import { shapeOf, writeJobFile, writeMappedFile } from './job-file.ts'
 import { type JobCounts, noCounts, optionsOf } from './job-settings.ts'
 
-/** Rows of a check or of refusals that are kept; beyond, only counts. */
+/** Rows of a check, or refused ones, that are stored; beyond, only counts. */
 const mostRows = 20_000
 
-/** What a process does for a job. `tick` notes how far it is and ends the work when somebody wants it to. */
+/** What a process does for a job. `tick` notes how far it is and ends the work when a person wants it to. */
 export type JobRun = OperationContext & {
   holdMs: number
   tick: (done: number, share: number) => Promise<void>

@@ -12,7 +12,7 @@ type Row = RedirectRow & { line: number; read: RedirectRecord | string }
 
 /**
  * Takes the rows of a part of a file, or says what would become of them. The same part again changes nothing: a window that was
- * closed in the middle of a file begins anew.
+ * closed in the middle of a file begins again.
  * @throws ShopError catalogue.redirect_columns, catalogue.redirect_too_many
  */
 export async function importRedirectPart(

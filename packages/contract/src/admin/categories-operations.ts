@@ -55,7 +55,7 @@ const Path = Type.String({
 export const CategoryChange = Type.Object({ path: Path, before: Value, after: Value })
 export type CategoryChange = Static<typeof CategoryChange>
 
-/** A field that another person has changed meanwhile: what it holds now. */
+/** A field that another person has changed since: what it holds now. */
 const Conflict = Type.Object({ path: Type.String(), present: Value, by: Type.String() })
 export type CategoryConflict = Static<typeof Conflict>
 

@@ -8,7 +8,7 @@ const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
 
-/** What an import on screen takes: bytes of a file, bytes of one part of it, imports kept at a time. */
+/** What an import on screen takes: bytes of a file, bytes of one part of it, imports stored at a time. */
 export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
 
 export const ImportKind = Type.Enum(['products', 'prices', 'stock'])

@@ -39,7 +39,7 @@ export const RedirectRow = Type.Object({
 })
 export type RedirectRow = Static<typeof RedirectRow>
 
-/** Old addresses: kept by themselves when a category moves, written by hand, or taken from a file of the former shop. */
+/** Old addresses: stored by themselves when a category moves, written by hand, or taken from a file of the former shop. */
 export const redirectsOperations = {
   'redirects.list': operation('redirects.list', {
     ...ofContent,

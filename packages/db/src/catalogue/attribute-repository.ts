@@ -58,7 +58,11 @@ export function attributeRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows[0]?.id ?? 0
     },
 
-    async write(id: number, fields: Record<string, string | boolean | null>, actor: string): Promise<void> {
+    async write(
+      id: number,
+      fields: Partial<Pick<EditedAttribute, 'unit' | 'filterable' | 'comparable' | 'visible' | 'searchable'>>,
+      actor: string,
+    ): Promise<void> {
       await db
         .updateTable('attributes')
         .set({ ...fields, edited_by: actor })

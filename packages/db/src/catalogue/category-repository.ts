@@ -51,11 +51,10 @@ export function categoryRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows
     },
 
-    count: async (): Promise<number> =>
-      Number(
-        (await db.selectFrom('categories').select(db.fn.countAll().as('count')).executeTakeFirstOrThrow())
-          .count,
-      ),
+    async count(): Promise<number> {
+      const { rows } = await sql<{ found: number }>`select count(*)::integer as found from categories`.execute(db)
+      return rows[0]?.found ?? 0
+    },
 
     /** Others who change the tree wait until the transaction ends: two moves could make a circle. */
     async lockTree(): Promise<void> {

@@ -21,10 +21,10 @@ export function importJobRepository(db: Kysely<Db> | Transaction<Db>) {
       return id
     },
 
-    countAll: async (): Promise<number> =>
-      Number(
-        (await db.selectFrom('import_jobs').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
-      ),
+    async countAll(): Promise<number> {
+      const { rows } = await sql<{ found: number }>`select count(*)::integer as found from import_jobs`.execute(db)
+      return rows[0]?.found ?? 0
+    },
 
     /** The newest first. */
     list: (limit: number): Promise<ImportJob[]> =>
@@ -107,7 +107,7 @@ export function importJobRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.length > 0
     },
 
-    /** Takes the next job that nobody works on. A process that died lets go of its own after the lease. */
+    /** Takes the next job that no process works on. A process that died lets go of its own after the lease. */
     async take(worker: string, now: Date, leaseMs: number): Promise<ImportJob | undefined> {
       const until = new Date(now.getTime() + leaseMs)
       const { rows } = await sql<ImportJob>`update import_jobs set worker = ${worker}, leased_until = ${until}::timestamptz
@@ -127,7 +127,7 @@ export function importJobRepository(db: Kysely<Db> | Transaction<Db>) {
       return row?.until ?? undefined
     },
 
-    /** Notes how far the job is. @returns whether it may go on: it is still this process's, and nobody wants it to stop */
+    /** Notes how far the job is. @returns whether it may go on: it is still this process's, and was not ordered to stop */
     async report(
       id: number,
       worker: string,

@@ -84,7 +84,7 @@ export function AttributeValues({ id, values, next, following, canEdit }: Props)
         <OrderedList
           label={t('attributes.values')}
           rows={rows}
-          // Between values that are not shown nobody could say where one goes.
+          // Between values that are not shown there is no place to name.
           canMove={canEdit && words === ''}
           onMove={(row, before) => void move(row.id, row.name, before?.id ?? following)}
         >

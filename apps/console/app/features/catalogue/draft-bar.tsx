@@ -78,7 +78,7 @@ function LeaveGuard({ count }: { count: number }) {
   )
 }
 
-/** What another person made of a field meanwhile, with both values and the choice. */
+/** What another person has made of a field, with both values and the choice. */
 export function FieldConflict({
   path,
   draft,

@@ -22,7 +22,7 @@ import { RedirectForm } from './redirect-form.tsx'
 
 const RedirectFile = lazy(async () => ({ default: (await import('./redirect-file.tsx')).RedirectFile }))
 
-/** Old addresses and where they lead: by hand, kept when a page moved, or from a file of the former shop. */
+/** Old addresses and where they lead: by hand, stored when a page moved, or from a file of the former shop. */
 export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
   const t = useTranslate()
   const [address, setAddress] = useSearchParams()
