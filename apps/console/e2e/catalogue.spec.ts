@@ -60,7 +60,9 @@ test('the tree is moved by keys, and old addresses lead on @ci', async ({ browse
   await (await chooser).setFiles({
     name: 'old.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('from,to,code\n/one.html,/en/c/trials,301\n/two.html,https://elsewhere.example,301\n'),
+    buffer: Buffer.from(
+      'from,to,code\n/one.html,/en/c/trials,301\n/two.html,https://elsewhere.example,301\n',
+    ),
   })
   await expect(file.getByText('Nothing is stored yet.')).toBeVisible()
   await expect(file.getByText('must be a path of this shop').first()).toBeVisible()
@@ -77,12 +79,18 @@ test('the first products of a category are placed by hand @ci', async ({ browser
   const tree = page.getByRole('treegrid', { name: 'Categories' })
   await expect(tree).toBeVisible()
   await expectAccessible(page)
-  const row = tree.getByRole('row').filter({ hasText: /[2-9]\d* products/ }).first()
+  const row = tree
+    .getByRole('row')
+    .filter({ hasText: /[2-9]\d* products/ })
+    .first()
   await row.getByRole('link').click()
   await page.getByLabel('Product of this category').fill('')
   await page.getByRole('button', { name: 'Find' }).click()
   const found = page.getByRole('list', { name: 'Product of this category' })
-  await found.getByRole('button', { name: /^Place/ }).nth(1).click()
+  await found
+    .getByRole('button', { name: /^Place/ })
+    .nth(1)
+    .click()
   await expect(page.getByRole('grid', { name: 'First products' }).getByRole('row')).toHaveCount(1)
   await expectAccessible(page)
 })

@@ -5,13 +5,69 @@ import { peekText, readTextLines } from './text-lines.ts'
 
 /** Other words for the columns of a table, as shops and suppliers write them. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  sku: ['sku', 'id', 'code', 'article', 'product_code', 'item', 'kood', 'tootekood', 'артикул', 'код', 'kods', 'artikuls', 'kodas', 'prekes_kodas'],
-  title: ['title', 'name', 'product_name', 'nimi', 'nimetus', 'название', 'наименование', 'nosaukums', 'pavadinimas'],
+  sku: [
+    'sku',
+    'id',
+    'code',
+    'article',
+    'product_code',
+    'item',
+    'kood',
+    'tootekood',
+    'артикул',
+    'код',
+    'kods',
+    'artikuls',
+    'kodas',
+    'prekes_kodas',
+  ],
+  title: [
+    'title',
+    'name',
+    'product_name',
+    'nimi',
+    'nimetus',
+    'название',
+    'наименование',
+    'nosaukums',
+    'pavadinimas',
+  ],
   description: ['description', 'kirjeldus', 'описание', 'apraksts', 'aprašymas'],
   price: ['price', 'regular_price', 'retail_price', 'hind', 'цена', 'cena', 'kaina'],
-  special: ['special', 'special_price', 'sale_price', 'discount_price', 'soodushind', 'акция', 'akcijas_cena', 'akcija'],
-  qty: ['qty', 'quantity', 'stock', 'on_hand', 'kogus', 'laoseis', 'количество', 'остаток', 'daudzums', 'kiekis'],
-  brand: ['brand', 'manufacturer', 'maker', 'kaubamärk', 'tootja', 'бренд', 'производитель', 'zīmols', 'ražotājs', 'gamintojas'],
+  special: [
+    'special',
+    'special_price',
+    'sale_price',
+    'discount_price',
+    'soodushind',
+    'акция',
+    'akcijas_cena',
+    'akcija',
+  ],
+  qty: [
+    'qty',
+    'quantity',
+    'stock',
+    'on_hand',
+    'kogus',
+    'laoseis',
+    'количество',
+    'остаток',
+    'daudzums',
+    'kiekis',
+  ],
+  brand: [
+    'brand',
+    'manufacturer',
+    'maker',
+    'kaubamärk',
+    'tootja',
+    'бренд',
+    'производитель',
+    'zīmols',
+    'ražotājs',
+    'gamintojas',
+  ],
   gtin: ['gtin', 'ean', 'ean13', 'barcode', 'upc', 'ribakood', 'штрихкод', 'svītrkods', 'barkodas'],
   mpn: ['mpn', 'part_number', 'manufacturer_code'],
   product_type: ['product_type', 'category', 'categories', 'kategooria', 'категория', 'kategorija'],
@@ -52,7 +108,10 @@ export function guessMapping(
 export async function readColumns(file: string, encoding?: string): Promise<string[] | undefined> {
   const start = (await peekText(file, encoding)).replace(/^\uFEFF/, '')
   if (/^\s*[{<]/.test(start)) return undefined
-  for await (const record of readRecords(readTextLines(file, { encoding }), delimiterOf(start.split(/[\r\n]/, 1)[0] ?? '')))
+  for await (const record of readRecords(
+    readTextLines(file, { encoding }),
+    delimiterOf(start.split(/[\r\n]/, 1)[0] ?? ''),
+  ))
     return record.fault === undefined && record.cells.length > 1
       ? record.cells.map((cell) => cell.trim())
       : undefined

@@ -21,7 +21,9 @@ export const isWorkbook = (start: Uint8Array): boolean =>
 export function readWorkbook(file: Buffer): { row: number; cells: string[] }[] {
   const parts = partsOf(file)
   const sheet = sheetName(parts)
-  const strings = parts.has('xl/sharedStrings.xml') ? sharedStrings(unpack(file, parts, 'xl/sharedStrings.xml')) : []
+  const strings = parts.has('xl/sharedStrings.xml')
+    ? sharedStrings(unpack(file, parts, 'xl/sharedStrings.xml'))
+    : []
   return rowsOf(unpack(file, parts, sheet), strings)
 }
 
@@ -34,7 +36,8 @@ function partsOf(file: Buffer): Map<string, Entry> {
     throw new FileError('is no workbook that can be read')
   let at = file.readUInt32LE(end + 16)
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== entrySign) throw new FileError('is a damaged workbook')
+    if (at + 46 > file.length || file.readUInt32LE(at) !== entrySign)
+      throw new FileError('is a damaged workbook')
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     found.set(name, {
@@ -76,7 +79,10 @@ function unpack(file: Buffer, parts: ReadonlyMap<string, Entry>, name: string): 
 type Tag = { name: string; attributes: Record<string, string> }
 
 /** Walks an XML text; a file that declares entities is refused. */
-function walk(xml: string, on: { open: (tag: Tag) => void; text: (text: string) => void; close: (name: string) => void }) {
+function walk(
+  xml: string,
+  on: { open: (tag: Tag) => void; text: (text: string) => void; close: (name: string) => void },
+) {
   const reader = sax.parser(true)
   reader.ondoctype = () => {
     throw new FileError('declares entities')
@@ -130,7 +136,8 @@ function rowsOf(xml: string, strings: readonly string[]): { row: number; cells: 
       const last = rows.at(-1)
       if (name === 'row') {
         const row = Number(attributes['r']) || (last?.row ?? 0) + 1
-        if (row > mostRows || rows.length > mostRows) throw new FileError('has more rows than a sheet can have')
+        if (row > mostRows || rows.length > mostRows)
+          throw new FileError('has more rows than a sheet can have')
         rows.push({ row, cells: [] })
       } else if (name === 'c') {
         const column = columnOf(attributes['r'], last?.cells.length ?? 0)

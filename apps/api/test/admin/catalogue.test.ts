@@ -46,7 +46,10 @@ async function importAgain(...rows: unknown[]): Promise<void> {
 }
 
 const leadsTo = async (url: string) =>
-  (await shop.call('urlRedirect', { query: { url } })).body.result as { to: string | null; code: number } | null
+  (await shop.call('urlRedirect', { query: { url } })).body.result as {
+    to: string | null
+    code: number
+  } | null
 
 describe('the tree of categories', () => {
   it('is shown whole and moved by its neighbours, with a way back', async () => {
@@ -271,7 +274,9 @@ describe('redirects by hand', () => {
     const mari = await editor()
     const { db } = shop.database
     await sql`insert into redirects (source, target, status, created_at)
-      select '/old-' || lpad(n::text, 4, '0'), '/c/phones', 301, now() from generate_series(1, 120) n`.execute(db)
+      select '/old-' || lpad(n::text, 4, '0'), '/c/phones', 301, now() from generate_series(1, 120) n`.execute(
+      db,
+    )
     const first = (await mari.run('redirects.list', { limit: 50 })).body.result
     expect([first.redirects.length, first.next]).toEqual([50, '/old-0050'])
     const found = (await mari.run('redirects.list', { q: 'old-011' })).body.result
@@ -295,7 +300,11 @@ describe('redirects of a file', () => {
     const mari = await editor()
     const run = async (dry_run: boolean) =>
       (await mari.run('redirects.import', { text, first_line: 2, dry_run })).body.result.rows.map(
-        ({ line, outcome, why }: { line: number; outcome: string; why: string | null }) => [line, outcome, why],
+        ({ line, outcome, why }: { line: number; outcome: string; why: string | null }) => [
+          line,
+          outcome,
+          why,
+        ],
       )
     const expected = [
       [2, 'new', null],

@@ -79,7 +79,14 @@ describe('a table on screen', () => {
       counts: { read: 3, new: 0, changed: 1, same: 1, refused: 1 },
     })
     expect(checked.rows).toEqual([
-      expect.objectContaining({ line: 2, subject: 'LAMP', outcome: 'changed', field: 'price', before: '20.00', after: '19.90' }),
+      expect.objectContaining({
+        line: 2,
+        subject: 'LAMP',
+        outcome: 'changed',
+        field: 'price',
+        before: '20.00',
+        after: '19.90',
+      }),
       expect.objectContaining({ line: 4, outcome: 'refused', reason: 'names the unknown sku "GHOST"' }),
     ])
     // The check left nothing behind.
@@ -115,8 +122,20 @@ describe('a table on screen', () => {
 
   it('may be a workbook', async () => {
     const mari = await editor()
-    const id = await send(mari, workbook([['sku', 'qty'], ['LAMP', 7], ['CABLE', 10]]), 'stock.xlsx')
-    expect((await show(mari, id)).job).toMatchObject({ state: 'read', kind: 'stock', mapping: ['sku', 'qty'] })
+    const id = await send(
+      mari,
+      workbook([
+        ['sku', 'qty'],
+        ['LAMP', 7],
+        ['CABLE', 10],
+      ]),
+      'stock.xlsx',
+    )
+    expect((await show(mari, id)).job).toMatchObject({
+      state: 'read',
+      kind: 'stock',
+      mapping: ['sku', 'qty'],
+    })
     await mari.run('imports.check', { id, kind: 'stock', mapping: ['sku', 'qty'], language })
     await work?.settled()
     expect((await show(mari, id)).job.counts).toMatchObject({ changed: 1, same: 1, refused: 0 })
@@ -148,8 +167,17 @@ describe('products of a known format', () => {
     const { job, rows } = await show(mari, id)
     expect(job).toMatchObject({ state: 'checked', counts: { new: 2, changed: 1, refused: 1 } })
     const told = rows.map(
-      ({ line, subject, outcome, field }: { line: number; subject: string; outcome: string; field: string }) =>
-        [line, subject, outcome, field],
+      ({
+        line,
+        subject,
+        outcome,
+        field,
+      }: {
+        line: number
+        subject: string
+        outcome: string
+        field: string
+      }) => [line, subject, outcome, field],
     )
     expect(told).toContainEqual([2, 'NEW', 'new', ''])
     expect(told).toContainEqual([3, 'LAMP', 'changed', 'price'])
@@ -169,7 +197,9 @@ describe('products of a known format', () => {
 
   it('go on after a process that died', async () => {
     const mari = await editor()
-    const many = Array.from({ length: 400 }, (_, at) => JSON.stringify(aProduct({ sku: `M-${at}` }))).join('\n')
+    const many = Array.from({ length: 400 }, (_, at) => JSON.stringify(aProduct({ sku: `M-${at}` }))).join(
+      '\n',
+    )
     const id = await send(mari, many, 'many.jsonl')
     await mari.run('imports.check', { id, kind: 'products', mapping: null, language })
     await work?.settled()
@@ -204,7 +234,9 @@ describe('a file that is sent', () => {
       'imports.too_large',
     )
     await mari.run('imports.send', { id, offset: 4, base64: part('efgh') })
-    expect(codeOf(await mari.run('imports.send', { id, offset: 8, base64: part('x') }))).toBe('imports.moved_on')
+    expect(codeOf(await mari.run('imports.send', { id, offset: 8, base64: part('x') }))).toBe(
+      'imports.moved_on',
+    )
     expect(codeOf(await mari.run('imports.begin', { name: 'b', size: 64_000_001 }))).toBe('request.invalid')
   })
 

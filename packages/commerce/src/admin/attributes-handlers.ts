@@ -1,6 +1,12 @@
 import type { attributesOperations } from '@ambra/contract/admin/attributes-operations'
 import { listAttributes, moveAttribute, moveValue, showAttribute } from '../attribute/list-attributes.ts'
-import { addAttribute, type AttributeContext, addValue, saveAttribute, saveValue } from '../attribute/save-attribute.ts'
+import {
+  addAttribute,
+  type AttributeContext,
+  addValue,
+  saveAttribute,
+  saveValue,
+} from '../attribute/save-attribute.ts'
 import { deciderOf } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 

@@ -107,7 +107,11 @@ export async function saveAttribute(
       return typeof value === 'string' ? value.trim() : null
     }
     const label = given('label')
-    await attributes.writeText(id, language, label === null ? undefined : { label, group_label: given('group') })
+    await attributes.writeText(
+      id,
+      language,
+      label === null ? undefined : { label, group_label: given('group') },
+    )
   }
   await tellAttribute(database, id)
   return { applied: accepted.size, conflicts }
@@ -141,7 +145,10 @@ type Labels = { et: string; en?: string }
 
 /** A code of the name, with a number behind it where it is taken. */
 function codeOf(labels: Labels, number: number, joiner: string): string {
-  const word = slugify(labels.en ?? labels.et).replaceAll('-', joiner).slice(0, 50) || 'x'
+  const word =
+    slugify(labels.en ?? labels.et)
+      .replaceAll('-', joiner)
+      .slice(0, 50) || 'x'
   return number === 1 ? word : `${word}${joiner}${number}`
 }
 
@@ -157,14 +164,16 @@ export async function addAttribute(
   const attributes = attributeRepository(database.db)
   await attributes.lockOrder()
   const { attributes: max } = attributeLimits
-  if ((await attributes.list(max)).length >= max) throw new ShopError('catalogue.too_many_attributes', { max })
+  if ((await attributes.list(max)).length >= max)
+    throw new ShopError('catalogue.too_many_attributes', { max })
   let number = 1
   let code = codeOf(labels, number, '_')
   while (reserved.includes(code) || (await attributes.isCodeTaken(code)))
     code = codeOf(labels, (number += 1), '_')
   const id = await attributes.add({ code, input }, actor)
   for (const [language, label] of Object.entries(labels))
-    if (label !== undefined) await attributes.writeText(id, language, { label: label.trim(), group_label: null })
+    if (label !== undefined)
+      await attributes.writeText(id, language, { label: label.trim(), group_label: null })
   await tellDictionary(database, [])
   return { id }
 }

@@ -9,7 +9,13 @@ import { stores } from '@ambra/domain/stores'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
 import { refreshLevels } from './refresh-levels.ts'
-import { buildSearchIndex, refreshProducts, replaceContent, replaceDictionaries, tagsOf } from './search-index.ts'
+import {
+  buildSearchIndex,
+  refreshProducts,
+  replaceContent,
+  replaceDictionaries,
+  tagsOf,
+} from './search-index.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
@@ -143,8 +149,7 @@ type Change = Partial<Record<Kind, Iterable<number>> & Flags>
 const noFlags: Flags = { isEverything: false, isContent: false, isDictionary: false, forcedAt: undefined }
 const noIds = (): Record<Kind, Set<number>> => ({ ids: new Set(), stock: new Set(), price: new Set() })
 const hasIds = (work: Record<Kind, Set<number>>) => kinds.some((kind) => work[kind].size > 0)
-const hasWork = (work: Pending) =>
-  hasIds(work) || work.isEverything || work.isContent || work.isDictionary
+const hasWork = (work: Pending) => hasIds(work) || work.isEverything || work.isContent || work.isDictionary
 
 type Refreshing = WatchOptions & { signal: AbortSignal }
 

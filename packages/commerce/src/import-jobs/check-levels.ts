@@ -28,7 +28,9 @@ export async function checkLevels(
   let read = 0
   const flush = async () => {
     const startedAt = performance.now()
-    const found = await rolledBack(database, (inside) => checkBatch(inside, batch, { write, now: options.now }))
+    const found = await rolledBack(database, (inside) =>
+      checkBatch(inside, batch, { write, now: options.now }),
+    )
     const tookMs = performance.now() - startedAt
     size.took(batch.length, tookMs)
     read += batch.length

@@ -9,7 +9,10 @@ import { rolledBack } from './rolled-back.ts'
 
 /** A row as the importer reads it, with the line of the file that it came from. */
 export type CheckedLine = { text: string; line: number }
-export type Found = { rows: ImportJobRow[]; counts: { new: number; changed: number; same: number; refused: number } }
+export type Found = {
+  rows: ImportJobRow[]
+  counts: { new: number; changed: number; same: number; refused: number }
+}
 type Options = {
   now: Date
   media: ObjectStore
@@ -131,7 +134,8 @@ async function checkAll(database: Database, batch: readonly Row[], options: Chec
   for (const row of batch) {
     const { rows, counts } = await checkAll(database, [row], options)
     all.rows.push(...rows)
-    for (const outcome of ['new', 'changed', 'same', 'refused'] as const) all.counts[outcome] += counts[outcome]
+    for (const outcome of ['new', 'changed', 'same', 'refused'] as const)
+      all.counts[outcome] += counts[outcome]
   }
   return all
 }
@@ -155,11 +159,7 @@ const refusedByDatabase = ({ line, sku }: Row): Found => ({
   counts: { new: 0, changed: 0, same: 0, refused: 1 },
 })
 
-async function checkBatch(
-  database: Database,
-  batch: readonly Row[],
-  options: Checking,
-): Promise<Found> {
+async function checkBatch(database: Database, batch: readonly Row[], options: Checking): Promise<Found> {
   const skus = batch.flatMap(({ own }) => own)
   const first = new Set(batch)
   const replayed = options.file.dictionary.filter((row) => !first.has(row))
@@ -193,9 +193,11 @@ function addOutcome({ rows, counts }: Found, row: Row, seen: { before: Sight; af
     counts.same += 1
     return
   }
-  const changes = row.own.flatMap((sku) => differences(row.line, sku, seen)).filter(({ field, outcome }) => {
-    return outcome === 'new' || field !== ''
-  })
+  const changes = row.own
+    .flatMap((sku) => differences(row.line, sku, seen))
+    .filter(({ field, outcome }) => {
+      return outcome === 'new' || field !== ''
+    })
   if (changes.length === 0) counts.same += 1
   else if (seen.before.has(row.sku)) counts.changed += 1
   else counts.new += 1

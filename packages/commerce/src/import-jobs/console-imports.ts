@@ -59,7 +59,11 @@ export async function showImport(
   const job = await jobOf(db, id)
   const rows = await importJobRepository(db).listRows(id, { outcome, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
-  return { job: shownAs(job), rows: shown, next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null }
+  return {
+    job: shownAs(job),
+    rows: shown,
+    next: rows.length > pageSize ? (shown.at(-1)?.number ?? null) : null,
+  }
 }
 
 /** @throws ShopError imports.too_many */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { backOffMs } from '@ambra/db/back-off'
-import { type ImportJob, type ImportJobState, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
+import {
+  type ImportJob,
+  type ImportJobState,
+  importJobRepository,
+} from '@ambra/db/import-jobs/import-job-repository'
 import { createOutageLog } from '@ambra/db/outage-log'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { Logger } from 'pino'
@@ -37,6 +41,53 @@ const steps: Partial<Record<ImportJobState, (run: JobRun, job: ImportJob) => Pro
 
 type Options = Pick<OperationContext, 'shop' | 'now' | 'settings'> & { log: Logger }
 
+const pauseOf = (signal: AbortSignal) => (ms: number) =>
+  wait(ms, undefined, { signal }).catch(() => undefined)
+
+/** What one job works with: how far it is goes into the database now and then, and an order to stop comes back from there. */
+function createRun(
+  job: ImportJob,
+  { shop, now, settings, log, worker, signal }: Options & { worker: string; signal: AbortSignal },
+): JobRun {
+  const jobs = importJobRepository(shop.database.db)
+  const until = () => new Date(now().getTime() + leaseMs)
+  let reportedAt = 0
+  let fate: 'goes_on' | 'stops' | 'lost' = 'goes_on'
+  const end = () => {
+    if (signal.aborted || fate === 'lost') throw new Lost()
+    if (fate === 'stops') throw new Stopped()
+  }
+  const tick = async (done: number, share: number) => {
+    end()
+    if (performance.now() - reportedAt < reportMs) return
+    reportedAt = performance.now()
+    fate = await jobs.report(job.id, worker, { done, share, until: until() })
+    end()
+  }
+  return {
+    shop,
+    search: undefined,
+    now,
+    log,
+    settings,
+    settled: () => Promise.resolve(),
+    holdMs,
+    signal,
+    // The importer reports between two batches and does not wait.
+    report: ({ done, share = 0 }) => {
+      end()
+      if (performance.now() - reportedAt < reportMs) return
+      reportedAt = performance.now()
+      jobs.report(job.id, worker, { done, share, until: until() }).then(
+        (told) => (fate = told),
+        () => undefined,
+      )
+    },
+    tick,
+    rest: pauseOf(signal),
+  }
+}
+
 /**
  * Reads, checks and imports the files of the console, one after the other, in batches between which shoppers have their turn. How far
  * one is stands in the database: a process that dies is followed by another, which goes on there.
@@ -51,53 +102,14 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isAsked = false
-  const rest = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
-
-  function runOf(job: ImportJob): JobRun {
-    let reportedAt = 0
-    let fate: 'goes_on' | 'stops' | 'lost' = 'goes_on'
-    const end = () => {
-      if (signal.aborted || fate === 'lost') throw new Lost()
-      if (fate === 'stops') throw new Stopped()
-    }
-    const tick = async (done: number, share: number) => {
-      end()
-      if (performance.now() - reportedAt < reportMs) return
-      reportedAt = performance.now()
-      fate = await jobs.report(job.id, worker, { done, share, until: until() })
-      end()
-    }
-    return {
-      shop,
-      search: undefined,
-      now,
-      log,
-      settings,
-      settled: () => Promise.resolve(),
-      holdMs,
-      signal,
-      // The importer reports between two batches and does not wait.
-      report: ({ done, share = 0 }) => {
-        end()
-        if (performance.now() - reportedAt < reportMs) return
-        reportedAt = performance.now()
-        jobs.report(job.id, worker, { done, share, until: until() }).then(
-          (told) => (fate = told),
-          () => undefined,
-        )
-      },
-      tick,
-      rest,
-    }
-  }
-  const until = () => new Date(now().getTime() + leaseMs)
+  const rest = pauseOf(signal)
 
   /** Whether there was something to do. */
   async function next(): Promise<boolean> {
     const job = await jobs.take(worker, now(), leaseMs)
     if (!job) return false
     try {
-      await steps[job.state]?.(runOf(job), job)
+      await steps[job.state]?.(createRun(job, { shop, now, settings, log, worker, signal }), job)
     } catch (error) {
       await fail(job, error)
     }

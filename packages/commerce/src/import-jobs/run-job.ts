@@ -57,7 +57,11 @@ function kindOf(columns: readonly string[]): ImportKind {
 }
 
 /** The file as the importer reads it. */
-async function importable(run: JobRun, job: ImportJob, refuse: (problem: RowProblem) => void): Promise<string> {
+async function importable(
+  run: JobRun,
+  job: ImportJob,
+  refuse: (problem: RowProblem) => void,
+): Promise<string> {
   const file = await writeJobFile(run.shop, importJobRepository(run.shop.database.db), job)
   return job.mapping === null ? file : writeMappedFile(file, job.mapping, refuse)
 }
@@ -94,7 +98,11 @@ export async function checkJob(run: JobRun, job: ImportJob): Promise<void> {
     })
   else if (job.kind === 'prices')
     await checkLevels(database, 'prices', { ...common, source: pricesOf(file, onBytes, refuse) })
-  else await checkRows(database, linesOf(run, file, { job, onBytes, refuse }), { ...common, media: run.shop.files.media })
+  else
+    await checkRows(database, linesOf(run, file, { job, onBytes, refuse }), {
+      ...common,
+      media: run.shop.files.media,
+    })
   await keep(refused.map(refusedRow))
   counts.refused += new Set(refused.map(({ line }) => line)).size
   counts.read += new Set(refused.map(({ line }) => line)).size
@@ -111,7 +119,11 @@ const refusedRow = ({ line, field, reason }: RowProblem): ImportJobRow => ({
   reason,
 })
 
-async function* pricesOf(file: string, onBytes: (bytes: number) => void, refuse: (problem: RowProblem) => void) {
+async function* pricesOf(
+  file: string,
+  onBytes: (bytes: number) => void,
+  refuse: (problem: RowProblem) => void,
+) {
   const codes = new Set(stores.map(({ code }) => code))
   const source = { file, onBytes, refuse, currency: 'EUR', rates: {}, stores: codes }
   for await (const { store, ...level } of readPriceLevels(source))
@@ -121,7 +133,11 @@ async function* pricesOf(file: string, onBytes: (bytes: number) => void, refuse:
 async function* linesOf(
   { shop }: JobRun,
   file: string,
-  { job, onBytes, refuse }: { job: ImportJob; onBytes: (bytes: number) => void; refuse: (problem: RowProblem) => void },
+  {
+    job,
+    onBytes,
+    refuse,
+  }: { job: ImportJob; onBytes: (bytes: number) => void; refuse: (problem: RowProblem) => void },
 ): AsyncGenerator<CheckedLine> {
   const kind = await detectSource(file)
   if (!kind || kind === 'empty') throw new OperationError('the file is none of the known formats')

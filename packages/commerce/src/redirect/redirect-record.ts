@@ -9,7 +9,10 @@ export type RedirectRow = { from: string; to: string; code: string }
 type RedirectFault = 'bad_from' | 'bad_code' | 'gone_leads' | 'bad_to' | 'twice' | 'loop' | 'chain'
 
 /** The redirect of a row, or what is wrong with it by itself. */
-export function readRedirect({ from, to, code }: RedirectRow, publicUrl: string): RedirectRecord | RedirectFault {
+export function readRedirect(
+  { from, to, code }: RedirectRow,
+  publicUrl: string,
+): RedirectRecord | RedirectFault {
   const source = redirectSource(from)
   const target = redirectTarget(to, publicUrl)
   if (source === undefined) return 'bad_from'

@@ -57,7 +57,8 @@ const change = (pattern: string) =>
   })
 const Conflict = Type.Object({ path: Type.String(), present: Value, by: Type.String() })
 const ValuePath = '^texts\\.(et|en|ru|lt|lv)\\.label$'
-const AttributePath = '^(unit|filterable|comparable|visible|searchable|texts\\.(et|en|ru|lt|lv)\\.(label|group))$'
+const AttributePath =
+  '^(unit|filterable|comparable|visible|searchable|texts\\.(et|en|ru|lt|lv)\\.(label|group))$'
 
 /** What products are described by: names, units and values in every language, and where shoppers meet them. */
 export const attributesOperations = {

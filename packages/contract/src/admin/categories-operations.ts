@@ -139,4 +139,3 @@ export const categoriesOperations = {
     result: Type.Object({ placed: Type.Array(PlacedProduct) }),
   }),
 } as const
-

@@ -18,8 +18,7 @@ function movedAddresses(before: UrlKeys, after: UrlKeys): Move[] {
   return [...new Map(moves.map((move) => [move.source, move])).values()]
 }
 
-const addressOf = (store: (typeof stores)[number], slug: string) =>
-  pathInStore(store, categoryPath({ slug }))
+const addressOf = (store: (typeof stores)[number], slug: string) => pathInStore(store, categoryPath({ slug }))
 
 /**
  * Lets the former addresses of a category lead to its new ones, in the transaction that gives it them. What led to a former one leads

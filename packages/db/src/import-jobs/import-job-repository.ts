@@ -9,218 +9,241 @@ export type { ImportJobKind, ImportJobState } from '../schema/import-job-schema.
 
 const states = sql`('reading', 'checking', 'importing')`
 
-/** Imports that people start on screen. @see migrations/0088_import_jobs.ts */
-export function importJobRepository(db: Kysely<Db> | Transaction<Db>) {
-  return {
-    async add(job: { name: string; size: number; actor: string }, now: Date): Promise<number> {
-      const { id } = await db
-        .insertInto('import_jobs')
-        .values({ ...job, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+type Rows = Kysely<Db> | Transaction<Db>
 
-    async countAll(): Promise<number> {
-      const { rows } = await sql<{ found: number }>`select count(*)::integer as found from import_jobs`.execute(db)
-      return rows[0]?.found ?? 0
-    },
+const jobs = (db: Rows) => ({
+  async add(job: { name: string; size: number; actor: string }, now: Date): Promise<number> {
+    const { id } = await db
+      .insertInto('import_jobs')
+      .values({ ...job, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
 
-    /** The newest first. */
-    list: (limit: number): Promise<ImportJob[]> =>
-      db.selectFrom('import_jobs').selectAll().orderBy('id', 'desc').limit(limit).execute(),
+  async countAll(): Promise<number> {
+    const { rows } = await sql<{ found: number }>`select count(*)::integer as found from import_jobs`.execute(
+      db,
+    )
+    return rows[0]?.found ?? 0
+  },
 
-    /** With `isLocked` others wait until the transaction ends. */
-    async find(id: number, { isLocked = false } = {}): Promise<ImportJob | undefined> {
-      const query = db.selectFrom('import_jobs').selectAll().where('id', '=', id)
-      return (isLocked ? query.forUpdate() : query).executeTakeFirst()
-    },
+  /** The newest first. */
+  list: (limit: number): Promise<ImportJob[]> =>
+    db.selectFrom('import_jobs').selectAll().orderBy('id', 'desc').limit(limit).execute(),
 
-    async addPart(id: number, place: number, bytes: Uint8Array): Promise<void> {
-      await db.insertInto('import_job_parts').values({ job_id: id, place, bytes }).execute()
-      await db
-        .updateTable('import_jobs')
-        .set({ received: place + bytes.length })
-        .where('id', '=', id)
-        .execute()
-    },
+  /** With `isLocked` others wait until the transaction ends. */
+  async find(id: number, { isLocked = false } = {}): Promise<ImportJob | undefined> {
+    const query = db.selectFrom('import_jobs').selectAll().where('id', '=', id)
+    return (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  },
+})
 
-    /** The part behind a place of the file. */
-    async nextPart(id: number, place: number): Promise<Uint8Array | undefined> {
-      const row = await db
-        .selectFrom('import_job_parts')
-        .select('bytes')
-        .where('job_id', '=', id)
-        .where('place', '=', place)
-        .executeTakeFirst()
-      return row?.bytes
-    },
+const parts = (db: Rows) => ({
+  async addPart(id: number, place: number, bytes: Uint8Array): Promise<void> {
+    await db.insertInto('import_job_parts').values({ job_id: id, place, bytes }).execute()
+    await db
+      .updateTable('import_jobs')
+      .set({ received: place + bytes.length })
+      .where('id', '=', id)
+      .execute()
+  },
 
-    async deleteParts(id: number): Promise<void> {
-      await db.deleteFrom('import_job_parts').where('job_id', '=', id).execute()
-    },
+  /** The part behind a place of the file. */
+  async nextPart(id: number, place: number): Promise<Uint8Array | undefined> {
+    const row = await db
+      .selectFrom('import_job_parts')
+      .select('bytes')
+      .where('job_id', '=', id)
+      .where('place', '=', place)
+      .executeTakeFirst()
+    return row?.bytes
+  },
 
-    /**
-     * Moves a job on where it is still in one of these states: of two people who press at once, one does. False when it is in
-     * another one.
-     */
-    async move(
-      id: number,
-      from: readonly ImportJobState[],
-      to: ImportJobState,
-      values: {
-        kind?: ImportJobKind
-        columns?: readonly string[] | null
-        mapping?: readonly (string | null)[] | null
-        options?: Record<string, unknown>
-        counts?: Record<string, number>
-        failure?: string | null
-        finished_at?: Date | null
-      } = {},
-    ): Promise<boolean> {
-      const { columns, mapping, options, counts, ...others } = values
-      const { numUpdatedRows } = await db
-        .updateTable('import_jobs')
-        .set({
-          ...others,
-          ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
-          ...(mapping !== undefined && { mapping: mapping && JSON.stringify(mapping) }),
-          ...(options !== undefined && { options: JSON.stringify(options) }),
-          ...(counts !== undefined && { counts: JSON.stringify(counts) }),
-          state: to,
-          is_stopping: false,
-          done: 0,
-          share: to === 'done' || to === 'checked' ? 1 : 0,
-          worker: null,
-          leased_until: null,
-        })
-        .where('id', '=', id)
-        .where('state', 'in', from)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+  async deleteParts(id: number): Promise<void> {
+    await db.deleteFrom('import_job_parts').where('job_id', '=', id).execute()
+  },
+})
 
-    /** Asks the process that works on it to stop behind its next batch. */
-    async askToStop(id: number): Promise<boolean> {
-      const { rows } = await sql`update import_jobs set is_stopping = true
-        where id = ${id} and state in ('checking', 'importing') returning id`.execute(db)
-      return rows.length > 0
-    },
+const moves = (db: Rows) => ({
+  /**
+   * Moves a job on where it is still in one of these states: of two people who press at once, one does. False when it is in
+   * another one.
+   */
+  async move(
+    id: number,
+    from: readonly ImportJobState[],
+    to: ImportJobState,
+    values: {
+      kind?: ImportJobKind
+      columns?: readonly string[] | null
+      mapping?: readonly (string | null)[] | null
+      options?: Record<string, unknown>
+      counts?: Record<string, number>
+      failure?: string | null
+      finished_at?: Date | null
+    } = {},
+  ): Promise<boolean> {
+    const { columns, mapping, options, counts, ...others } = values
+    const { numUpdatedRows } = await db
+      .updateTable('import_jobs')
+      .set({
+        ...others,
+        ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
+        ...(mapping !== undefined && { mapping: mapping && JSON.stringify(mapping) }),
+        ...(options !== undefined && { options: JSON.stringify(options) }),
+        ...(counts !== undefined && { counts: JSON.stringify(counts) }),
+        state: to,
+        is_stopping: false,
+        done: 0,
+        share: to === 'done' || to === 'checked' ? 1 : 0,
+        worker: null,
+        leased_until: null,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
 
-    /** Takes the next job that no process works on. A process that died lets go of its own after the lease. */
-    async take(worker: string, now: Date, leaseMs: number): Promise<ImportJob | undefined> {
-      const until = new Date(now.getTime() + leaseMs)
-      const { rows } = await sql<ImportJob>`update import_jobs set worker = ${worker}, leased_until = ${until}::timestamptz
-        where id = (select id from import_jobs where state in ${states}
-          and (leased_until is null or leased_until < ${now}::timestamptz) order by id limit 1 for update skip locked)
-        returning *`.execute(db)
-      return rows[0]
-    },
+  /** Asks the process that works on it to stop behind its next batch. */
+  async askToStop(id: number): Promise<boolean> {
+    const { rows } = await sql`update import_jobs set is_stopping = true
+      where id = ${id} and state in ('checking', 'importing') returning id`.execute(db)
+    return rows.length > 0
+  },
+})
 
-    /** Until when a process that works on one is believed; undefined when nothing is open. */
-    async nextLease(): Promise<Date | undefined> {
-      const row = await db
-        .selectFrom('import_jobs')
-        .select(({ fn }) => fn.min('leased_until').as('until'))
-        .where(sql<boolean>`state in ${states}`)
-        .executeTakeFirst()
-      return row?.until ?? undefined
-    },
+const work = (db: Rows) => ({
+  /** Takes the next job that no process works on. A process that died lets go of its own after the lease. */
+  async take(worker: string, now: Date, leaseMs: number): Promise<ImportJob | undefined> {
+    const until = new Date(now.getTime() + leaseMs)
+    const { rows } =
+      await sql<ImportJob>`update import_jobs set worker = ${worker}, leased_until = ${until}::timestamptz
+      where id = (select id from import_jobs where state in ${states}
+        and (leased_until is null or leased_until < ${now}::timestamptz) order by id limit 1 for update skip locked)
+      returning *`.execute(db)
+    return rows[0]
+  },
 
-    /** Notes how far the job is. @returns whether it may go on: it is still this process's, and was not ordered to stop */
-    async report(
-      id: number,
-      worker: string,
-      { done, share, until }: { done: number; share: number; until: Date },
-    ): Promise<'goes_on' | 'stops' | 'lost'> {
-      const row = await db
-        .updateTable('import_jobs')
-        .set({ done, share, leased_until: until })
-        .where('id', '=', id)
-        .where('worker', '=', worker)
-        .returning('is_stopping')
-        .executeTakeFirst()
-      return row ? (row.is_stopping ? 'stops' : 'goes_on') : 'lost'
-    },
+  /** Until when a process that works on one is believed; undefined when nothing is open. */
+  async nextLease(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('import_jobs')
+      .select(({ fn }) => fn.min('leased_until').as('until'))
+      .where(sql<boolean>`state in ${states}`)
+      .executeTakeFirst()
+    return row?.until ?? undefined
+  },
 
-    async addRows(id: number, firstNumber: number, rows: readonly ImportJobRow[]): Promise<void> {
-      await bulkInsert(
-        db,
-        {
-          table: 'import_job_rows',
-          columns: {
-            job_id: 'integer',
-            number: 'integer',
-            line: 'integer',
-            subject: 'text',
-            outcome: 'text',
-            field: 'text',
-            before: 'text',
-            after: 'text',
-            reason: 'text',
-          },
+  /** Notes how far the job is. @returns whether it may go on: it is still this process's, and was not ordered to stop */
+  async report(
+    id: number,
+    worker: string,
+    { done, share, until }: { done: number; share: number; until: Date },
+  ): Promise<'goes_on' | 'stops' | 'lost'> {
+    const row = await db
+      .updateTable('import_jobs')
+      .set({ done, share, leased_until: until })
+      .where('id', '=', id)
+      .where('worker', '=', worker)
+      .returning('is_stopping')
+      .executeTakeFirst()
+    return row ? (row.is_stopping ? 'stops' : 'goes_on') : 'lost'
+  },
+})
+
+const rows = (db: Rows) => ({
+  async addRows(id: number, firstNumber: number, rows: readonly ImportJobRow[]): Promise<void> {
+    await bulkInsert(
+      db,
+      {
+        table: 'import_job_rows',
+        columns: {
+          job_id: 'integer',
+          number: 'integer',
+          line: 'integer',
+          subject: 'text',
+          outcome: 'text',
+          field: 'text',
+          before: 'text',
+          after: 'text',
+          reason: 'text',
         },
-        rows.map((row, at) => ({ job_id: id, number: firstNumber + at, ...row })),
-      )
-    },
+      },
+      rows.map((row, at) => ({ job_id: id, number: firstNumber + at, ...row })),
+    )
+  },
 
-    async deleteRows(id: number): Promise<void> {
-      await db.deleteFrom('import_job_rows').where('job_id', '=', id).execute()
-    },
+  async deleteRows(id: number): Promise<void> {
+    await db.deleteFrom('import_job_rows').where('job_id', '=', id).execute()
+  },
 
-    /** A page of rows behind a number, of one outcome or of all. */
-    async listRows(
-      id: number,
-      { outcome, after, limit }: { outcome?: ImportJobRow['outcome'] | undefined; after: number; limit: number },
-    ): Promise<(ImportJobRow & { number: number })[]> {
-      const query = db
-        .selectFrom('import_job_rows')
-        .select(['number', 'line', 'subject', 'outcome', 'field', 'before', 'after', 'reason'])
-        .where('job_id', '=', id)
-        .where('number', '>', after)
-      return (outcome === undefined ? query : query.where('outcome', '=', outcome))
-        .orderBy('number')
-        .limit(limit)
-        .execute()
-    },
+  /** A page of rows behind a number, of one outcome or of all. */
+  async listRows(
+    id: number,
+    {
+      outcome,
+      after,
+      limit,
+    }: { outcome?: ImportJobRow['outcome'] | undefined; after: number; limit: number },
+  ): Promise<(ImportJobRow & { number: number })[]> {
+    const query = db
+      .selectFrom('import_job_rows')
+      .select(['number', 'line', 'subject', 'outcome', 'field', 'before', 'after', 'reason'])
+      .where('job_id', '=', id)
+      .where('number', '>', after)
+    return (outcome === undefined ? query : query.where('outcome', '=', outcome))
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+  },
 
-    /** Removes one that no process works on. */
-    async remove(id: number): Promise<boolean> {
-      const { rows } = await sql`delete from import_jobs where id = ${id} and state not in ${states} returning id`.execute(
-        db,
-      )
-      return rows.length > 0
-    },
+  /** Removes one that no process works on. */
+  async remove(id: number): Promise<boolean> {
+    const { rows } =
+      await sql`delete from import_jobs where id = ${id} and state not in ${states} returning id`.execute(db)
+    return rows.length > 0
+  },
 
-    /** Those that were begun before a day and are not at work. */
-    async removeOld(before: Date): Promise<void> {
-      await sql`delete from import_jobs where created_at < ${before}::timestamptz and state not in ${states}`.execute(
-        db,
-      )
-    },
+  /** Those that were begun before a day and are not at work. */
+  async removeOld(before: Date): Promise<void> {
+    await sql`delete from import_jobs where created_at < ${before}::timestamptz and state not in ${states}`.execute(
+      db,
+    )
+  },
+})
 
-    findMapping: (
-      shape: string,
-    ): Promise<{ kind: ImportJobKind; mapping: (string | null)[] } | undefined> =>
-      db
-        .selectFrom('import_mappings')
-        .select(['kind', 'mapping'])
-        .where('shape', '=', shape)
-        .executeTakeFirst(),
+const mappings = (db: Rows) => ({
+  findMapping: (shape: string): Promise<{ kind: ImportJobKind; mapping: (string | null)[] } | undefined> =>
+    db
+      .selectFrom('import_mappings')
+      .select(['kind', 'mapping'])
+      .where('shape', '=', shape)
+      .executeTakeFirst(),
 
-    async keepMapping(
-      shape: string,
-      { kind, mapping }: { kind: ImportJobKind; mapping: readonly (string | null)[] },
-      now: Date,
-    ): Promise<void> {
-      const row = { kind, mapping: JSON.stringify(mapping), used_at: now }
-      await db
-        .insertInto('import_mappings')
-        .values({ shape, ...row })
-        .onConflict((conflict) => conflict.column('shape').doUpdateSet(row))
-        .execute()
-      await sql`delete from import_mappings where shape not in
-        (select shape from import_mappings order by used_at desc limit 200)`.execute(db)
-    },
-  }
-}
+  async keepMapping(
+    shape: string,
+    { kind, mapping }: { kind: ImportJobKind; mapping: readonly (string | null)[] },
+    now: Date,
+  ): Promise<void> {
+    const row = { kind, mapping: JSON.stringify(mapping), used_at: now }
+    await db
+      .insertInto('import_mappings')
+      .values({ shape, ...row })
+      .onConflict((conflict) => conflict.column('shape').doUpdateSet(row))
+      .execute()
+    await sql`delete from import_mappings where shape not in
+      (select shape from import_mappings order by used_at desc limit 200)`.execute(db)
+  },
+})
+
+/** Imports that people start on screen. @see migrations/0088_import_jobs.ts */
+export const importJobRepository = (db: Rows) => ({
+  ...jobs(db),
+  ...parts(db),
+  ...moves(db),
+  ...work(db),
+  ...rows(db),
+  ...mappings(db),
+})

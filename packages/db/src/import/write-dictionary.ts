@@ -202,7 +202,9 @@ export async function writeCategory(
   )
   const keys = {
     before: Object.fromEntries(before.map(({ language, url_key }) => [language, url_key])),
-    after: Object.fromEntries(Object.entries(row.texts).map(([language, { url_key }]) => [language, url_key])),
+    after: Object.fromEntries(
+      Object.entries(row.texts).map(([language, { url_key }]) => [language, url_key]),
+    ),
   }
   await keepFormerAddresses(db, keys, { now, actor: 'import' })
   known.categories.set(row.code, { id, parentId: values.parent_id, contentHash: hash })

@@ -39,9 +39,9 @@ async function countProducts(
 
 /** Categories with first products of their own. */
 async function listPlacedCategories(db: Connection): Promise<Set<number>> {
-  const { rows } = await sql<{ category_id: number }>`select distinct category_id from category_places`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    category_id: number
+  }>`select distinct category_id from category_places`.execute(db)
   return new Set(rows.map(({ category_id }) => category_id))
 }
 

@@ -182,8 +182,6 @@ type StockRow = {
 /** Pieces counted in a store of its own. @see migrations/0058_shop_stock.ts */
 type ShopStockRow = { product_id: number; shop: string; qty: number; updated_at: Date }
 type ShopStockCountRow = { shop: string; counted_at: Date }
-/** The first products of a category, placed by hand. @see migrations/0087_catalogue_desk.ts */
-type CategoryPlaceRow = { category_id: number; product_id: number; place: number }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
 type ProductAttributeValueRow = {
   product_id: number
@@ -337,7 +335,6 @@ export type CatalogueTables = {
   shop_stock: ShopStockRow
   shop_stock_counts: ShopStockCountRow
   product_categories: ProductCategoryRow
-  category_places: CategoryPlaceRow
   product_attribute_values: ProductAttributeValueRow
   product_media: ProductMediaRow
   product_links: ProductLinkRow

@@ -57,3 +57,8 @@ export type ImportJobTables = {
   import_job_rows: ImportJobFileRow
   import_mappings: { shape: string; kind: ImportJobKind; mapping: JsonOf<(string | null)[]>; used_at: Date }
 }
+
+/** The first products of a category, placed by hand. @see migrations/0087_catalogue_desk.ts */
+export type CategoryPlaceTables = {
+  category_places: { category_id: number; product_id: number; place: number }
+}

@@ -3,7 +3,7 @@ import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
 import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
-import type { ImportJobTables } from './import-job-schema.ts'
+import type { CategoryPlaceTables, ImportJobTables } from './import-job-schema.ts'
 import type { LabelTables } from './label-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
 import type { ProductChangeTables } from './product-changes-schema.ts'
@@ -33,4 +33,5 @@ export type Db = CatalogueTables &
   StaffTables &
   ShipmentTables &
   LabelTables &
-  ImportJobTables
+  ImportJobTables &
+  CategoryPlaceTables

@@ -73,7 +73,11 @@ function Row({ node, canMove }: { node: Node; canMove: boolean }) {
         {({ level, hasChildItems, isExpanded }) => (
           <div className={styles.treeRow} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
             {canMove && (
-              <AriaButton slot="drag" className={styles.handle ?? ''} aria-label={t('catalogue.move', { name })}>
+              <AriaButton
+                slot="drag"
+                className={styles.handle ?? ''}
+                aria-label={t('catalogue.move', { name })}
+              >
                 <Icon name="menu" size="small" />
               </AriaButton>
             )}

@@ -14,8 +14,11 @@ test('a file goes in parts that know their lines', () => {
 })
 
 test('no cell of a report is a formula', () => {
-  expect(csvOf([['line', 'from'], [2, '=HYPERLINK("x")']])).toBe(
-    '\uFEFFline,from\r\n2,"\'=HYPERLINK(""x"")"\r\n',
-  )
+  expect(
+    csvOf([
+      ['line', 'from'],
+      [2, '=HYPERLINK("x")'],
+    ]),
+  ).toBe('\uFEFFline,from\r\n2,"\'=HYPERLINK(""x"")"\r\n')
   expect(csvOf([['@a', '+1', '-1', '\tx', '/a']])).toBe("\uFEFF'@a,'+1,'-1,'\tx,/a\r\n")
 })

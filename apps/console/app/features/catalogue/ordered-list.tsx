@@ -37,7 +37,12 @@ export function OrderedList<Row extends Named>({
     isDisabled: !canMove,
   })
   return (
-    <GridList aria-label={label} className={styles.tree ?? ''} items={rows} dragAndDropHooks={dragAndDropHooks}>
+    <GridList
+      aria-label={label}
+      className={styles.tree ?? ''}
+      items={rows}
+      dragAndDropHooks={dragAndDropHooks}
+    >
       {(row) => (
         <GridListItem id={row.id} textValue={row.name} className={styles.treeItem ?? ''}>
           <div className={styles.treeRow}>

@@ -77,11 +77,7 @@ export function RedirectFile({ onClose }: { onClose: () => void }) {
       {report && <Outcome report={report} />}
       <Actions>
         {report && !report.isDone && changes > 0 && (
-          <Button
-            variant="primary"
-            isBusy={command.isBusy}
-            onPress={() => void go(file?.text ?? '', false)}
-          >
+          <Button variant="primary" isBusy={command.isBusy} onPress={() => void go(file?.text ?? '', false)}>
             {t('redirects.take', { count: changes })}
           </Button>
         )}

@@ -67,14 +67,15 @@ export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
       )}
       <div className={form.more} data-no-print>
         {address.has('after') && (
-          <ButtonLink variant="text" href={`/redirects${words ? `?${new URLSearchParams({ q: words })}` : ''}`}>
+          <ButtonLink
+            variant="text"
+            href={`/redirects${words ? `?${new URLSearchParams({ q: words })}` : ''}`}
+          >
             {t('redirects.firstPage')}
           </ButtonLink>
         )}
         {next !== null && (
-          <ButtonLink
-            href={`/redirects?${new URLSearchParams({ ...(words && { q: words }), after: next })}`}
-          >
+          <ButtonLink href={`/redirects?${new URLSearchParams({ ...(words && { q: words }), after: next })}`}>
             {t('redirects.more')}
           </ButtonLink>
         )}
@@ -131,7 +132,9 @@ function Rows({ rows, onEdit }: { rows: readonly Redirect[]; onEdit: (row: Redir
             cell: ({ origin, by, at }) => (
               <>
                 {t(`redirects.origin.${origin}`)}
-                <div className="muted">{by && origin !== 'automatic' ? `${by}, ${moment(at)}` : moment(at)}</div>
+                <div className="muted">
+                  {by && origin !== 'automatic' ? `${by}, ${moment(at)}` : moment(at)}
+                </div>
               </>
             ),
           },

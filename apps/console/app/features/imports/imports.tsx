@@ -51,7 +51,11 @@ export function Imports({ imports }: AdminResult<'imports.list'>) {
               ),
             },
             { id: 'by', title: t('imports.by'), cell: ({ by }) => by },
-            { id: 'at', title: t('imports.at'), cell: ({ at }) => <span className="tabular">{moment(at)}</span> },
+            {
+              id: 'at',
+              title: t('imports.at'),
+              cell: ({ at }) => <span className="tabular">{moment(at)}</span>,
+            },
           ]}
         />
       ) : (

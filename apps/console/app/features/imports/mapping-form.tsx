@@ -1,4 +1,9 @@
-import { type ImportJob, importFields, type ImportKind, neededFields } from '@ambra/contract/admin/imports-operations'
+import {
+  type ImportJob,
+  importFields,
+  type ImportKind,
+  neededFields,
+} from '@ambra/contract/admin/imports-operations'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
@@ -80,7 +85,11 @@ export function MappingForm({ job }: { job: ImportJob }) {
                     .map((field) => ({ id: field, text: fieldText(t, field) })),
                 ]}
                 onChange={(field) =>
-                  setMapping(columns.map((_, other) => (other === at ? (field === left ? null : field) : (mapping[other] ?? null))))
+                  setMapping(
+                    columns.map((_, other) =>
+                      other === at ? (field === left ? null : field) : (mapping[other] ?? null),
+                    ),
+                  )
                 }
               />
             ))}
@@ -111,7 +120,12 @@ const fieldText = (t: T, field: string) => (t as (key: string) => string)(`impor
 
 /** The same thing under the name that another kind of file gives it. */
 function renamed(field: string | null, fields: readonly string[]): string | null {
-  const others: Record<string, string> = { id: 'sku', sku: 'id', sale_price: 'special', special: 'sale_price' }
+  const others: Record<string, string> = {
+    id: 'sku',
+    sku: 'id',
+    sale_price: 'special',
+    special: 'sale_price',
+  }
   if (field === null || fields.includes(field)) return field
   const other = others[field]
   return other !== undefined && fields.includes(other) ? other : null

@@ -20,6 +20,7 @@ export async function sendFile(
 async function base64Of(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

@@ -21,7 +21,9 @@ export function GoOnSending({ job: { id, received, size, name } }: { job: Import
   return (
     <div className={form.stack}>
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <Notice kind={isOther ? 'error' : 'warn'}>{t(isOther ? 'imports.otherFile' : 'imports.halfSent', { name })}</Notice>
+      <Notice kind={isOther ? 'error' : 'warn'}>
+        {t(isOther ? 'imports.otherFile' : 'imports.halfSent', { name })}
+      </Notice>
       {command.isBusy && <p role="status">{t('imports.sending', { share: Math.round(share * 100) })}</p>}
       <div className={form.inline}>
         <FileTrigger

@@ -8,7 +8,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const address = new URL(request.url).searchParams
     const q = address.get('q')?.trim().slice(0, 200)
     const after = address.get('after')?.slice(0, 2100)
-    return client.query('redirects.list', { ...(q && { q }), ...(after && { after }) }, { signal: request.signal })
+    return client.query(
+      'redirects.list',
+      { ...(q && { q }), ...(after && { after }) },
+      { signal: request.signal },
+    )
   })
 
 export default function RedirectsRoute({ loaderData }: Route.ComponentProps) {
