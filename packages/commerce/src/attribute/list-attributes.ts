@@ -17,7 +17,14 @@ export async function listAttributes({ shop }: Reading): Promise<{ attributes: L
   const rows = await attributeRepository(shop.database.db).list(attributeLimits.attributes)
   return {
     attributes: rows.map(({ texts, id, code, input, unit, filterable, comparable, searchable, values }) => ({
-      ...{ id, code, input, unit, filterable, comparable, searchable, values },
+      id,
+      code,
+      input,
+      unit,
+      filterable,
+      comparable,
+      searchable,
+      values,
       labels: Object.fromEntries(Object.entries(texts).map(([language, { label }]) => [language, label])),
     })),
   }

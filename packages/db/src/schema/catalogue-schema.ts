@@ -181,7 +181,6 @@ type StockRow = {
 }
 /** Pieces counted in a store of its own. @see migrations/0058_shop_stock.ts */
 type ShopStockRow = { product_id: number; shop: string; qty: number; updated_at: Date }
-type ShopStockCountRow = { shop: string; counted_at: Date }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
 type ProductAttributeValueRow = {
   product_id: number
@@ -333,7 +332,7 @@ export type CatalogueTables = {
   special_offers: SpecialOfferRow
   stock: StockRow
   shop_stock: ShopStockRow
-  shop_stock_counts: ShopStockCountRow
+  shop_stock_counts: { shop: string; counted_at: Date }
   product_categories: ProductCategoryRow
   product_attribute_values: ProductAttributeValueRow
   product_media: ProductMediaRow
