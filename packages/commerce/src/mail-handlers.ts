@@ -41,6 +41,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.order_received': handler({ kind: 'new-order', name: 'new-order', to: 'shopkeeper' }),
       'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
       'mail.shipment_sent': handler({ kind: 'shipment-sent', name: 'shipment', to: 'shopper' }),
+      'mail.order_corrected': handler({ kind: 'order-corrected', name: 'changed', to: 'shopper' }),
       ...accountMailHandlers(options, transport),
       'mail.back_in_stock': stockMailHandler(options, transport),
       ...priceAlertMailHandlers(options, transport),

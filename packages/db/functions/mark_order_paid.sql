@@ -6,9 +6,13 @@ declare
   v_order orders;
   v_attempt payment_attempts;
   v_answer jsonb;
+  v_over integer;
 begin
   select * into v_order from orders where id = p_order_id for update;
-  if v_order.grand_total_cents - v_order.gift_card_cents <> p_amount_cents then
+  -- The sum from before people of the shop took goods out of the order: what is too much goes back.
+  v_over := case when exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
+    then greatest(0, p_amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents)) else 0 end;
+  if v_order.grand_total_cents - v_order.gift_card_cents <> p_amount_cents - v_over then
     return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents);
   end if;
   if exists (select 1 from payments where order_id = p_order_id and state in ('paid', 'refunded')) then
@@ -24,6 +28,7 @@ begin
   if v_answer ? 'refused' then
     return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
   end if;
+  perform list_overpaid(p_order_id, v_over, p_now);
   if v_attempt.id is not null then
     update payment_attempts set state = 'paid', flag = null, next_check_at = null, updated_at = p_now where id = v_attempt.id;
     update payments set method = v_attempt.provider, reference = v_attempt.reference where order_id = p_order_id;

@@ -42,6 +42,8 @@ begin
   select * into v_attempt from payment_attempts
     where order_id = v_order.id and provider = p ->> 'provider' and state = 'open' and expires_at > v_now
       and bank is not distinct from p ->> 'bank' and language = p ->> 'language' and is_emulated = coalesce((p ->> 'is_emulated')::boolean, false)
+      -- Not one that was begun for the sum before the order was changed.
+      and amount_cents = v_order.grand_total_cents - v_order.gift_card_cents
     order by id desc limit 1 for update;
   if not found then
     select coalesce(max(try), 0) + 1 into v_try from payment_attempts where order_id = v_order.id;

@@ -13,6 +13,7 @@ declare
   v_outcome text;
   v_money text;
   v_answer jsonb;
+  v_over integer;
 begin
   select * into v_attempt from payment_attempts
     where provider = p ->> 'provider' and reference = p ->> 'reference'
@@ -26,6 +27,9 @@ begin
   select * into v_order from orders where id = v_attempt.order_id for update;
   select * into v_attempt from payment_attempts where id = v_attempt.id for update;
   v_from := v_attempt.state;
+  -- Begun before people of the shop took goods out of the order: what is too much goes back.
+  v_over := case when exists (select 1 from order_events where order_id = v_order.id and kind = 'changed')
+    then greatest(0, v_attempt.amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents)) else 0 end;
   select state into v_money from payments where order_id = v_order.id order by id desc limit 1;
 
   insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
@@ -39,7 +43,7 @@ begin
 
   if v_state = 'paid' and v_from not in ('paid', 'surplus') then
     if (p ->> 'checks_amount')::boolean and (p ->> 'amount_cents')::bigint is distinct from v_attempt.amount_cents
-      or v_attempt.amount_cents <> v_order.grand_total_cents - v_order.gift_card_cents then
+      or v_attempt.amount_cents - v_over <> v_order.grand_total_cents - v_order.gift_card_cents then
       v_state := 'held'; v_flag := 'amount_differs';
     elsif (p ->> 'checks_amount')::boolean and p ->> 'currency' is distinct from v_attempt.currency then
       v_state := 'held'; v_flag := 'currency_differs';
@@ -90,6 +94,7 @@ begin
       if v_answer ? 'refused' then
         raise exception 'order % did not become paid: %', v_order.number, v_answer using errcode = 'check_violation';
       end if;
+      perform list_overpaid(v_order.id, v_over, v_now);
     elsif v_from = 'processing' and v_state in ('failed', 'cancelled') and v_order.status = 'awaiting_payment' then
       -- The shopper has been promised a mail.
       insert into outbox (kind, payload, dedupe_key, run_at, created_at)

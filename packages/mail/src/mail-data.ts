@@ -29,13 +29,16 @@ export type OrderMailData = {
   refundedToCardCents?: number
   /** Number of the shipment that has left, one of `order.shipments`. */
   shipment?: string
+  /** What people of the shop changed about the order, and its sum before, in cents. */
+  correction?: 'goods' | 'refund'
+  beforeCents?: number
 }
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status`
  * to the shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with
  * the links of `order.downloads`, `gift-cards` to the shopper with the codes of `order.giftCards`,
- * `shipment-sent` to the shopper when a shipment has left,
+ * `shipment-sent` to the shopper when a shipment has left, `order-corrected` when people of the shop changed the order,
  * `order-document` to the shopper with an invoice or a credit note, or with the notice of a refund,
  * `payment-received` and `payment-failed` to the shopper when a payment under way has ended.
  */
@@ -47,6 +50,7 @@ export type MailKind =
   | 'gift-cards'
   | 'order-document'
   | 'shipment-sent'
+  | 'order-corrected'
   | 'payment-received'
   | 'payment-failed'
 

@@ -52,6 +52,18 @@ const orderMail =
     })
   }
 
+const correctedMail =
+  (correction: NonNullable<OrderMailData['correction']>): Sample =>
+  ({ renderMail }, { order: known = sampleOrder(), ...around }) =>
+    renderMail('order-corrected', {
+      ...around,
+      correction,
+      order: correction === 'goods' ? { ...known, status: 'awaiting_payment' } : known,
+      ...(correction === 'goods'
+        ? { beforeCents: 150_000, note: 'Lorem ipsum.' }
+        : { refundCents: 4_990 }),
+    })
+
 const downloadsMail: Sample = (templates, around) => {
   const file = {
     title: 'guide.pdf',
@@ -164,6 +176,8 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-status': orderMail('order-status'),
   'order-document': orderMail('order-document'),
   'order-refund': orderMail('order-document', 4_990),
+  'order-corrected': correctedMail('goods'),
+  'order-corrected-refund': correctedMail('refund'),
   'shipment-sent': shipmentMail('shipped'),
   'shipment-part': shipmentMail('ready'),
   'order-downloads': downloadsMail,

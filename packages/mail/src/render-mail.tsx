@@ -16,6 +16,7 @@ import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
 import { newsletterMail } from './newsletter-mails.ts'
 import type { NewsletterMailData } from './newsletter-data.ts'
+import { orderCorrected } from './corrected-mail.ts'
 import {
   giftCardsIssued,
   newOrder,
@@ -37,6 +38,7 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'gift-cards': giftCardsIssued,
   'order-document': orderDocument,
   'shipment-sent': shipmentSent,
+  'order-corrected': orderCorrected,
   'payment-received': paymentReceived,
   'payment-failed': paymentFailed,
 }

@@ -1,5 +1,8 @@
+import type { orderChangeOperations } from '@ambra/contract/admin/order-change-operations'
 import type { orderOperations } from '@ambra/contract/admin/order-operations'
 import { assignOrder, listOrderPeople } from '../order-desk/order-assignee.ts'
+import { changeOrder, planOrderChange } from '../order-desk/change-order.ts'
+import { resendMail } from '../order-desk/resend-mail.ts'
 import { correctOrder, listOrderPoints } from '../order-desk/correct-order.ts'
 import { deskDocument, deskOrder } from '../order-desk/desk-order.ts'
 import { listOrders } from '../order-desk/order-list.ts'
@@ -13,7 +16,7 @@ import { operatorActor } from '../context/find-order.ts'
 import { grantsOfActor, historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
-export const orderHandlers: Handlers<keyof typeof orderOperations> = {
+export const orderHandlers: Handlers<keyof typeof orderOperations | keyof typeof orderChangeOperations> = {
   'orders.list': ({ shop, now, actor, storeIds }, input) => {
     const contactStores = storesOf(grantsOfActor(actor), 'customers.read_contact')
     const personId = actor.kind === 'staff' ? actor.who.person.id : undefined
@@ -36,6 +39,13 @@ export const orderHandlers: Handlers<keyof typeof orderOperations> = {
   'orders.points': ({ shop }, input) => listOrderPoints(shop.database.db, input),
   'orders.correct': ({ shop, actor, now }, input) =>
     correctOrder(shop.database.db, input, { actor: operatorActor(historyName(actor)), now: now() }),
+  'orders.plan-change': (context, input) => planOrderChange(context, input),
+  'orders.change': (context, input) =>
+    changeOrder(context, input, {
+      operator: historyName(context.actor),
+      mayRefund: (storeId) => isAllowed(grantsOfActor(context.actor), 'orders.refund', storeId),
+    }),
+  'orders.resend': (context, input) => resendMail(context, input),
   'orders.set-status': async (context, { version, ...input }) => {
     await lockOrder(context.shop.database.db, input.number, version)
     return setOrderStatus(context, { ...input, operator: historyName(context.actor) })

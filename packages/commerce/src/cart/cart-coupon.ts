@@ -28,6 +28,8 @@ type CouponView = {
   reducedBy?: readonly Cents[] | undefined
   context: RequestContext
   email: string | undefined
+  /** The order that is priced again has used it already: that use does not count against it. */
+  isUsedByItself?: boolean
 }
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
@@ -46,7 +48,7 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
 
   return async (
     cart: CartRecord,
-    { lines, reducedBy, context, email }: CouponView,
+    { lines, reducedBy, context, email, isUsedByItself = false }: CouponView,
   ): Promise<CouponOutcome | undefined> => {
     const { couponCode: code } = cart
     if (code === undefined) return undefined
@@ -67,7 +69,9 @@ export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, acce
       storeId: cart.storeId,
       now: context.now,
       emailKey: coupon.emailKey,
-      uses: coupon.uses,
+      uses: isUsedByItself
+        ? { total: coupon.uses.total - 1, ofCustomer: Math.max(0, coupon.uses.ofCustomer - 1) }
+        : coupon.uses,
     })
     return 'error' in response
       ? { code, fault: response }

@@ -99,7 +99,7 @@ async function mailData(
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
-  const { comment: note, status, shipment } = message.payload
+  const { comment: note, status, shipment, ...more } = message.payload
   const mailedOrder = {
     ...orderDocument(order, downloads),
     ...(giftCards && { giftCards }),
@@ -120,9 +120,24 @@ async function mailData(
     ...(order.comment ? { comment: order.comment } : {}),
     ...(typeof note === 'string' ? { note } : {}),
     ...(typeof shipment === 'string' ? { shipment } : {}),
+    ...correctionOf(more),
     ...(document ? { document: { kind: document.kind, number: document.number } } : {}),
     ...(refundCents === undefined ? {} : { refundCents }),
     ...(refundedToCardCents ? { refundedToCardCents } : {}),
+  }
+}
+
+/** What people of the shop changed, as they wrote it into the message. */
+function correctionOf({
+  correction,
+  before_cents: beforeCents,
+  refund_cents: refundCents,
+}: Record<string, unknown>): Pick<OrderMailData, 'correction' | 'beforeCents' | 'refundCents'> {
+  const kind = (['goods', 'refund'] as const).find((one) => one === correction)
+  return {
+    ...(kind && { correction: kind }),
+    ...(typeof beforeCents === 'number' && { beforeCents }),
+    ...(typeof refundCents === 'number' && { refundCents }),
   }
 }
 

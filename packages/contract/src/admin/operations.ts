@@ -6,6 +6,7 @@ import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
+import { orderChangeOperations } from './order-change-operations.ts'
 import { orderOperations } from './order-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
@@ -36,6 +37,7 @@ export const adminOperations = {
   ...serviceOperations,
   ...goodsOperations,
   ...orderOperations,
+  ...orderChangeOperations,
   ...shopOperations,
 } as const
 

@@ -14,6 +14,7 @@ import type { Db } from '../schema/schema.ts'
 import { shipmentsOfOrder, type StoredShipment, toShipment } from '../parcel/shipment-columns.ts'
 import { customerKey } from './coupon-repository.ts'
 import { issuedGiftCards } from './gift-card-repository.ts'
+import { orderLineRows } from './order-line-rows.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
 import type { OrderFilter, PlaceRow, StatusChange, StatusResult } from '../schema/order-queries.ts'
 
@@ -130,27 +131,7 @@ function placementPayload(placement: OrderPlacement) {
     confirmed: placement.confirmed,
     comment: placement.comment,
     now: placement.now,
-    lines: lines.map((line) => ({
-      cart_item_id: line.cartItemId,
-      sku: line.sku,
-      parent_sku: line.parentSku,
-      product_id: line.productId,
-      product_type: line.productType,
-      name: line.name,
-      qty: line.qty,
-      unit_cents: line.unitCents,
-      row_cents: line.rowCents,
-      discount_cents: line.discountCents,
-      tax_bp: line.taxBp,
-      tax_cents: line.taxCents,
-      options: line.options,
-      product_option: line.productOption,
-      image: line.image,
-      url_path: line.urlPath,
-      parts: line.parts,
-      ...(line.isMarginScheme ? { vat_scheme: 'margin' } : {}),
-      ...(line.oldDevices ? { old_devices: line.oldDevices } : {}),
-    })),
+    lines: orderLineRows(lines),
     gift_cards: issuedGiftCards(placement),
     gift_card_uses: (placement.giftCardUses ?? []).map(({ giftCardId, amountCents }) => ({
       gift_card_id: giftCardId,

@@ -7,6 +7,7 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import type { OrderPeople } from '../orders-types.ts'
 import { AssignForm } from './assign-form.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { deliveryAddress } from './delivery-address.ts'
 import { useOnOrder } from './changed-order.ts'
@@ -14,6 +15,7 @@ import { moneyOf } from './money.tsx'
 import { NoteForm } from './note-form.tsx'
 import { stepsOf } from './order-steps.ts'
 import { RefundForm } from './refund-form.tsx'
+import { ResendForm } from './resend-form.tsx'
 import { StatusForm } from './status-form.tsx'
 
 type Props = {
@@ -69,6 +71,12 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
         onClose={onClose}
       >
         {address && <CorrectForm number={number} details={details} address={address} onDone={done} />}
+      </Sheet>
+      <Sheet title={t('orders.changeGoods')} isOpen={open === 'change'} onClose={onClose} shape="wide">
+        <ChangeForm number={number} details={details} onDone={done} />
+      </Sheet>
+      <Sheet title={t('orders.resend')} isOpen={open === 'resend'} onClose={onClose}>
+        <ResendForm number={number} onDone={done} />
       </Sheet>
       <Sheet title={t('orders.refund')} isOpen={open === 'refund'} onClose={onClose} shape="wide">
         <RefundForm number={number} details={details} onDone={done} />

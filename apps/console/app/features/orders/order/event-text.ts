@@ -4,6 +4,8 @@ import { type Translate, useTranslate } from '#console/i18n/translate.tsx'
 const kinds = [
   'assigned',
   'corrected',
+  'changed',
+  'overpaid',
   'refund',
   'refund_done',
   'payment',
@@ -13,7 +15,7 @@ const kinds = [
   'invoice',
   'credit_note',
 ] as const
-const mails = ['order_placed', 'order_status', 'payment_received', 'payment_failed'] as const
+const mails = ['order_placed', 'order_corrected', 'order_status', 'payment_received', 'payment_failed'] as const
 
 /** What happened to an order: a status it came to, or another event. One of a newer server is shown by its name. */
 const eventText = (t: Translate, what: string): string => {

@@ -50,7 +50,17 @@ export function Order({ number, details, people }: Props) {
       )}
       <div className={styles.columns}>
         <div>
-          <Part title={t('orders.goods')}>
+          <Part
+            title={t('orders.goods')}
+            action={
+              may(own, 'orders.edit', store) &&
+              isCorrectable(details.order.status ?? 'completed') && (
+                <Button variant="text" onPress={() => show('change')}>
+                  {t('orders.changeGoods')}
+                </Button>
+              )
+            }
+          >
             <Lines details={details} />
           </Part>
           <Part title={t('orders.money')}>
@@ -58,7 +68,16 @@ export function Order({ number, details, people }: Props) {
           </Part>
           <Part
             title={t('orders.timeline')}
-            action={mayNote && <Button onPress={() => show('note')}>{t('orders.addNote')}</Button>}
+            action={
+              mayNote && (
+                <>
+                  <Button variant="text" onPress={() => show('resend')}>
+                    {t('orders.resend')}
+                  </Button>
+                  <Button onPress={() => show('note')}>{t('orders.addNote')}</Button>
+                </>
+              )
+            }
           >
             <Timeline number={number} details={details} />
           </Part>

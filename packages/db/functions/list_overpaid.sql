@@ -1,0 +1,15 @@
+-- What came for an order beyond its sum goes back: it is paid money, and a refund to send without a credit note.
+create or replace function list_overpaid(p_order_id integer, p_over integer, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_refund_id integer;
+begin
+  if p_over <= 0 then
+    return;
+  end if;
+  update payments set amount_cents = amount_cents + p_over where order_id = p_order_id and state = 'paid';
+  insert into refunds (order_id, amount_cents, gift_card_cents, lines, charges, state, actor, created_at, updated_at)
+    values (p_order_id, p_over, 0, '[]', jsonb_build_array(jsonb_build_object('kind', 'allowance', 'cents', p_over)),
+      'to_do', 'system', p_now, p_now) returning id into v_refund_id;
+  insert into order_events (order_id, kind, actor, data, created_at)
+    values (p_order_id, 'overpaid', 'system', jsonb_build_object('refund_id', v_refund_id, 'cents', p_over), p_now);
+end $$;
