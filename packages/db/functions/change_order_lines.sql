@@ -1,5 +1,5 @@
 -- Gives an order that nothing was paid of other lines: sums, reservations, coupon, gift cards and what is to be paid follow.
--- All or nothing; what another order reserved meanwhile refuses it.
+-- All or nothing; when the pieces are not there, nothing is changed.
 create or replace function change_order_lines(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order_id integer := (p ->> 'order_id')::integer;

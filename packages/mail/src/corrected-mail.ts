@@ -10,8 +10,10 @@ export function orderCorrected(data: OrderMailData): MailDocument {
   const { order, language, links, correction = 'goods', beforeCents, refundCents } = data
   const t = translator(language)
   const sum = (cents: number) => priceText(cents / 100, language)
-  const title = t('corrected.subject', { number: order.increment_id })
   const isGoods = correction === 'goods'
+  const title = t(isGoods ? 'corrected.subject' : 'corrected.subject_refund', {
+    number: order.increment_id,
+  })
   const isDue = isGoods && order.status === 'awaiting_payment'
   const text =
     refundCents === undefined ? t('corrected.intro') : t('corrected.refund', { sum: sum(refundCents) })

@@ -59,9 +59,7 @@ const correctedMail =
       ...around,
       correction,
       order: correction === 'goods' ? { ...known, status: 'awaiting_payment' } : known,
-      ...(correction === 'goods'
-        ? { beforeCents: 150_000, note: 'Lorem ipsum.' }
-        : { refundCents: 4_990 }),
+      ...(correction === 'goods' ? { beforeCents: 150_000, note: 'Lorem ipsum.' } : { refundCents: 4_990 }),
     })
 
 const downloadsMail: Sample = (templates, around) => {

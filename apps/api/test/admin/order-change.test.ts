@@ -56,7 +56,7 @@ const pay = async () => {
 }
 
 describe('fewer goods in an unpaid order', () => {
-  it('costs less, frees stock and tells the shopper', async () => {
+  it('costs less, frees stock and notifies the shopper', async () => {
     const lines = [{ line: 1, qty: 1 }]
     const before = await stored()
     const { result } = (await plan({ lines })).body
@@ -86,7 +86,9 @@ describe('fewer goods in an unpaid order', () => {
 
   it('is another sum than the plan said, nothing at all, or all of it: refused', async () => {
     const lines = [{ line: 1, qty: 2 }]
-    expect(codeOf(await mari.run('orders.change', { number, lines, afterCents: 1 }))).toBe('staff.sum_changed')
+    expect(codeOf(await mari.run('orders.change', { number, lines, afterCents: 1 }))).toBe(
+      'staff.sum_changed',
+    )
     expect(codeOf(await plan({ lines: [{ line: 1, qty: 3 }] }))).toBe('staff.order_nothing')
     expect(codeOf(await plan({ lines: [{ line: 1, qty: 0 }] }))).toBe('staff.order_nothing')
     expect(codeOf(await plan({ lines: [{ line: 9, qty: 1 }] }))).toBe('staff.wrong_field')
@@ -202,8 +204,10 @@ describe('fewer goods in a paid order', () => {
 })
 
 it('mails of an order are sent again three times an hour', async () => {
-  const resend = (mail: 'confirmation' | 'shipping' | 'invoice') => mari.run('orders.resend', { number, mail })
-  for (const mail of ['shipping', 'invoice'] as const) expect(codeOf(await resend(mail))).toBe('staff.no_mail')
+  const resend = (mail: 'confirmation' | 'shipping' | 'invoice') =>
+    mari.run('orders.resend', { number, mail })
+  for (const mail of ['shipping', 'invoice'] as const)
+    expect(codeOf(await resend(mail))).toBe('staff.no_mail')
   const placed = (await mails('mail.order_placed')).length
   for (const _ of [1, 2, 3]) expect((await resend('confirmation')).status).toBe(200)
   expect(codeOf(await resend('confirmation'))).toBe('staff.mails_sent')

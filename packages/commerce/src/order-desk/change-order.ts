@@ -11,12 +11,9 @@ import { operatorActor } from '../context/find-order.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { findPaymentMethod } from '../payment/methods/registry.ts'
 import { planPaidChange } from './change-paid-order.ts'
+import type { PlannedChange } from './planned-change.ts'
 import { getOrder, lockOrder } from './order-version.ts'
 import { repriceOrder } from './reprice-order.ts'
-
-type By = { operator: string; reason?: string | undefined }
-/** What a change does, and the work itself. */
-export type PlannedChange = { plan: OrderChangePlan; apply: (by: By) => Promise<void> }
 
 /** What a change of the goods would do; nothing is done. @throws ShopError as `changeOrder` */
 export async function planOrderChange(

@@ -5,7 +5,7 @@ import { type RefundRecord, refundRepository } from '@ambra/db/repositories/refu
 import { planRefund } from '@ambra/domain/refund'
 import type { OperationContext } from '../context/operation.ts'
 import { refundable, refundOrder } from '../order/order-refunds.ts'
-import type { PlannedChange } from './change-order.ts'
+import type { PlannedChange } from './planned-change.ts'
 
 /**
  * Fewer pieces in a paid order: they are refunded by a credit note and free again. The invoice stands, so no other goods come in.
@@ -47,9 +47,7 @@ export async function planPaidChange(
 
 const piecesLeft = ({ lines }: OrderRecord, earlier: readonly RefundRecord[], line: number): number =>
   (lines[line - 1]?.qty ?? 0) -
-  earlier
-    .flatMap((refund) => refund.lines)
-    .reduce((sum, one) => sum + (one.line === line ? one.qty : 0), 0)
+  earlier.flatMap((refund) => refund.lines).reduce((sum, one) => sum + (one.line === line ? one.qty : 0), 0)
 
 /** Pieces of a line that have left the shop. */
 const sentPieces = ({ shipments }: OrderRecord, line: number): number =>

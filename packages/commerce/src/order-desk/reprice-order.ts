@@ -127,9 +127,7 @@ const cartOf = (order: OrderRecord, items: CartItemRecord[]): CartRecord => ({
 })
 
 const withPriceOf = (line: PricedLine, known: OrderLineRecord | undefined): PricedLine =>
-  known
-    ? { ...line, unitCents: cents(known.unitCents), taxPercent: known.taxBp / 100, isOnSale: true }
-    : line
+  known ? { ...line, unitCents: cents(known.unitCents), taxPercent: known.taxBp / 100, isOnSale: true } : line
 
 function checkQuote(
   { shipping, totals }: OrderRecord,

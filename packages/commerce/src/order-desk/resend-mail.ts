@@ -8,7 +8,7 @@ import type { OperationContext } from '../context/operation.ts'
 import { hashToken } from '../context/session-token.ts'
 import { lockOrder } from './order-version.ts'
 
-/** Mails of one order that may be sent again: nobody fills a shopper's mailbox from the console. */
+/** How many mails of one order may be sent again, so that no mailbox is filled from the console. */
 const limit = { max: 3, windowMs: 3_600_000 }
 
 /**

@@ -28,7 +28,7 @@ const change = {
 export const OrderChange = Type.Object(change)
 export type OrderChange = Static<typeof OrderChange>
 
-/** What a change does to money, stock and papers. `refund`: the order is paid, so that money goes back by a credit note. */
+/** What a change does to money, stock and documents. `refund`: the order is paid, so that money goes back by a credit note. */
 export const OrderChangePlan = Type.Object({
   way: Type.Enum(['order', 'refund']),
   beforeCents: Cents,

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { orderLineRows } from '../repositories/order-line-rows.ts'
+import { orderLineRows } from './order-line-rows.ts'
 import type { AppliedCartRule, OrderLineRecord, OrderTotals } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 

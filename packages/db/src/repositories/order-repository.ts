@@ -14,7 +14,7 @@ import type { Db } from '../schema/schema.ts'
 import { shipmentsOfOrder, type StoredShipment, toShipment } from '../parcel/shipment-columns.ts'
 import { customerKey } from './coupon-repository.ts'
 import { issuedGiftCards } from './gift-card-repository.ts'
-import { orderLineRows } from './order-line-rows.ts'
+import { orderLineRows } from '../order-desk/order-line-rows.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
 import type { OrderFilter, PlaceRow, StatusChange, StatusResult } from '../schema/order-queries.ts'
 

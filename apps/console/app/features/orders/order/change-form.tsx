@@ -48,8 +48,7 @@ export function ChangeForm({
   async function carryOut({ afterCents }: OrderChangePlan) {
     const why = reason.trim() ? { reason: reason.trim() } : {}
     const input = { number, version, ...change, afterCents, mail: hasMail, ...why }
-    if (await command.run(() => run(() => runCommand('orders.change', input))))
-      onDone(t('orders.changeDone'))
+    if (await command.run(() => run(() => runCommand('orders.change', input)))) onDone(t('orders.changeDone'))
     else setPlan(undefined)
   }
   return (
@@ -93,22 +92,13 @@ export function ChangeForm({
           }}
         />
       )}
-      <Field
-        label={t('orders.changeReason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-      />
+      <Field label={t('orders.changeReason')} value={reason} onChange={setReason} maxLength={500} />
       <Check isSelected={hasMail} onChange={setMail}>
         {t('orders.changeMail')}
       </Check>
       {plan && <Calculation plan={plan} />}
       <Actions>
-        <Button
-          type="submit"
-          variant={plan ? 'danger' : 'primary'}
-          isBusy={command.isBusy || look.isBusy}
-        >
+        <Button type="submit" variant={plan ? 'danger' : 'primary'} isBusy={command.isBusy || look.isBusy}>
           {plan ? t('orders.changeGoods') : t('orders.changePlan')}
         </Button>
       </Actions>
@@ -116,7 +106,7 @@ export function ChangeForm({
   )
 }
 
-/** Money, stock and papers as they will be. */
+/** Money, stock and documents as they will be. */
 function Calculation({ plan }: { plan: OrderChangePlan }) {
   const t = useTranslate()
   const money = useMoney()

@@ -15,7 +15,13 @@ const kinds = [
   'invoice',
   'credit_note',
 ] as const
-const mails = ['order_placed', 'order_corrected', 'order_status', 'payment_received', 'payment_failed'] as const
+const mails = [
+  'order_placed',
+  'order_corrected',
+  'order_status',
+  'payment_received',
+  'payment_failed',
+] as const
 
 /** What happened to an order: a status it came to, or another event. One of a newer server is shown by its name. */
 const eventText = (t: Translate, what: string): string => {
