@@ -26,7 +26,8 @@ beforeEach(async () => {
   mari = await aPerson(shop, desk)
 })
 afterEach(async () => {
-  expect(await brokenInvariants(shop.database)).toEqual([])
+  const broken = await brokenInvariants(shop.database)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
 })
 
 const reserved = async () =>
