@@ -99,3 +99,27 @@ test('keys alone find an order and note it @ci', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('By keys')
 })
+
+test('goods are taken out of an order before they leave, and its mail is sent again @ci', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Saar' })
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Org')
+  await page.goto(`${shop.url}/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Change goods' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change goods' })
+  await dialog.getByLabel(/pieces of 3$/).fill('1')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByText(/^The order costs/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change goods' }).click()
+  await expect(page.getByText('The goods of the order are changed.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('3 → 1')
+  await page.getByRole('button', { name: 'Send a mail again' }).click()
+  const again = page.getByRole('dialog', { name: 'Send a mail again' })
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Send a mail again' }).click()
+  await expect(page.getByText('The mail is on its way.')).toBeVisible()
+})
