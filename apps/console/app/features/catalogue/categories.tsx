@@ -1,5 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { mostCategories } from '@ambra/contract/admin/categories-operations'
+import { lazy, Suspense } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -10,9 +11,12 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { CategoryTree, nameOf } from './category-tree.tsx'
+import { nameOf } from './category-name.ts'
 import { NewCategory } from './new-category.tsx'
 import type { Place } from './tree-place.ts'
+
+// What drags is more than a screen may weigh: it comes behind it.
+const CategoryTree = lazy(async () => ({ default: (await import('./category-tree.tsx')).CategoryTree }))
 
 /** The tree of the shop: what lies where, what is hidden, and its order. */
 export function Categories({ categories, is_whole: isWhole }: AdminResult<'categories.tree'>) {
@@ -49,7 +53,9 @@ export function Categories({ categories, is_whole: isWhole }: AdminResult<'categ
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {!isWhole && <Notice kind="warn">{t('catalogue.notWhole', { max: mostCategories })}</Notice>}
       {categories.length > 0 ? (
-        <CategoryTree rows={categories} canMove={canEdit} onMove={(id, place) => void move(id, place)} />
+        <Suspense>
+          <CategoryTree rows={categories} canMove={canEdit} onMove={(id, place) => void move(id, place)} />
+        </Suspense>
       ) : (
         <Empty title={t('catalogue.noCategories')}>
           <p>{t('catalogue.noCategoriesHint')}</p>

@@ -14,6 +14,7 @@ import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import styles from './catalogue.module.css'
+import { nameOf } from './category-name.ts'
 import { type Place, placeAt } from './tree-place.ts'
 
 type Props = {
@@ -58,10 +59,6 @@ function nodesOf(rows: readonly CategoryRow[]): Node[] {
   for (const node of nodes.values()) if (node.parent !== null) nodes.get(node.parent)?.children.push(node)
   return [...nodes.values()].filter(({ parent }) => parent === null)
 }
-
-/** In the person's language, else Estonian. */
-export const nameOf = ({ names, code }: Pick<CategoryRow, 'names' | 'code'>, language: string): string =>
-  names[language] ?? names['et'] ?? code
 
 function Row({ node, canMove }: { node: Node; canMove: boolean }) {
   const t = useTranslate()

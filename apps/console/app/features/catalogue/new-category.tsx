@@ -11,7 +11,7 @@ import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { nameOf } from './category-tree.tsx'
+import { nameOf } from './category-name.ts'
 
 const top = '*'
 

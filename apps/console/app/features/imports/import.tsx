@@ -1,6 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { ImportJob } from '@ambra/contract/admin/imports-operations'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { useNavigate, useRevalidator } from 'react-router'
 import { client } from '#console/api/client.ts'
@@ -16,10 +16,12 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { ImportRows } from './import-rows.tsx'
-import { MappingForm } from './mapping-form.tsx'
 import styles from './imports.module.css'
 import { GoOnSending } from './send-rest.tsx'
+
+// Which of them is shown depends on how far the import is.
+const ImportRows = lazy(async () => ({ default: (await import('./import-rows.tsx')).ImportRows }))
+const MappingForm = lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm }))
 
 /** How often an import at work is looked at, ms. */
 const lookMs = 1000
@@ -47,9 +49,11 @@ export function Import({ job, rows, next }: AdminResult<'imports.show'>) {
         <Notice kind="error">{t('imports.failedBecause', { reason: job.failure ?? '' })}</Notice>
       )}
       {isAtWork && <Progress job={job} />}
-      {(state === 'read' || state === 'checked') && <MappingForm key={state} job={job} />}
-      {(state === 'checked' || state === 'done' || state === 'stopped') && <Outcome job={job} />}
-      {(state === 'checked' || state === 'done') && <ImportRows rows={rows} next={next} />}
+      <Suspense>
+        {(state === 'read' || state === 'checked') && <MappingForm key={state} job={job} />}
+        {(state === 'checked' || state === 'done' || state === 'stopped') && <Outcome job={job} />}
+        {(state === 'checked' || state === 'done') && <ImportRows rows={rows} next={next} />}
+      </Suspense>
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}

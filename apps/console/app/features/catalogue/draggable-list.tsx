@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Icon } from '#console/ui/icon.tsx'
+import styles from './catalogue.module.css'
+
+export type Named = { id: string | number; name: string }
+
+export type OrderedListProps<Row extends Named> = {
+  label: string
+  rows: readonly Row[]
+  canMove: boolean
+  onMove: (row: Row, before: Row | undefined) => void
+  children: (row: Row) => ReactNode
+}
+
+/**
+ * Rows in an order of their own: one is moved by the pointer, or with the keys: Enter on its handle, arrows, Enter again. `onMove` gets the
+ * row and the one it is to come before; undefined behind the last.
+ */
+export function DraggableList<Row extends Named>({
+  label,
+  rows,
+  canMove,
+  onMove,
+  children,
+}: OrderedListProps<Row>) {
+  const t = useTranslate()
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].slice(0, 1).map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const [key] = keys
+      const row = rows.find(({ id }) => id === key)
+      if (!row || target.key === key) return
+      const rest = rows.filter(({ id }) => id !== key)
+      const at = rest.findIndex(({ id }) => id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      onMove(row, rest[at])
+    },
+    isDisabled: !canMove,
+  })
+  return (
+    <GridList
+      aria-label={label}
+      className={styles.tree ?? ''}
+      items={rows}
+      dragAndDropHooks={dragAndDropHooks}
+    >
+      {(row) => (
+        <GridListItem id={row.id} textValue={row.name} className={styles.treeItem ?? ''}>
+          <div className={styles.treeRow}>
+            {canMove && (
+              <AriaButton
+                slot="drag"
+                className={styles.handle ?? ''}
+                aria-label={t('catalogue.move', { name: row.name })}
+              >
+                <Icon name="menu" size="small" />
+              </AriaButton>
+            )}
+            {children(row)}
+          </div>
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
