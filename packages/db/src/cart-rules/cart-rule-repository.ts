@@ -7,7 +7,8 @@ import type { Db } from '../schema/schema.ts'
 /** A stored rule; `titles` by language are what the shopper reads beside the discount. */
 export type CartRuleRecord = CartRule & { titles: Texts; isEnabled: boolean }
 
-const toRecord = (row: Selectable<Db['cart_rules']>): CartRuleRecord => ({
+/** A row as the shop works with it. */
+export const cartRuleOf = (row: Selectable<Db['cart_rules']>): CartRuleRecord => ({
   code: row.code,
   titles: row.titles,
   kind: row.kind,
@@ -25,6 +26,8 @@ const toRecord = (row: Selectable<Db['cart_rules']>): CartRuleRecord => ({
   isEnabled: row.enabled,
 })
 
+type SavedRule = Omit<CartRuleRecord, 'isEnabled'> & { isEnabled?: boolean | undefined }
+
 /** Rules that reduce carts without a code. @see migrations/0044_cart_rules.ts, docs/cart-rules.md */
 export function cartRuleRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
@@ -39,17 +42,17 @@ export function cartRuleRepository(db: Kysely<Db> | Transaction<Db>) {
         from cart_rules r
         where r.enabled and (r.starts_at is null or r.starts_at <= ${now}) and (r.ends_at is null or r.ends_at > ${now})
         order by r.id`.execute(db)
-      return rows.map(toRecord)
+      return rows.map(cartRuleOf)
     },
 
     /** Every rule, the newest first. */
     async list(): Promise<CartRuleRecord[]> {
       const rows = await db.selectFrom('cart_rules').selectAll().orderBy('id', 'desc').execute()
-      return rows.map(toRecord)
+      return rows.map(cartRuleOf)
     },
 
     /** Stores a rule under its code, in place of the one there was. */
-    async save(rule: Omit<CartRuleRecord, 'isEnabled'>, now: Date): Promise<void> {
+    async save({ isEnabled = true, ...rule }: SavedRule, now: Date): Promise<void> {
       const terms = {
         titles: JSON.stringify(rule.titles),
         kind: rule.kind,
@@ -64,7 +67,7 @@ export function cartRuleRepository(db: Kysely<Db> | Transaction<Db>) {
         skus: [...rule.skus],
         is_set: rule.isSet,
         excludes_reduced: rule.excludesReduced,
-        enabled: true,
+        enabled: isEnabled,
         updated_at: now,
       }
       await db

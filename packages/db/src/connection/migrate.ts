@@ -68,6 +68,7 @@ import * as approvals from '../migrations/0079_approvals.ts'
 import * as bankLines from '../migrations/0080_bank_lines.ts'
 import * as importJobs from '../migrations/0088_import_jobs.ts'
 import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
+import * as edits from '../migrations/0089_edits.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0080_bank_lines': bankLines,
   '0087_catalogue_desk': catalogueDesk,
   '0088_import_jobs': importJobs,
+  '0089_edits': edits,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -59,7 +59,8 @@ const ruleOf = (row: Selectable<Db['coupons']>): CouponRule => ({
   isEnabled: row.enabled,
 })
 
-const toRecord = (row: Selectable<Db['coupons']>): CouponRecord => ({
+/** A row as the shop works with it. */
+export const couponOf = (row: Selectable<Db['coupons']>): CouponRecord => ({
   ...ruleOf(row),
   id: row.id,
   description: row.description,
@@ -105,7 +106,7 @@ const someLetters = (count: number) =>
 function couponReading(db: Kysely<Db> | Transaction<Db>) {
   async function find(code: string): Promise<CouponRecord | undefined> {
     const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
-    return row && toRecord(row)
+    return row && couponOf(row)
   }
 
   return {
@@ -140,7 +141,7 @@ function couponReading(db: Kysely<Db> | Transaction<Db>) {
     /** Every coupon, the newest first. */
     async list(): Promise<CouponRecord[]> {
       const rows = await db.selectFrom('coupons').selectAll().orderBy('id', 'desc').execute()
-      return rows.map(toRecord)
+      return rows.map(couponOf)
     },
 
     /** Orders that used a coupon, the newest first; `releasedAt` for those that gave the use back. */
@@ -208,13 +209,32 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    return row && toRecord(row)
+    return row && couponOf(row)
   }
 
   return {
     ...couponReading(db),
     ...couponCategories(db),
     create,
+
+    /**
+     * Other terms for a coupon; whose it is and how often it was used stay. False where there is none of that code.
+     * @throws the check of the database where fewer uses are allowed than there were
+     */
+    async change(coupon: NewCoupon & { isEnabled: boolean }, now: Date): Promise<boolean> {
+      const { code, purpose, email, email_key, created_at, audience, ...terms } = rowOf(coupon, now)
+      const { numUpdatedRows } = await db
+        .updateTable('coupons')
+        .set({
+          ...terms,
+          enabled: coupon.isEnabled,
+          audience: (eb) =>
+            eb.case().when('email_key', 'is', null).then(audience).else(eb.ref('audience')).end(),
+        })
+        .where('code', '=', code)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
     /** No order takes the coupon from now on; false when there is no such coupon. */
     async disable(code: string, now: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { AfterSaleTables } from './after-sale-schema.ts'
 import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
 import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
+import type { EditTables } from './edit-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { CategoryPlaceTables, ImportJobTables } from './import-job-schema.ts'
 import type { LabelTables } from './label-schema.ts'
@@ -21,6 +22,7 @@ import type { StaffTables } from './staff-schema.ts'
 export type Db = CatalogueTables &
   ContentTables &
   CouponTables &
+  EditTables &
   GiftCardTables &
   ShopTables &
   AfterSaleTables &

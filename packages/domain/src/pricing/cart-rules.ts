@@ -63,6 +63,38 @@ export function bestCartRule<Rule extends CartRule>(
   return best
 }
 
+/** Why a rule takes nothing off a cart. */
+export type CartRuleRefusal =
+  | 'stopped'
+  | 'not_begun'
+  | 'ended'
+  | 'other_store'
+  | 'other_group'
+  | 'minimum'
+  | 'not_for_goods'
+  | 'no_set'
+  | 'few_pieces'
+
+/** What one rule would take off this cart, or the first reason why it takes nothing; `missing` cents up to its minimum. */
+export function judgeCartRule(
+  rule: CartRule & { isEnabled: boolean },
+  situation: CartRuleSituation,
+): { discounts: Cents[] } | { refusal: CartRuleRefusal; missing?: Cents } {
+  const { lines, storeId, groupId, now } = situation
+  if (!rule.isEnabled) return { refusal: 'stopped' }
+  if (rule.startsAt && now < rule.startsAt) return { refusal: 'not_begun' }
+  if (rule.endsAt && rule.endsAt <= now) return { refusal: 'ended' }
+  if (rule.storeIds.length > 0 && !rule.storeIds.includes(storeId)) return { refusal: 'other_store' }
+  if (rule.groupIds.length > 0 && !rule.groupIds.includes(groupId)) return { refusal: 'other_group' }
+  const goods = sumCents(lines.map(({ unitGross, qty }) => unitGross * qty))
+  if (goods < rule.minGoods) return { refusal: 'minimum', missing: cents(rule.minGoods - goods) }
+  const discounts = discountsOf(rule, situation)
+  if (sumCents(discounts) > 0) return { discounts }
+  if (rule.isSet && setsOf(rule, lines) === 0) return { refusal: 'no_set' }
+  const isSome = lines.some((line) => isCovered(rule, line))
+  return { refusal: isSome && rule.kind === 'cheapest_free' ? 'few_pieces' : 'not_for_goods' }
+}
+
 /** What the rule takes off each line; nothing where it does not hold. */
 function discountsOf(rule: CartRule, situation: CartRuleSituation): Cents[] {
   const { lines } = situation

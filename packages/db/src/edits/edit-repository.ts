@@ -1,0 +1,31 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+type Row = Selectable<Db['edits']>
+export type EditKind = Row['kind']
+/** One change of a thing: what it was, what it became, who did it. */
+export type Edit = Row
+export type NewEdit = Omit<Row, 'id'>
+
+/** Changes of coupons, rules and content, each with the whole text before and after. */
+export function editRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** From here to the end of the transaction nobody else changes this thing. */
+    lock: async (kind: EditKind, key: string): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${key}`}, 0))`.execute(db)
+    },
+    add: async (edit: NewEdit): Promise<void> => {
+      await db.insertInto('edits').values(edit).execute()
+    },
+    /** Changes of one thing, the newest first. */
+    list: (kind: EditKind, key: string, limit: number): Promise<Edit[]> =>
+      db
+        .selectFrom('edits')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+  }
+}
