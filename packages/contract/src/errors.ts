@@ -310,6 +310,8 @@ export const errors = {
   'imports.moved_on': { status: 409, log: 'info', params: [] },
   'imports.too_large': { status: 400, log: 'info', params: [] },
   'imports.mapping': { status: 400, log: 'info', params: [] },
+  // Coupons and rules in the console
+  'selling.not_found': { status: 404, log: 'info', params: [] },
   'role.unknown': { status: 400, log: 'info', params: ['role'] },
   'role.unknown_right': { status: 400, log: 'info', params: ['right'] },
   'role.shipped': { status: 409, log: 'info', params: [] },

@@ -12,6 +12,7 @@ import { orderHandlers } from './order-handlers.ts'
 import { ownHandlers } from './own-handlers.ts'
 import { parcelsHandlers } from './parcels-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
+import { sellingHandlers } from './selling-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers<AdminName> = {
   ...parcelsHandlers,
   ...viewHandlers,
   ...peopleHandlers,
+  ...sellingHandlers,
   ...serviceHandlers,
   ...goodsHandlers,
   ...orderHandlers,

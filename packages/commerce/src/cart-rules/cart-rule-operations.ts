@@ -2,6 +2,8 @@ import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/ca
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { importEachRow, type RowsImported } from '../context/read-rows.ts'
+import { keepingEdit } from '../selling/save-selling.ts'
+import { keepingOf } from '../selling/selling-context.ts'
 import { storeCartRule } from './store-cart-rule.ts'
 
 const maxLines = 1000
@@ -11,18 +13,21 @@ export const listCartRules: Command<Record<string, never>, CartRuleRecord[]> = (
   cartRuleRepository(shop.database.db).list()
 
 /** `ambra rules disable CODE`: orders placed with it stay as they are. */
-export const disableCartRule: Command<{ code: string }, { code: string }> = async (
-  { shop, now },
-  { code },
-) => {
-  if (!(await cartRuleRepository(shop.database.db).disable(code, now())))
-    throw new OperationError(`no rule with the code "${code}"`)
-  return { code }
-}
+export const disableCartRule: Command<{ code: string }, { code: string }> = (context, { code }) =>
+  keepingEdit(keepingOf(context), 'rule', code, async (db) => {
+    if (!(await cartRuleRepository(db).disable(code, context.now())))
+      throw new OperationError(`no rule with the code "${code}"`)
+    return { code }
+  })
 
 /**
  * `ambra rules import FILE`: JSONL, one rule a line; a known code is replaced, wrong lines are left out and
  * listed.
  */
-export const importCartRules: Command<{ file: string }, RowsImported> = ({ shop, now }, { file }) =>
-  importEachRow(file, maxLines, (row) => storeCartRule(shop.database, row, now()))
+export const importCartRules: Command<{ file: string }, RowsImported> = (context, { file }) =>
+  importEachRow(file, maxLines, (row) =>
+    keepingEdit(keepingOf(context), 'rule', codeOf(row), (db) => storeCartRule({ db }, row, context.now())),
+  )
+
+const codeOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'code' in row ? String(row.code).slice(0, 32) : ''

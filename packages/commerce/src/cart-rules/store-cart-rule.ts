@@ -2,7 +2,7 @@ import { CartRuleRow } from '@ambra/contract/cart-rule'
 import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/cart-rule-repository'
 import type { Database } from '@ambra/db/database'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { customerGroupRepository } from '@ambra/db/repositories/customer-group-repository'
+import { sellingReading } from '@ambra/db/selling/selling-reading'
 import { cents, centsFromEuros } from '@ambra/domain/money'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { storeByCode } from '@ambra/domain/stores'
@@ -14,6 +14,7 @@ export async function storeCartRule(
   { db }: Pick<Database, 'db'>,
   row: unknown,
   now: Date,
+  isEnabled = true,
 ): Promise<{ code: string } | { reason: string }> {
   if (!Value.Check(CartRuleRow, row)) {
     const [first] = Value.Errors(CartRuleRow, row)
@@ -22,7 +23,7 @@ export async function storeCartRule(
   const reason = reasonAgainst(row, now)
   if (reason) return { reason }
   const categories = await couponRepository(db).findCategoryIds(row.categories ?? [])
-  const groups = new Map((await customerGroupRepository(db).list()).map(({ id, code }) => [code, id]))
+  const groups = new Map((await sellingReading(db).groups()).map(({ id, code }) => [code, id]))
   const unknown = [
     ...namesMissing('category', row.categories, (code) => categories.has(code)),
     ...namesMissing('customer group', row.groups, (code) => groups.has(code)),
@@ -30,7 +31,8 @@ export async function storeCartRule(
   ]
   if (unknown[0]) return { reason: unknown[0] }
   const groupIds = (row.groups ?? []).flatMap((code) => groups.get(code) ?? [])
-  await cartRuleRepository(db).save({ ...termsOf(row), groupIds, categoryIds: [...categories.values()] }, now)
+  const ids = { groupIds, categoryIds: [...categories.values()] }
+  await cartRuleRepository(db).save({ ...ruleOf(row), ...ids, isEnabled }, now)
   return { code: row.code }
 }
 
@@ -68,7 +70,8 @@ function reasonAgainst(row: CartRuleRow, now: Date): string | undefined {
   return undefined
 }
 
-const termsOf = (row: CartRuleRow): Omit<CartRuleRecord, 'isEnabled' | 'groupIds' | 'categoryIds'> => ({
+/** A row without the ids that its codes stand for. */
+export const ruleOf = (row: CartRuleRow): Omit<CartRuleRecord, 'isEnabled' | 'groupIds' | 'categoryIds'> => ({
   code: row.code,
   titles: row.titles,
   ...gives(row),

@@ -34,10 +34,17 @@ type CouponView = {
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
 
-/** Finds out what the coupon of a cart is worth for its lines and its buyer. */
-export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, access: CartAccess) {
-  const coupons = couponRepository(database.db)
-
+/**
+ * Finds out what the coupon of a cart is worth for its lines and its buyer. `coupons`: where they come from, the shop's own
+ * unless a change is tried out.
+ */
+export function createCartCoupons(
+  { database }: Pick<ShopDeps, 'database'>,
+  access: Pick<CartAccess, 'findCustomer'>,
+  coupons: Pick<ReturnType<typeof couponRepository>, 'findFor' | 'listCategories'> = couponRepository(
+    database.db,
+  ),
+) {
   /** Ids of the categories a line lies in: a variant lies where its configurable does. */
   async function categoriesOf(lines: readonly PricedLine[]) {
     const idsOf = ({ sellable }: PricedLine) =>

@@ -16,7 +16,10 @@ export type CartPricing = ReturnType<typeof createCartPricing>
  * Prices the lines of a cart with what the database says now, for the customer the cart belongs to. `read` are products
  * that the caller has read for the same decision.
  */
-export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buyers: Buyers) {
+export function createCartPricing(
+  { database }: Pick<ShopDeps, 'database'>,
+  buyers: Pick<Buyers, 'ofCustomer'>,
+) {
   const sellables = sellableRepository(database.db)
   const taxRules = taxRuleRepository(database.db)
   return async (cart: CartRecord, context: RequestContext, read: Sellables = sellables) => {

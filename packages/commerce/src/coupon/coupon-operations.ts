@@ -5,6 +5,8 @@ import { OperationError } from '../context/operation-error.ts'
 import { importEachRow, type RowsImported } from '../context/read-rows.ts'
 import { storeCoupon } from './store-coupons.ts'
 import type { Command } from '../context/operation.ts'
+import { keepingEdit } from '../selling/save-selling.ts'
+import { keepingOf } from '../selling/selling-context.ts'
 
 const maxLines = 100_000
 
@@ -13,11 +15,12 @@ export const listCoupons: Command<Record<string, never>, CouponRecord[]> = ({ sh
   couponRepository(shop.database.db).list()
 
 /** `ambra coupons create CODE`. */
-export const createCoupon: Command<CouponRow, CouponRecord> = async ({ shop, now }, row) => {
-  const stored = await storeCoupon(shop.database, row, now())
-  if ('reason' in stored) throw new OperationError(stored.reason)
-  return stored
-}
+export const createCoupon: Command<CouponRow, CouponRecord> = (context, row) =>
+  keepingEdit(keepingOf(context), 'coupon', row.code, async (db) => {
+    const stored = await storeCoupon({ db }, row, context.now())
+    if ('reason' in stored) throw new OperationError(stored.reason)
+    return stored
+  })
 
 /** `ambra coupons show CODE`: its terms and the orders that used it. */
 export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses: CouponUse[] }> = async (
@@ -31,12 +34,13 @@ export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses:
 }
 
 /** `ambra coupons disable CODE`: orders placed with it stay as they are. */
-export const disableCoupon: Command<{ code: string }, { code: string }> = async ({ shop, now }, { code }) => {
-  const known = normalizeCouponCode(code)
-  if (!(await couponRepository(shop.database.db).disable(known, now())))
-    throw new OperationError(`no coupon with the code "${code}"`)
-  return { code: known }
-}
+export const disableCoupon: Command<{ code: string }, { code: string }> = (context, { code }) =>
+  keepingEdit(keepingOf(context), 'coupon', code, async (db) => {
+    const known = normalizeCouponCode(code)
+    if (!(await couponRepository(db).disable(known, context.now())))
+      throw new OperationError(`no coupon with the code "${code}"`)
+    return { code: known }
+  })
 
 /** `ambra coupons import FILE`: JSONL, one coupon a line; wrong lines are left out and named. @see contract coupon.ts */
 export const importCoupons: Command<{ file: string }, RowsImported> = ({ shop, now }, { file }) =>

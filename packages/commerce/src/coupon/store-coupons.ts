@@ -28,6 +28,30 @@ export async function storeCoupon(
   return stored ?? { reason: `there is a coupon "${normalizeCouponCode(row.code)}" already` }
 }
 
+/**
+ * Other terms for a coupon that there is; its address, if it has one, and its uses stay. Returns a text about what is wrong
+ * with the row.
+ */
+export async function changeCoupon(
+  { db }: Pick<Database, 'db'>,
+  { enabled, audience, ...row }: CouponRow & { enabled: boolean },
+  now: Date,
+): Promise<object | { reason: string }> {
+  const reason = reasonAgainst(row, now)
+  if (reason) return { reason }
+  const coupons = couponRepository(db)
+  const present = await coupons.find(normalizeCouponCode(row.code))
+  if (row.uses !== undefined && present && row.uses < present.used)
+    return { reason: `uses: ${present.used} orders hold it already` }
+  if ((audience === 'personal') !== (present?.audience === 'personal'))
+    return { reason: 'audience: a personal code stays one' }
+  const categories = await coupons.findCategoryIds(row.categories ?? [])
+  const unknown = (row.categories ?? []).filter((code) => !categories.has(code))
+  if (unknown.length > 0) return { reason: `no category with the code "${unknown.join('", "')}"` }
+  const changed = { ...newCoupon(row, [...categories.values()]), audience, isEnabled: enabled }
+  return (await coupons.change(changed, now)) ? {} : { reason: `no coupon with the code "${row.code}"` }
+}
+
 /** What the shape of a row does not say. */
 function reasonAgainst(row: CouponRow, now: Date): string | undefined {
   const { percent, amount, maxDiscount, from, to, email } = row
@@ -55,7 +79,8 @@ export function dayOf(read: (day: string | undefined) => Date | undefined, day: 
   return read(day)
 }
 
-const newCoupon = (row: CouponRow, categoryIds: number[]): NewCoupon => ({
+/** A row as the repository takes it. */
+export const newCoupon = (row: CouponRow, categoryIds: number[]): NewCoupon => ({
   code: normalizeCouponCode(row.code),
   description: row.description,
   kind: row.percent === undefined ? 'fixed' : 'percent',

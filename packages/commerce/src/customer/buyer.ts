@@ -57,6 +57,9 @@ export function createBuyers(deps: Pick<ShopDeps, 'database' | 'settings'>) {
       return buyer(group, customerId, now)
     },
 
+    /** Anybody of a group, without offers of their own. */
+    ofGroup: (groupId: number, now: Date): Promise<Buyer> => buyer(groupId, undefined, now),
+
     /**
      * The caller: the customer of the user token, else the group that the call names.
      * @throws ShopError auth.not_authorized for a token that is not of a active session

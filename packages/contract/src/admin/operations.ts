@@ -12,6 +12,7 @@ import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { redirectsOperations } from './redirects-operations.ts'
+import { sellingOperations } from './selling-operations.ts'
 import { serviceOperations } from './service-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import { viewOperations } from './view-operations.ts'
@@ -34,6 +35,7 @@ export const adminOperations = {
   ...viewOperations,
   ...peopleOperations,
   ...redirectsOperations,
+  ...sellingOperations,
   ...serviceOperations,
   ...goodsOperations,
   ...orderOperations,
