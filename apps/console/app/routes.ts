@@ -27,6 +27,13 @@ export default [
         route('warehouse/pack/:order', 'routes/parcels/pack.tsx'),
         route('scan', 'routes/parcels/scan.tsx'),
       ]),
+      layout('routes/selling/room.tsx', [
+        route('selling', 'routes/selling/coupons.tsx'),
+        route('selling/rules', 'routes/selling/rules.tsx'),
+        route('selling/test', 'routes/selling/test.tsx'),
+        route('selling/coupons/:code', 'routes/selling/coupon.tsx'),
+        route('selling/rules/:code', 'routes/selling/rule.tsx'),
+      ]),
       layout('routes/labels/room.tsx', [route('warehouse/labels', 'routes/labels/labels.tsx')]),
       layout('routes/service/room.tsx', [
         route('service', 'routes/service/cases.tsx'),

@@ -53,6 +53,13 @@ const screens: readonly Screen[] = [
     key: 't',
   },
   {
+    path: '/selling',
+    title: 'screen.selling',
+    icon: 'sliders-horizontal',
+    right: { name: 'prices.edit', where: 'all' },
+    key: 'k',
+  },
+  {
     path: '/inbox',
     title: 'screen.inbox',
     icon: 'mail',

@@ -8,6 +8,8 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'refund') return '/money'
   if (kind === 'bank_line') return '/bank'
   if (kind === 'approval') return '/approvals'
+  if (kind === 'coupon') return `/selling/coupons/${id}`
+  if (kind === 'cart-rule') return `/selling/rules/${id}`
   if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

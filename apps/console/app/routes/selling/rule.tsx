@@ -1,0 +1,18 @@
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { Thing } from '#console/features/selling/thing.tsx'
+import type { Route } from './+types/rule'
+
+export const clientLoader = ({ request, params: { code } }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const [details, { groups }] = await Promise.all([
+      client.query('selling.rule', { code }, { signal }),
+      client.query('selling.choices', {}, { signal }),
+    ])
+    return { details, groups }
+  })
+
+export default function RuleRoute({ loaderData: { details, groups } }: Route.ComponentProps) {
+  return <Thing kind="rule" details={details} groups={groups} />
+}
