@@ -39,6 +39,12 @@ export default [
         route('service', 'routes/service/cases.tsx'),
         route('service/:kind/:code', 'routes/service/case.tsx'),
       ]),
+      layout('routes/customers/room.tsx', [
+        route('customers', 'routes/customers/customers.tsx'),
+        route('customers/:id', 'routes/customers/customer.tsx'),
+        route('devices', 'routes/customers/devices.tsx'),
+        route('devices/:serial', 'routes/customers/device.tsx'),
+      ]),
       layout('routes/inbox/room.tsx', [route('inbox', 'routes/inbox/inbox.tsx')]),
       layout('routes/money/room.tsx', [
         route('money', 'routes/money/money.tsx'),

@@ -148,6 +148,12 @@ export const errors = {
   'case.not_accepted': { status: 409, log: 'info', params: [] },
   'case.refunded': { status: 409, log: 'info', params: [] },
   'case.name_pieces': { status: 400, log: 'info', params: [] },
+  'case.goods_not_here': { status: 409, log: 'info', params: [] },
+  'case.piece_inspected': { status: 409, log: 'info', params: [] },
+  'case.no_such_piece': { status: 400, log: 'info', params: [] },
+  'case.no_grade': { status: 409, log: 'info', params: ['sku'] },
+  'customer.not_found': { status: 404, log: 'info', params: [] },
+  'device.not_found': { status: 404, log: 'info', params: [] },
   'withdrawal.nothing_chosen': { status: 400, log: 'info', params: [] },
   'address.invalid': { status: 400, log: 'info', params: ['email'] },
   // Account

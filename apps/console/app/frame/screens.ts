@@ -60,6 +60,20 @@ const screens: readonly Screen[] = [
     key: 'k',
   },
   {
+    path: '/customers',
+    title: 'screen.customers',
+    icon: 'user-round',
+    right: { name: 'customers.read', where: 'any' },
+    key: 'u',
+  },
+  {
+    path: '/devices',
+    title: 'screen.devices',
+    icon: 'package',
+    right: { name: 'service.read', where: 'any' },
+    key: 'd',
+  },
+  {
     path: '/inbox',
     title: 'screen.inbox',
     icon: 'mail',

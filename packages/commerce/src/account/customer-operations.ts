@@ -22,7 +22,8 @@ export const exportCustomer: Command<RequestParts, CustomerExport> = async (oper
   if (!customer)
     return { exported_at: now().toISOString(), by_email: await privacy.listByEmail(address), ...notes }
   const from = { database: shop.database, publicUrl: settings.publicUrl }
-  return { ...(await collectCustomerData(from, customer, { now: now(), isProved: true })), ...notes }
+  const own = { customer_notes: await privacy.listCustomerNotes(customer.id) }
+  return { ...(await collectCustomerData(from, customer, { now: now(), isProved: true })), ...notes, ...own }
 }
 
 /**

@@ -6,6 +6,8 @@ import { attributesHandlers } from './attributes-handlers.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
+import { customerHandlers } from './customer-handlers.ts'
+import { deviceHandlers } from './device-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
@@ -23,6 +25,8 @@ export const handlers: Handlers<AdminName> = {
   ...bankHandlers,
   ...catalogueHandlers,
   ...importsHandlers,
+  ...customerHandlers,
+  ...deviceHandlers,
   ...inboxHandlers,
   ...labelsHandlers,
   ...moneyHandlers,

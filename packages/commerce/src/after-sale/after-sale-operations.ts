@@ -210,7 +210,7 @@ function moved(response: Awaited<ReturnType<typeof moveClaim>>, code: string): C
 }
 
 /** The same day so many months later; the last day of a shorter month. */
-function addMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)

@@ -2,6 +2,8 @@ import { attributesOperations } from './attributes-operations.ts'
 import { bankOperations } from './bank-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
+import { customerOperations } from './customer-operations.ts'
+import { deviceOperations } from './device-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
@@ -27,6 +29,8 @@ export const adminOperations = {
   ...bankOperations,
   ...categoriesOperations,
   ...importsOperations,
+  ...customerOperations,
+  ...deviceOperations,
   ...inboxOperations,
   ...labelsOperations,
   ...moneyOperations,

@@ -69,6 +69,7 @@ import * as bankLines from '../migrations/0080_bank_lines.ts'
 import * as importJobs from '../migrations/0088_import_jobs.ts'
 import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
 import * as edits from '../migrations/0089_edits.ts'
+import * as customersAndDevices from '../migrations/0083_customers_and_devices.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '0078_service_desk': serviceDesk,
   '0079_approvals': approvals,
   '0080_bank_lines': bankLines,
+  '0083_customers_and_devices': customersAndDevices,
   '0087_catalogue_desk': catalogueDesk,
   '0088_import_jobs': importJobs,
   '0089_edits': edits,
@@ -186,6 +188,7 @@ export function migrateDatabase(database: Database): Promise<string[]> {
       await applySqlFunctions(transaction, readSqlFunctions())
       await writeCodeRows(transaction)
       await storeOrderWords(transaction)
+      await storeCustomerWords(transaction)
     })
     return (results ?? [])
       .filter(({ status }) => status === 'Success')
@@ -204,6 +207,18 @@ async function storeOrderWords(db: Transaction<Db>): Promise<void> {
     const slice: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
       select max(id) as last, count(store_order_search(id)) from (
         select id from orders where id > ${last} order by id limit ${ordersOfSlice}) slice`.execute(db)
+    last = slice.rows[0]?.last ?? null
+  }
+}
+
+/** Stores what customers of before migration 0083 are searched by: all of them, once. */
+async function storeCustomerWords(db: Transaction<Db>): Promise<void> {
+  const { rows } = await sql`select 1 from customer_search limit 1`.execute(db)
+  let last: number | null = rows.length > 0 ? null : 0
+  while (last !== null) {
+    const slice: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+      select max(id) as last, count(store_customer_search(id)) from (
+        select id from customers where id > ${last} order by id limit ${ordersOfSlice}) slice`.execute(db)
     last = slice.rows[0]?.last ?? null
   }
 }

@@ -68,6 +68,15 @@ export function privacyRepository(db: Kysely<Db>) {
       return rows
     },
 
+    /** Notes of the shop's people about a customer. */
+    listCustomerNotes: (customerId: number) =>
+      db
+        .selectFrom('customer_notes')
+        .select(['author', 'text', 'created_at'])
+        .where('customer_id', '=', customerId)
+        .orderBy('id')
+        .execute(),
+
     /** Goods in the carts of a customer that are no orders yet. */
     listCartLines: (customerId: number) =>
       db
@@ -318,6 +327,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
     trx,
   )
   await sql`update withdrawals set name = '', email = '', goods = '' where order_id in ${of}`.execute(trx)
+  await sql`update inspections set note = '' where order_id in ${of}`.execute(trx)
   await forgetCaseTexts(trx)
   await forgetPayers(trx, of)
   await sql`update payment_messages set report = '{}' where attempt_id in (

@@ -7,6 +7,7 @@ import type { GiftCardTables } from './gift-card-schema.ts'
 import type { CategoryPlaceTables, ImportJobTables } from './import-job-schema.ts'
 import type { LabelTables } from './label-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
+import type { PeopleTables } from './people-schema.ts'
 import type { ProductChangeTables } from './product-changes-schema.ts'
 import type { ProductListTables } from './product-list-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
@@ -36,4 +37,5 @@ export type Db = CatalogueTables &
   ShipmentTables &
   LabelTables &
   ImportJobTables &
-  CategoryPlaceTables
+  CategoryPlaceTables &
+  PeopleTables

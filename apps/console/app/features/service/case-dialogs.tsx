@@ -1,3 +1,4 @@
+import type { ReturnedPiece } from '@ambra/contract/admin/device-operations'
 import type { CaseDetails } from '@ambra/contract/admin/service-cases'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import type { ReactNode } from 'react'
@@ -9,10 +10,11 @@ import { Sheet } from '#console/ui/dialog.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { AssignForm } from './assign-form.tsx'
 import { AcceptForm, CloseForm, DeclineForm, RepairForm } from './case-forms.tsx'
+import { InspectForm } from './inspect-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 /** The questions before each decision; which one is open stands in the address. */
-export function CaseDialogs({ details }: { details: CaseDetails }) {
+export function CaseDialogs({ details, pieces }: { details: CaseDetails; pieces: readonly ReturnedPiece[] }) {
   const t = useTranslate()
   const language = useLanguage()
   const { open, close } = useOpen()
@@ -30,6 +32,11 @@ export function CaseDialogs({ details }: { details: CaseDetails }) {
   const shopper = name ?? number
   return (
     <>
+      {sheet(
+        'inspect',
+        t('inspect.title'),
+        <InspectForm {...{ kind, code, pieces }} onDone={done} onClose={close} />,
+      )}
       {sheet('assign', t('service.do.assign'), <AssignForm {...props} />)}
       {sheet('accept', t('service.do.accept'), <AcceptForm {...props} />)}
       {sheet('decline', t('service.do.decline'), <DeclineForm {...props} />)}

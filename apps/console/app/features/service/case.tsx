@@ -1,11 +1,12 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { CaseDetails } from '@ambra/contract/admin/service-cases'
 import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import { useOpen } from '#console/frame/use-open.ts'
-import { mayAnywhere, useOwn } from '#console/frame/own.tsx'
+import { may, mayAnywhere, useOwn } from '#console/frame/own.tsx'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
-import { ButtonLink } from '#console/ui/button.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead, Part } from '#console/ui/page.tsx'
 import { Assignee } from './assignee.tsx'
@@ -14,13 +15,21 @@ import { CaseLines } from './case-lines.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseState } from './case-state.tsx'
 import { Due } from './due.tsx'
+import { Inspections } from '#console/shop/inspections.tsx'
 import { LateDialogs } from './late-dialogs.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Repair } from './repair.tsx'
 
 /** One withdrawal or claim: what has to be done next, then all that is needed to decide it. */
-export function Case({ details }: { details: CaseDetails }) {
+export function Case({
+  details,
+  returned,
+}: {
+  details: CaseDetails
+  returned: AdminResult<'devices.returned'>
+}) {
   const t = useTranslate()
+  const own = useOwn()
   const { show } = useOpen()
   const { kind, code, name, email, store, number } = details
   return (
@@ -41,11 +50,15 @@ export function Case({ details }: { details: CaseDetails }) {
         </ButtonLink>
       </PageHead>
       <NextSteps details={details} show={show} />
+      {returned.pieces.length > 0 && may(own, 'service.repair', store) && (
+        <Button onPress={() => show('inspect')}>{t('inspect.title')}</Button>
+      )}
       <Warnings details={details} />
       <div className={styles.columns}>
         <div>
           <Words details={details} />
           {details.order && <CaseLines order={details.order} isStated={kind === 'withdrawal'} />}
+          <Inspections inspections={returned.inspections} />
           <CaseMessages details={details} />
         </div>
         <div>
@@ -55,7 +68,7 @@ export function Case({ details }: { details: CaseDetails }) {
           <Money details={details} />
         </div>
       </div>
-      <LateDialogs details={details} />
+      <LateDialogs details={details} pieces={returned.pieces} />
     </>
   )
 }

@@ -7,9 +7,14 @@ import type { Route } from './+types/case'
 export const clientLoader = ({ request, params: { kind, code } }: Route.ClientLoaderArgs) =>
   load(request, async () => {
     if (kind !== 'withdrawal' && kind !== 'claim') throw data(null, 404)
-    return client.query('service.case', { kind, code }, { signal: request.signal })
+    const { signal } = request
+    const [details, returned] = await Promise.all([
+      client.query('service.case', { kind, code }, { signal }),
+      client.query('devices.returned', { kind, code }, { signal }),
+    ])
+    return { details, returned }
   })
 
 export default function CaseRoute({ loaderData }: Route.ComponentProps) {
-  return <Case key={loaderData.code} details={loaderData} />
+  return <Case key={loaderData.details.code} {...loaderData} />
 }

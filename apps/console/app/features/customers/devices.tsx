@@ -1,0 +1,94 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import { Form } from 'react-aria-components'
+import { Link, useSearchParams } from 'react-router'
+import { useListKeys } from '#console/frame/keys.ts'
+import { useMoment } from '#console/i18n/moments.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { ButtonLink } from '#console/ui/button.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Badge } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+
+/** Devices that left the shop, found by typing or scanning the beginning of their number. */
+export function Devices({ devices, next }: AdminResult<'devices.list'>) {
+  const t = useTranslate()
+  const moment = useMoment()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  useListKeys()
+  return (
+    <>
+      <PageHead title={t('screen.devices')} lead={t('devices.lead')} />
+      <Form
+        className={form.filters ?? ''}
+        data-search
+        data-no-print
+        onSubmit={(event) => {
+          event.preventDefault()
+          const text = String(new FormData(event.currentTarget).get('q')).trim()
+          setSearch(text ? { q: text } : {})
+        }}
+      >
+        <Field
+          key={q}
+          label={t('devices.serial')}
+          hint={t('devices.serialHint')}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={64}
+          autoComplete="off"
+          isCode
+        />
+      </Form>
+      {devices.length === 0 ? (
+        <Empty title={t('devices.none')}>
+          <ButtonLink href="/devices">{t('customers.showAll')}</ButtonLink>
+        </Empty>
+      ) : (
+        <List
+          caption={t('screen.devices')}
+          rows={devices}
+          keyOf={({ serial, number, sku }) => `${serial} ${sku} ${number}`}
+          columns={[
+            {
+              id: 'serial',
+              title: t('devices.serial'),
+              cell: ({ serial }) => (
+                <Link to={`/devices/${encodeURIComponent(serial)}`} data-row className="link tabular">
+                  {serial}
+                </Link>
+              ),
+            },
+            {
+              id: 'name',
+              title: t('devices.product'),
+              cell: ({ name, sku }) => (
+                <>
+                  {name}
+                  <div className="muted">{sku}</div>
+                </>
+              ),
+            },
+            { id: 'number', title: t('customers.order'), cell: ({ number }) => number },
+            { id: 'sold', title: t('devices.sold'), cell: ({ sold_at }) => moment(sold_at) },
+            {
+              id: 'state',
+              title: t('devices.where'),
+              cell: ({ is_back }) => <Badge>{t(is_back ? 'devices.back' : 'devices.out')}</Badge>,
+            },
+          ]}
+        />
+      )}
+      <div className={form.more} data-no-print>
+        {next !== null && (
+          <ButtonLink href={`/devices?${new URLSearchParams({ ...(q && { q }), after: String(next) })}`}>
+            {t('customers.more')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { Inspection, ReturnedPiece } from '@ambra/contract/admin/device-operations'
+import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
+import { ShopError } from '@ambra/contract/errors'
+import { type GradedVariant, inspectionRepository } from '@ambra/db/people/inspection-repository'
+import { orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
+import type { OrderRecord } from '@ambra/db/records'
+import { claimRepository } from '@ambra/db/repositories/claim-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
+import type { CaseListed } from '@ambra/db/service/case-repository'
+import { normalSerial } from '@ambra/domain/order/shipped-pieces'
+import { traitsOf } from '@ambra/domain/product-types/traits'
+import { adjustStock } from '../goods/adjust-stock.ts'
+import type { GoodsContext } from '../goods/goods-context.ts'
+import { type CaseName, findCase, holdCase, isVisible, type ServiceContext } from '../service/find-case.ts'
+import { statedPieces } from '../service/refund-case.ts'
+import { inspectionDocument } from './devices.ts'
+
+type Wanted = AdminInput<'devices.inspect'>
+type Goods = {
+  order: OrderRecord | undefined
+  isHere: boolean
+  stated: (line: number, qty: number) => number
+}
+
+/** What of a case can be inspected, and what inspections of its order found. @throws ShopError case.not_found */
+export async function returnedPieces(
+  context: ServiceContext,
+  name: CaseName,
+): Promise<AdminResult<'devices.returned'>> {
+  const { db } = context.shop.database
+  const goods = await goodsOf(context, await findCase(context, name))
+  const { order, isHere } = goods
+  if (!order) return { is_here: false, pieces: [], inspections: [] }
+  const found = await inspectionRepository(db).ofOrder(order.id)
+  const pieces: ReturnedPiece[] = []
+  for (const piece of piecesOf(goods, found)) {
+    const grades = (await inspectionRepository(db).variants(piece.sku)).map(({ grade, sku, free }) => ({
+      grade,
+      sku,
+      free,
+    }))
+    pieces.push({ ...piece, grades })
+  }
+  const own = found.filter(({ kind, code }) => kind === name.kind && code === name.code)
+  return { is_here: isHere, pieces: isHere ? pieces : [], inspections: own.map(inspectionDocument) }
+}
+
+/** Lines with pieces that came back and were not looked at; sets come back by their parts, in the warehouse. */
+function piecesOf(
+  { order, stated }: Goods,
+  found: readonly { line: number; serial: string | null }[],
+): Omit<ReturnedPiece, 'grades'>[] {
+  return (order?.lines ?? []).flatMap(({ sku, name, qty, parts, productType }, index) => {
+    const line = index + 1
+    if (parts !== undefined || traitsOf(productType).isVirtual) return []
+    const done = found.filter((one) => one.line === line)
+    const left = stated(line, qty) - done.length
+    const known = new Set(done.map(({ serial }) => serial && normalSerial(serial)))
+    const serials = (order?.shipments ?? [])
+      .flatMap(({ pieces }) => pieces.filter((one) => one.line === line).flatMap((one) => one.serials))
+      .filter((serial) => !known.has(normalSerial(serial) ?? null))
+    return left > 0 ? [{ line, sku, name, left, serials }] : []
+  })
+}
+
+/** The order of a case, whether its goods are in the house, and how many pieces of a line came back with it. */
+async function goodsOf(
+  { shop, storeIds }: ServiceContext,
+  { kind, code, repair }: CaseListed,
+): Promise<Goods> {
+  const { db } = shop.database
+  const withdrawal = kind === 'withdrawal' ? await withdrawalRepository(db).findByCode(code) : undefined
+  const orderId =
+    withdrawal?.orderId ??
+    (kind === 'claim' ? (await claimRepository(db).findByCode(code))?.orderId : undefined)
+  const order = orderId === undefined ? undefined : await orderRepository(db).findById(orderId)
+  return {
+    order: order && isVisible(storeIds, order.storeId) ? order : undefined,
+    isHere: withdrawal ? withdrawal.goodsBackAt !== undefined : repair !== undefined && repair !== 'returned',
+    // Of goods named in words a person sees which they are.
+    stated: (line, qty) =>
+      withdrawal && (withdrawal.lines.length > 0 || withdrawal.goods === '')
+        ? statedPieces(withdrawal, line, qty)
+        : qty,
+  }
+}
+
+/**
+ * Records what was found on a returned piece and moves the stock: the piece is no longer counted as sold, so that the refund of
+ * the case cannot put it back a second time; where it did so already, it is taken from the new ones.
+ * @throws ShopError case.not_found, case.goods_not_here, case.no_such_piece, case.piece_inspected, case.no_grade, goods.stock_held
+ */
+export async function inspectPiece(
+  context: ServiceContext & GoodsContext & { storeIds: ServiceContext['storeIds']; by: string },
+  wanted: Wanted,
+): Promise<Inspection> {
+  const { shop, now, by } = context
+  const { db } = shop.database
+  const held = await holdCase(context, wanted)
+  const goods = await goodsOf(context, held)
+  const { order, isHere } = goods
+  if (!order || !isHere) throw new ShopError('case.goods_not_here')
+  // Two cases may be about one order: their inspections come one after the other.
+  await orderWorkRepository(db).lock(order.id)
+  const inspections = inspectionRepository(db)
+  const piece = piecesOf(goods, await inspections.ofOrder(order.id)).find(({ line }) => line === wanted.line)
+  if (!piece) {
+    const { parts, qty = 0 } = order.lines[wanted.line - 1] ?? {}
+    const isKnown = parts === undefined && goods.stated(wanted.line, qty) > 0
+    throw new ShopError(isKnown ? 'case.piece_inspected' : 'case.no_such_piece')
+  }
+  const serial = serialOf(wanted.serial, piece)
+  const variant = await variantFor(context, wanted, piece.sku)
+  const stockSku = wanted.outcome === 'written_off' ? null : (variant?.sku ?? piece.sku)
+  await moveStock(context, { orderId: order.id, sku: piece.sku, stockSku })
+  if (variant && wanted.battery !== undefined)
+    await inspections.measureBattery(variant, wanted.battery, now())
+  const normal = serial === null ? null : (normalSerial(serial) ?? null)
+  if (normal !== null) await inspections.endSerial(order.id, normal, now())
+  const found = {
+    line: piece.line,
+    sku: piece.sku,
+    serial,
+    outcome: wanted.outcome,
+    stockSku,
+    grade: wanted.outcome === 'graded' ? (wanted.grade ?? null) : null,
+    battery: wanted.battery ?? null,
+    faults: [...wanted.faults],
+    note: wanted.note?.trim() ?? '',
+    actor: by,
+    at: now(),
+  }
+  const id = await inspections.add({ ...found, of: held, orderId: order.id, normalSerial: normal })
+  return inspectionDocument({ id, kind: wanted.kind, code: held.code, ...found })
+}
+
+/** The number as it left; one that did not leave with this line is a mistake, or another device. */
+function serialOf(given: string | undefined, { serials }: Pick<ReturnedPiece, 'serials'>): string | null {
+  if (given === undefined) return null
+  const normal = normalSerial(given)
+  const known = serials.find((one) => normalSerial(one) === normal)
+  if (normal === undefined || (serials.length > 0 && known === undefined))
+    throw new ShopError('case.no_such_piece')
+  return known ?? given.trim()
+}
+
+async function variantFor(
+  { shop }: ServiceContext,
+  { outcome, grade }: Wanted,
+  sku: string,
+): Promise<GradedVariant | undefined> {
+  if (outcome !== 'graded') return undefined
+  const variants = await inspectionRepository(shop.database.db).variants(sku)
+  const found = variants.find((one) => one.grade === grade)
+  if (!found) throw new ShopError('case.no_grade', { sku })
+  return found
+}
+
+async function moveStock(
+  context: GoodsContext,
+  { orderId, sku, stockSku }: { orderId: number; sku: string; stockSku: string | null },
+): Promise<void> {
+  const { db } = context.shop.database
+  const isCounted = await db
+    .selectFrom('products as p')
+    .innerJoin('stock as s', 's.product_id', 'p.id')
+    .select('s.product_id')
+    .where('p.sku', '=', sku)
+    .where('s.manage', '=', true)
+    .executeTakeFirst()
+  const wasOut = await inspectionRepository(db).takeOffOrder(orderId, sku)
+  // The refund put it among the new ones already.
+  if (!wasOut && isCounted && stockSku !== sku) await adjustStock(context, { sku, by: -1 })
+  if (stockSku !== null && (stockSku !== sku || (wasOut && isCounted)))
+    await adjustStock(context, { sku: stockSku, by: 1 })
+}

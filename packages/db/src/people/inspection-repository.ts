@@ -1,0 +1,147 @@
+import type { InspectionOutcome, PieceFault, RefurbishedGrade } from '@ambra/contract/admin/grades'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import type { CaseKey } from '../service/case-repository.ts'
+
+/** What was found on a returned piece, and where it went. */
+export type InspectionRecord = {
+  id: number
+  kind: 'withdrawal' | 'claim'
+  code: string
+  line: number
+  sku: string
+  serial: string | null
+  outcome: InspectionOutcome
+  grade: RefurbishedGrade | null
+  stockSku: string | null
+  battery: number | null
+  faults: PieceFault[]
+  note: string
+  actor: string
+  at: Date
+}
+
+/** A variant of a product in a grade, `free` pieces of it in stock. */
+export type GradedVariant = { grade: RefurbishedGrade; sku: string; id: number; free: number }
+
+type NewInspection = Omit<InspectionRecord, 'id' | 'kind' | 'code'> & {
+  of: CaseKey
+  orderId: number
+  normalSerial: string | null
+}
+
+const read = (where: RawBuilder<unknown>) => sql<InspectionRecord>`
+  select i.id, case when i.claim_id is null then 'withdrawal' else 'claim' end as kind, coalesce(w.code, c.code) as code,
+    i.line, i.sku, i.serial, i.outcome, i.grade, i.stock_sku as "stockSku", i.battery_percent as battery, i.faults,
+    i.note, i.actor, i.created_at as at
+  from inspections i left join withdrawals w on w.id = i.withdrawal_id left join claims c on c.id = i.claim_id
+  where ${where} order by i.id desc limit 200`
+
+/** Inspections of returned pieces. @see migrations/0083_customers_and_devices.ts */
+export function inspectionRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...inspectionEffects(db),
+
+    ofOrder: async (orderId: number) => (await read(sql`i.order_id = ${orderId}`).execute(db)).rows,
+
+    /** Those of one device in these orders. */
+    ofSerial: async (normal: string, orderIds: readonly number[]) =>
+      (
+        await read(
+          sql`i.normal_serial = ${normal} and i.order_id = any(${[...orderIds]}::integer[])`,
+        ).execute(db)
+      ).rows,
+
+    async add({ of, orderId, normalSerial, ...found }: NewInspection): Promise<number> {
+      const { id } = await db
+        .insertInto('inspections')
+        .values({
+          withdrawal_id: of.kind === 'withdrawal' ? of.id : null,
+          claim_id: of.kind === 'claim' ? of.id : null,
+          order_id: orderId,
+          line: found.line,
+          sku: found.sku,
+          serial: found.serial,
+          normal_serial: normalSerial,
+          outcome: found.outcome,
+          grade: found.grade,
+          stock_sku: found.stockSku,
+          battery_percent: found.battery,
+          faults: found.faults,
+          note: found.note,
+          actor: found.actor,
+          created_at: found.at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Variants that differ from this one in their condition alone. */
+    async variants(sku: string): Promise<GradedVariant[]> {
+      const { rows } = await sql<GradedVariant>`
+        with own as (select id, parent_id from products where sku = ${sku} and parent_id is not null),
+        differing as (
+          select v.product_id, string_agg(a.code || '=' || v.option_id, ',' order by a.code)
+              filter (where a.code <> 'condition') as rest,
+            max(x.code) filter (where a.code = 'condition') as grade
+          from product_attribute_values v join attributes a on a.id = v.attribute_id
+          join products p on p.id = v.product_id join own on own.parent_id = p.parent_id
+          join products m on m.id = own.parent_id
+          left join attribute_options x on x.id = v.option_id
+          where a.code = any(m.configurable_by) group by v.product_id
+        )
+        select d.grade, p.sku, p.id, s.qty - s.reserved as free
+        from differing d join products p on p.id = d.product_id join stock s on s.product_id = p.id
+        where d.grade <> 'new' and s.manage and d.rest is not distinct from (
+          select rest from differing where product_id = (select id from own))
+        order by array_position(array['a-plus','a','b','c-plus','c'], d.grade)`.execute(db)
+      return rows
+    },
+  }
+}
+
+/** What an inspection moves. */
+function inspectionEffects(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** A piece of an order that is no longer counted as sold: a refund cannot put it back once more. False where none is left. */
+    async takeOffOrder(orderId: number, sku: string): Promise<boolean> {
+      const { rows } = await sql`update order_stock h set qty = h.qty - 1 from products p
+        where p.id = h.product_id and p.sku = ${sku} and h.order_id = ${orderId} and h.qty > 1 returning 1`.execute(
+        db,
+      )
+      if (rows.length > 0) return true
+      const last = await sql`delete from order_stock h using products p
+        where p.id = h.product_id and p.sku = ${sku} and h.order_id = ${orderId} returning 1`.execute(db)
+      return last.rows.length > 0
+    },
+
+    /** What stands on a variant was measured on its weakest piece: the only one in stock, or a weaker one, sets it. */
+    async measureBattery(variant: GradedVariant, percent: number, now: Date): Promise<void> {
+      await sql`insert into product_attribute_values (product_id, attribute_id, position, value)
+        select ${variant.id}, a.id, 0, to_jsonb(${percent}::integer) from attributes a where a.code = 'battery_health'
+          and not exists (select 1 from product_attribute_values v where v.product_id = ${variant.id} and v.attribute_id = a.id)`.execute(
+        db,
+      )
+      await sql`update product_attribute_values v set value = to_jsonb(${percent}::integer) from attributes a
+        where a.id = v.attribute_id and a.code = 'battery_health' and v.product_id = ${variant.id}
+          and (${variant.free}::integer <= 0 or (v.value #>> '{}')::numeric > ${percent}::integer)`.execute(
+        db,
+      )
+      await sql`with touched as (update products set updated_at = ${now} where id = ${variant.id}
+          returning coalesce(parent_id, id) as id)
+        select pg_notify('catalog_changed', jsonb_build_array(id)::text) from touched`.execute(db)
+    },
+
+    /** The device is back: its number may leave once more. */
+    async endSerial(orderId: number, normal: string, now: Date): Promise<void> {
+      await db
+        .updateTable('shipment_serials')
+        .set({ ended_at: now })
+        .where('order_id', '=', orderId)
+        .where('normal_serial', '=', normal)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+  }
+}
