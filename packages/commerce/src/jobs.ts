@@ -1,12 +1,14 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
+import { recountBestsellers } from '@ambra/db/books/bestsellers'
 import { recountMostChosen } from '@ambra/db/import/recount-most-chosen'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
 import { requestFeedback } from './after-sale/feedback.ts'
 import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
+import { postJournalBacklog } from './books/post-backlog.ts'
 import { everyHour } from './maintenance/hourly.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
 import { expireFiles } from './option-file/expire-files.ts'
@@ -104,6 +106,18 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: ({ database }, at) => recountMostChosen(database, at),
+  },
+  {
+    name: 'journal of what is older than it',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }) => postJournalBacklog(database),
+  },
+  {
+    name: 'goods that are sold most',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => recountBestsellers(database, at),
   },
   {
     name: 'reminders of answers and refunds that are due',

@@ -139,6 +139,8 @@ export type ShopData = Static<typeof ShopData>
 export const HomePage = Type.Object({
   new_collection: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   bestsellers: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  /** All of them are what the store sold most lately. */
+  bestsellers_by_sales: Type.Optional(Type.Literal(true)),
 })
 export type HomePage = Static<typeof HomePage>
 

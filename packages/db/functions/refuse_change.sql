@@ -20,3 +20,6 @@ create or replace trigger contract_texts_append_only before update or delete on 
 
 create or replace trigger invoices_append_only before update or delete on invoices
   for each row execute function refuse_change();
+
+create or replace trigger journal_entries_append_only before update or delete on journal_entries
+  for each row execute function refuse_change();

@@ -29,6 +29,20 @@ const queries = {
       select p.order_id, p.line, sum(p.qty) as qty from shipment_pieces p join shipments s on s.id = p.shipment_id
       where s.state <> 'cancelled' group by p.order_id, p.line
     ) leaving join order_lines l using (order_id, line) where leaving.qty > l.qty`,
+  'the journal balances in each document': `
+    select count(*) from (select 1 from journal_entries group by kind, source_id
+      having sum(debit_cents) <> sum(credit_cents)) as off`,
+  'the journal has the sum of each document': `
+    select count(*) from invoices i
+    where i.gross_cents > 0 and not exists (select 1 from journal_backlog b where b.kind = i.kind and b.source_id = i.id)
+      and i.gross_cents <> coalesce((select abs(sum(debit_cents - credit_cents)) from journal_entries e
+        where e.kind = i.kind and e.source_id = i.id and e.account = 'receivables'), 0)`,
+  'the journal has the money of each payment': `
+    select count(*) from payments p join orders o on o.id = p.order_id
+    where p.state in ('paid', 'refunded')
+      and not exists (select 1 from journal_backlog b where b.kind = 'payment' and b.source_id = p.id)
+      and p.amount_cents - o.gift_card_cents <> coalesce((select sum(debit_cents - credit_cents) from journal_entries e
+        where e.kind = 'payment' and e.source_id = p.id and e.account = 'money'), 0)`,
   'document numbers have no gap': `
     select count(*) from (
       select seller, kind, year, max(sequence) - min(sequence) + 1 - count(*) as missing, max(sequence) as newest

@@ -8,6 +8,8 @@ import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
 import { customerHandlers } from './customer-handlers.ts'
 import { deviceHandlers } from './device-handlers.ts'
+import { booksHandlers } from './books-handlers.ts'
+import { figuresHandlers } from './figures-handlers.ts'
 import { inboxHandlers } from './inbox-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
@@ -27,6 +29,8 @@ export const handlers: Handlers<AdminName> = {
   ...importsHandlers,
   ...customerHandlers,
   ...deviceHandlers,
+  ...booksHandlers,
+  ...figuresHandlers,
   ...inboxHandlers,
   ...labelsHandlers,
   ...moneyHandlers,

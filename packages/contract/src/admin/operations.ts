@@ -4,6 +4,8 @@ import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
 import { customerOperations } from './customer-operations.ts'
 import { deviceOperations } from './device-operations.ts'
+import { booksOperations } from './books-operations.ts'
+import { figuresOperations } from './figures-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
@@ -31,6 +33,8 @@ export const adminOperations = {
   ...importsOperations,
   ...customerOperations,
   ...deviceOperations,
+  ...booksOperations,
+  ...figuresOperations,
   ...inboxOperations,
   ...labelsOperations,
   ...moneyOperations,

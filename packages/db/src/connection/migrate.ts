@@ -70,6 +70,8 @@ import * as importJobs from '../migrations/0088_import_jobs.ts'
 import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
 import * as edits from '../migrations/0089_edits.ts'
 import * as customersAndDevices from '../migrations/0083_customers_and_devices.ts'
+import * as journal from '../migrations/0091_journal.ts'
+import * as salesDays from '../migrations/0092_sales_days.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -147,6 +149,8 @@ const migrations: Record<string, Migration> = {
   '0087_catalogue_desk': catalogueDesk,
   '0088_import_jobs': importJobs,
   '0089_edits': edits,
+  '0091_journal': journal,
+  '0092_sales_days': salesDays,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

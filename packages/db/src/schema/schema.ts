@@ -1,4 +1,5 @@
 import type { AfterSaleTables } from './after-sale-schema.ts'
+import type { BooksTables } from './books-schema.ts'
 import type { CatalogueTables, RecallTables } from './catalogue-schema.ts'
 import type { ContentTables, RedirectTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
@@ -27,6 +28,7 @@ export type Db = CatalogueTables &
   GiftCardTables &
   ShopTables &
   AfterSaleTables &
+  BooksTables &
   NewsletterTables &
   RedirectTables &
   RecallTables &

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { csvMoney, csvRows } from './csv.ts'
+
+describe('CSV', () => {
+  it('has no cell that a spreadsheet runs', () => {
+    expect(csvRows([['=1+1', '+372 555', '-cmd', '@x', '\tx', '-12,30', '-12']])).toBe(
+      "'=1+1;'+372 555;'-cmd;'@x;'\tx;-12,30;-12\r\n",
+    )
+  })
+
+  it('keeps what separates cells and lines in its cell', () => {
+    expect(csvRows([['a;b', 'say "x"', 'two\nlines'], ['c']])).toBe('"a;b";"say ""x""";"two\nlines"\r\nc\r\n')
+  })
+
+  it.each([
+    [0, '0,00'],
+    [5, '0,05'],
+    [-5, '-0,05'],
+    [-123_456, '-1234,56'],
+  ])('writes %d cents as %s', (amount, text) => expect(csvMoney(amount)).toBe(text))
+})
