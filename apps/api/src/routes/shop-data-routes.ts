@@ -1,9 +1,11 @@
 import type { ShopData } from '@ambra/contract/content'
 import { endpoints } from '@ambra/contract/endpoints'
+import { listBestsellers } from '@ambra/db/books/bestsellers'
 import { cachedUntil } from '@ambra/db/cached-until'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
-import { bestsellersQuery, newCollectionQuery } from '@ambra/search/query-builders'
+import { bestsellersQuery, newCollectionQuery, soldMostQuery } from '@ambra/search/query-builders'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { synonymsSection, synonymsTextSection } from '@ambra/commerce/catalogue/search-index'
@@ -13,6 +15,27 @@ import { shownBanners, shownEntries } from '@ambra/commerce/content/shown-entrie
 export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   const rules = { listOutOfStock: settings.listOutOfStock }
   const sections = cachedSections(database)
+  const soldMost = cachedUntil(database, 'catalog_changed', {
+    keyOf: (store: Store) => store.id,
+    read: (store) => listBestsellers(database.db, store.id),
+  })
+  /** What is sold most, filled up with what the shop promotes. Whether all of it is by sales is said beside it. */
+  async function bestsellers(store: Store) {
+    const size = constants.homeListSize.value
+    const ids = await soldMost(store)
+    const block = { index: store.code, rules }
+    const sold = ids.length > 0 ? (await search.search(soldMostQuery({ ...block, ids }))).hits : []
+    const ranked = sold
+      .map((hit) => ({ hit, place: ids.indexOf(Number(hit.source['id'])) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ hit }) => hit)
+      .slice(0, size)
+    if (ranked.length === size) return { hits: ranked, isBySales: true }
+    const picked = await search.search(bestsellersQuery({ ...block, size: size * 2 }))
+    const known = new Set(ranked.map(({ source }) => source['id']))
+    const others = picked.hits.filter(({ source }) => !known.has(source['id']))
+    return { hits: [...ranked, ...others].slice(0, size), isBySales: false }
+  }
   return [
     route(
       endpoints.shopData,
@@ -24,11 +47,12 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
       async ({ context: { store } }) => {
         const [newest, best] = await Promise.all([
           search.search(newCollectionQuery({ index: store.code, rules })),
-          search.search(bestsellersQuery({ index: store.code, rules })),
+          bestsellers(store),
         ])
         return {
           new_collection: newest.hits.map((hit) => ({ ...hit.source })),
           bestsellers: best.hits.map((hit) => ({ ...hit.source })),
+          ...(best.isBySales && { bestsellers_by_sales: true as const }),
         }
       },
       { isPublic: true },

@@ -97,6 +97,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ladder: gradeLadderOf([...home.bestsellers, ...home.new_collection] as Product[]),
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
       bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
+      isBySales: home.bestsellers_by_sales === true,
       news,
     },
     cacheable(`store:${store.code}`, 'content', 'products', 'categories'),
@@ -160,6 +161,7 @@ const emptyHome = {
   newCollection: [],
   ladder: undefined,
   bestsellers: [],
+  isBySales: false,
   news: [],
 }
 
@@ -173,6 +175,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     rooms,
     newCollection,
     bestsellers,
+    isBySales,
     ladder,
     news,
     now,
@@ -199,7 +202,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ladder={ladder}
       />
       <LateWearViewer />
-      <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
+      <ProductSection title={t(isBySales ? 'home.soldMost' : 'home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />
     </div>

@@ -137,6 +137,21 @@ export function newCollectionQuery({ index, rules, size }: BlockOptions): Search
   }
 }
 
+/** Home block: of the products that are sold most those that a list may show, in any order. */
+export function soldMostQuery({
+  index,
+  rules,
+  ids,
+}: Omit<BlockOptions, 'size'> & { readonly ids: readonly number[] }): SearchRequest {
+  return {
+    index,
+    type: 'product',
+    body: plain(allOf([terms('id', ids), listingRules('listing', rules)])),
+    ...pageOf({ size: ids.length }, 0),
+    sort: [],
+  }
+}
+
 /** Home block: promoted products first, the newest of them first. @see spec §9 "bestsellers" */
 export function bestsellersQuery({ index, rules, size }: BlockOptions): SearchRequest {
   const sort = [{ field: 'is_promoted', direction: 'desc', missing: '_last' }, newest] as const
