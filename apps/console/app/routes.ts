@@ -51,6 +51,10 @@ export default [
         route('bank', 'routes/money/bank.tsx'),
         route('approvals', 'routes/money/approvals.tsx'),
       ]),
+      layout('routes/books/room.tsx', [
+        route('books', 'routes/books/books.tsx'),
+        route('figures', 'routes/books/figures.tsx'),
+      ]),
       layout('routes/goods/room.tsx', [
         route('goods', 'routes/goods/goods.tsx'),
         route('goods/changes/:id', 'routes/goods/changes.tsx'),

@@ -95,6 +95,20 @@ const screens: readonly Screen[] = [
     key: 'b',
   },
   {
+    path: '/books',
+    title: 'screen.books',
+    icon: 'landmark',
+    right: { name: 'reports.accounting', where: 'any' },
+    key: '1',
+  },
+  {
+    path: '/figures',
+    title: 'screen.figures',
+    icon: 'sliders-horizontal',
+    right: { name: 'reports.sales', where: 'any' },
+    key: 'v',
+  },
+  {
     path: '/approvals',
     title: 'screen.approvals',
     icon: 'shield-check',

@@ -1,5 +1,6 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
+import { figuresOfToday } from '#console/features/start/figures-of-today.ts'
 import { Start } from '#console/features/start/start.tsx'
 import { waitingWork } from '#console/features/start/waiting-work.ts'
 import type { RoomHandle } from '#console/frame/use-hints.ts'
@@ -13,9 +14,11 @@ export const handle: RoomHandle = {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, async () => {
     const { signal } = request
-    return waitingWork(await client.query('own.show', {}, { signal }), signal)
+    const own = await client.query('own.show', {}, { signal })
+    const [work, today] = await Promise.all([waitingWork(own, signal), figuresOfToday(own, signal)])
+    return { work, today }
   })
 
 export default function StartRoute({ loaderData }: Route.ComponentProps) {
-  return <Start work={loaderData} />
+  return <Start {...loaderData} />
 }

@@ -1,19 +1,21 @@
+import { formatPrice } from '@ambra/domain/format'
 import { Link } from 'react-router'
 import { useOwn } from '#console/frame/own.tsx'
 import { screensOf } from '#console/frame/screens.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useRoleName } from '#console/i18n/role-name.ts'
-import { useLocale, useTranslate } from '#console/i18n/translate.tsx'
+import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Facts, PageHead } from '#console/ui/page.tsx'
 import styles from './start.module.css'
+import type { Today } from './figures-of-today.ts'
 import type { Waiting } from './waiting-work.ts'
 
 /** Where everybody begins: what waits for the person, and the screens of their work. */
-export function Start({ work: waiting }: { work: readonly Waiting[] }) {
+export function Start({ work: waiting, today }: { work: readonly Waiting[]; today: Today | undefined }) {
   const t = useTranslate()
   const own = useOwn()
   const roleName = useRoleName()
@@ -46,6 +48,7 @@ export function Start({ work: waiting }: { work: readonly Waiting[] }) {
           ))}
         </ul>
       )}
+      {today && <TodayTiles {...today} />}
       {work.length > 0 ? (
         <ul className={styles.screens}>
           {work.map(({ path, title, icon }) => (
@@ -62,6 +65,30 @@ export function Start({ work: waiting }: { work: readonly Waiting[] }) {
       )}
       <Facts rows={[[t('start.roles'), roles.join(', ')]]} />
     </>
+  )
+}
+
+/** What was invoiced today, beside yesterday. */
+function TodayTiles({ today, yesterday }: Today) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const price = (cents: number) => formatPrice(cents, language)
+  const tiles = [
+    { title: t('start.invoiced'), value: String(today.orders), before: String(yesterday.orders) },
+    { title: t('start.salesNet'), value: price(today.netCents), before: price(yesterday.netCents) },
+  ]
+  return (
+    <ul className={styles.waiting} aria-label={t('start.today')}>
+      {tiles.map(({ title, value, before }) => (
+        <li key={title}>
+          <Link to="/figures" className={styles.tile}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.count}>{value}</span>
+            <span className="muted">{t('start.yesterday', { value: before })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,6 +19,13 @@ type Source = { right: Permission; ask: (signal: AbortSignal) => Promise<Waiting
 /** In the order in which they are shown. Without the right nothing is sent: the audit would note a refused call. */
 const sources: readonly Source[] = [
   {
+    right: 'orders.read',
+    ask: async (signal) => {
+      const { open, late } = await client.query('figures.orders', {}, { signal })
+      return { title: 'start.ordersOpen', count: open, late, path: '/orders' }
+    },
+  },
+  {
     right: 'shipping.pick',
     ask: async (signal) => {
       const { dueNow, carriers } = await client.query('parcels.queue', { limit: 1 }, { signal })

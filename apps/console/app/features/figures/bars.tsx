@@ -1,0 +1,43 @@
+import styles from './bars.module.css'
+
+export type Bar = { key: string; label: string; value: number; text: string }
+
+const [height, slot, gap] = [160, 24, 6]
+
+/**
+ * A plot of bars. It is a picture with a name; the figures themselves stand in the table beside it. What is below zero hangs
+ * from the line.
+ */
+export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const least = Math.min(0, ...bars.map(({ value }) => value))
+  const scale = height / (most - least)
+  const zero = most * scale
+  const width = Math.max(bars.length, 1) * slot
+  return (
+    <div className={styles.plot}>
+      <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {bars.map(({ key, label, value, text }, index) => {
+          const size = Math.max(Math.abs(value) * scale, value === 0 ? 0 : 1)
+          return (
+            <rect
+              key={key}
+              className={styles.bar}
+              x={index * slot + gap / 2}
+              y={value < 0 ? zero : zero - size}
+              width={slot - gap}
+              height={size}
+            >
+              <title>{`${label}: ${text}`}</title>
+            </rect>
+          )
+        })}
+        <line className={styles.line} x1={0} x2={width} y1={zero} y2={zero} />
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.length > 1 && bars.at(-1)?.label}</span>
+      </div>
+    </div>
+  )
+}
