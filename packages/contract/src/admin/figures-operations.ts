@@ -53,7 +53,7 @@ export const figuresOperations = {
   }),
   'figures.stock': operation('figures.stock', {
     ...figures,
-    summary: 'Stock: its value, how long it lasts, and what nobody buys',
+    summary: 'Stock: its value, how long it lasts, and what is not bought',
     input: EmptyInput,
     result: Type.Object({
       pieces: Type.Integer(),

@@ -4,7 +4,7 @@ import { useLanguage, useLocale, useTranslate } from '#console/i18n/translate.ts
 import { Facts, Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 
-/** What the stock is worth, what runs out, and what nobody buys. */
+/** What the stock is worth, what runs out, and what is not bought. */
 export function StockFigures({ stock }: { stock: AdminResult<'figures.stock'> }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-import { daysOf } from '#console/features/books/period-search.ts'
+import { daysOf } from './period-search.ts'
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
