@@ -132,7 +132,7 @@ function stockFigures(db: Kysely<Db> | Transaction<Db>) {
           select sku, sum(pieces) as pieces, sum(pieces) filter (where day >= ${recent}::date) as recent
           from sales_goods where day >= ${long}::date group by sku
         ), held as (
-          select p.sku, coalesce(l.name, p.sku) as name, (k.qty - k.reserved)::integer as left, k.qty,
+          select p.sku, coalesce(l.name, p.sku) as name, (k.qty - k.reserved)::integer as rest, k.qty,
             k.qty::bigint * greatest(coalesce(l.price_cents, 0), 0) as value, k.qty::bigint * c.cents as cost,
             coalesce(s.pieces, 0) as pieces, coalesce(s.recent, 0) as recent, p.created_at
           from stock k join products p on p.id = k.product_id left join product_list l on l.product_id = p.id
@@ -153,12 +153,12 @@ function stockFigures(db: Kysely<Db> | Transaction<Db>) {
         db,
       )
       const { rows: short } = await sql<{ sku: string; name: string; left: number; days: number }>`
-        ${all} select sku, name, left, floor(left * 30.0 / recent)::integer as days from held
-        where recent > 0 and left * 30.0 / recent < 14 order by left * 30.0 / recent, sku limit ${limit}`.execute(
+        ${all} select sku, name, rest as left, floor(rest * 30.0 / recent)::integer as days from held
+        where recent > 0 and rest * 30.0 / recent < 14 order by rest * 30.0 / recent, sku limit ${limit}`.execute(
         db,
       )
       const { rows: unsold } = await sql<{ sku: string; name: string; left: number; valueCents: number }>`
-        ${all} select sku, name, left, value::double precision as "valueCents" from held
+        ${all} select sku, name, rest as left, value::double precision as "valueCents" from held
         where ${isDead} order by value desc, sku limit ${limit}`.execute(db)
       const [total] = totals
       if (!total) throw new Error('an aggregate has one row')
