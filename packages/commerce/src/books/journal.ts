@@ -160,7 +160,7 @@ const sumOf = (rows: readonly JournalSum[]) => ({
 })
 
 /** What was taxed and the tax, by country and rate. Lines of VAT and of what it is on have both. */
-export function vatOf(sums: readonly JournalSum[]): AdminResult<'books.summary'>['vat'] {
+function vatOf(sums: readonly JournalSum[]): AdminResult<'books.summary'>['vat'] {
   const taxed = sums.filter(({ rateBp }) => rateBp !== null)
   const groups = Map.groupBy(taxed, ({ country, rateBp, isMargin }) =>
     JSON.stringify([country, rateBp, isMargin]),
