@@ -202,7 +202,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ladder={ladder}
       />
       <LateWearViewer />
-      <ProductSection title={t(isBySales ? 'home.soldMost' : 'home.bestsellers')} products={bestsellers} now={now} />
+      <ProductSection
+        title={t(isBySales ? 'home.soldMost' : 'home.bestsellers')}
+        products={bestsellers}
+        now={now}
+      />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />
     </div>
