@@ -71,6 +71,7 @@ export default [
         route('attributes/:id', 'routes/catalogue/attribute.tsx'),
         route('redirects', 'routes/catalogue/redirects.tsx'),
       ]),
+      layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

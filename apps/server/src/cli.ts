@@ -28,6 +28,7 @@ import { addCartRules } from './cli/rule-commands.ts'
 import { addQuestions } from './cli/question-commands.ts'
 import { addApprovals } from './cli/approval-commands.ts'
 import { addAudit, addStaff } from './cli/staff-commands.ts'
+import { addInit, addSettings } from './cli/setting-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { OperationError } from '@ambra/commerce/operation-error'
@@ -44,6 +45,8 @@ function createProgram(): Command {
       'after',
       '\nExamples:\n  ambra import products.jsonl.gz\n  ambra orders list --status pending\n  ambra orders set-status 100000001 ready\n  ambra stock set CABLE-USBC 40',
     )
+  addInit(program)
+  addSettings(program)
   addImportCommand(program)
   addDemo(program)
   addContent(program)

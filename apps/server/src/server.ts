@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { forBackground } from '@ambra/commerce/shop-data'
 import type { Shop } from '@ambra/commerce/shop-data'
 import { buildApp } from '@ambra/api/app'
@@ -66,7 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const shop = await openShop(env, log)
     closing.defer(() => shop.database.close())
     const background = forBackground(shop)
-    if (env.AMBRA_ROLE === 'all') await seedEmptyShop(background, { log, now })
+    if (env.AMBRA_ROLE === 'all') await seedEmptyShop(background, { log, now, demo: env.DEMO })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const carrierKeys = await findCarrierKeys(env, shop.database, now())
@@ -93,7 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const routes = apiRoutes(deps, services)
     const app = buildApp({ ...deps, prepareServer: guard.prepare }, services, routes)
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
-    await mountSandbox(app, { env, now, seller: 'Ambra', keys })
+    await mountSandbox(app, { env, now, seller: currentShop().name, keys })
     await mountCarrierSandbox(app, { keys: carrierKeys, now })
     const blockedContent = await mountPages(app, { env, deps, routes, ...caches, mount, gate: guard.gate })
 

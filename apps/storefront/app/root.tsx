@@ -1,7 +1,8 @@
 import { createClient } from '@ambra/contract/client'
-import { storeForPath } from '@ambra/domain/stores'
+import { isOpenStore, setCurrentShop, shopOfPage } from '@ambra/domain/current-shop'
+import { defaultStore, pathInStore, storeForPath } from '@ambra/domain/stores'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { Meta, Outlet, useMatches } from 'react-router'
+import { Meta, Outlet, redirect, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -12,6 +13,7 @@ import { withCacheNotes } from '#app/data/cache-notes.server.ts'
 import { clientContext, storeContext, translateContext, transportContext } from '#app/routing/context.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { visitorHeaders } from '#app/routing/visitor-headers.server.ts'
+import { loadShopConfig } from '#app/data/shop-content.server.ts'
 import { loadShell } from '#app/data/shell.server.ts'
 import { translateFor } from '#app/routing/store.server.ts'
 import { FontPreloads } from '#app/hydration/font-preloads.tsx'
@@ -36,6 +38,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     )
     context.set(translateContext, translateFor(store))
   },
+  async ({ context, url }, next) => {
+    // A page is computed with the figures that the API computes with; while it is away, with those of before.
+    const values = await loadShopConfig(context)
+    if (Object.keys(values).length > 0) setCurrentShop(values)
+    const { store, path } = storeForPath(url.pathname)
+    if (!isOpenStore(store)) throw redirect(pathInStore(defaultStore, path) + url.search)
+    return next()
+  },
   async ({ context }, next) => asUnavailable(context, withCacheNotes(context, await next())),
 ]
 
@@ -54,7 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const store = useStore()
   const saysMore = !useMatches().some(({ handle }) => saysCoreAlone(handle))
   return (
-    <html lang={store.language} data-store={store.code}>
+    // The server's alone, as no script changes it: what the figures in the page come from.
+    <html
+      lang={store.language}
+      data-store={store.code}
+      {...(import.meta.env.SSR && { 'data-shop': shopOfPage() })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

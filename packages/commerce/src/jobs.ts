@@ -1,3 +1,4 @@
+import { feedbackDaysOf } from './settings/order-terms.ts'
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Database } from '@ambra/db/database'
 import type { PriceView } from '@ambra/db/projection/price-view'
@@ -92,7 +93,7 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: async ({ database, feedbackDays, wake }, at) =>
-      (await requestFeedback(database, { now: at, days: feedbackDays })) > 0 && wake(),
+      (await requestFeedback(database, { now: at, days: feedbackDaysOf(feedbackDays) })) > 0 && wake(),
   },
   {
     name: 'price alerts',

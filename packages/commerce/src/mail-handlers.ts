@@ -1,3 +1,4 @@
+import { downloadDaysOf } from './settings/order-terms.ts'
 import { orderDownloads } from './download/order-downloads.ts'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
@@ -77,7 +78,10 @@ async function sendDownloads(
   if (!order) throw new Error(`order of message ${message.id} is gone`)
   const grants = downloadRepository(database.db)
   const at = now()
-  await grants.grant(order, { now: at, expiresAt: new Date(at.getTime() + downloadDays * dayMs) })
+  await grants.grant(order, {
+    now: at,
+    expiresAt: new Date(at.getTime() + downloadDaysOf(downloadDays) * dayMs),
+  })
   const downloads = orderDownloads(await grants.list(order), { publicUrl, now: at })
   if (downloads.length === 0) return
   await sendOrderMail(options, transport, {

@@ -285,6 +285,10 @@ export const errors = {
   'staff.view_unknown': { status: 404, log: 'info', params: [] },
   'staff.too_many_views': { status: 409, log: 'info', params: ['max'] },
   // Goods in the console
+  'settings.unknown': { status: 404, log: 'info', params: ['key'] },
+  'settings.invalid': { status: 400, log: 'info', params: ['key', 'value'] },
+  'settings.twice': { status: 400, log: 'info', params: [] },
+  'settings.changed': { status: 409, log: 'info', params: ['key', 'by', 'theirs', 'yours'] },
   'goods.unknown': { status: 404, log: 'info', params: ['sku'] },
   'goods.unknown_change_set': { status: 404, log: 'info', params: [] },
   'goods.not_undoable': { status: 409, log: 'info', params: [] },

@@ -79,6 +79,7 @@ export function sellerLines(
     seller.vatNumber && t('footer.vat', { code: seller.vatNumber }),
     [seller.phone, seller.email].filter(Boolean).join(', '),
     links.home,
+    ...(seller.footer ?? '').split('\n'),
     t(reason),
   ].filter((line) => line !== '')
 }

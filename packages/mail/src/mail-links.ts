@@ -6,6 +6,8 @@ export type Seller = {
   address: string
   phone: string
   email: string
+  /** What the shop says at the end of each mail; lines by line breaks. */
+  footer?: string
 }
 
 /** Absolute addresses of pages in the order's store; absent ones are left out of the mail. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { currentShop } from '@ambra/domain/current-shop'
 import { isEmail } from '@ambra/domain/address'
 import type { SendMailOptions } from 'nodemailer'
 
@@ -58,6 +59,12 @@ function checkedAddress(address: string): string {
   return bare
 }
 
+/** A sender without a name goes by the shop's; one that the shop's people have set comes first. */
+function namedSender({ name, address }: { name: string; address: string }) {
+  const shop = currentShop()
+  return { name: oneLine(shop.values['mail_sender'] || name || shop.name), address }
+}
+
 function messageOf(
   mail: OutgoingMail,
   from: { name: string; address: string },
@@ -65,7 +72,7 @@ function messageOf(
   const domain = from.address.split('@')[1] ?? 'localhost'
   const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32)
   return {
-    from,
+    from: namedSender(from),
     to: { name: '', address: checkedAddress(mail.to) },
     ...(mail.replyTo ? { replyTo: { name: '', address: checkedAddress(mail.replyTo) } } : {}),
     subject: oneLine(mail.subject),

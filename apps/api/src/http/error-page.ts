@@ -1,3 +1,5 @@
+import { currentShop } from '@ambra/domain/current-shop'
+import { escapeXml } from '@ambra/domain/xml'
 import { createHash } from 'node:crypto'
 import { errorText } from '@ambra/contract/error-text'
 import { type ErrorCode, errors } from '@ambra/contract/errors'
@@ -45,7 +47,7 @@ export function sendErrorPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text} – Ambra</title>
+<title>${text} – ${escapeXml(currentShop().name)}</title>
 <style>${sheet}</style>
 </head>
 <body>

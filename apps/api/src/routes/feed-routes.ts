@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Product } from '@ambra/contract/product'
@@ -92,7 +93,7 @@ async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): 
   }
   const { usesUrlKeys } = settings
   const link = `${settings.publicUrl}${store.prefix}`
-  yield feedStart({ title: `Ambra ${store.name}`, link, description: store.name })
+  yield feedStart({ title: `${currentShop().name} ${store.name}`, link, description: store.name })
   for await (const documents of catalogDocuments(database.db, store, {
     now: at,
     limit: batch,

@@ -1,5 +1,5 @@
 import { endpoints } from '@ambra/contract/endpoints'
-import { deliveryMethods, pickupMethodByCode } from '@ambra/domain/shipping'
+import { pickupMethodByCode, pricedMethods } from '@ambra/domain/shipping'
 import { route } from '../http/route.ts'
 import type { CartAccess } from '@ambra/commerce/cart/cart-access'
 import type { CartPricing } from '@ambra/commerce/cart/cart-pricing'
@@ -8,7 +8,7 @@ import type { PointLists } from '@ambra/commerce/delivery/point-lists'
 
 type PickupPointDeps = { access: CartAccess; priceCart: CartPricing; points: PointLists }
 
-const pickupMethods = deliveryMethods.filter(({ pickup }) => pickup !== undefined)
+const pickupMethods = () => pricedMethods().filter(({ pickup }) => pickup !== undefined)
 
 /**
  * `pickup-points?code=`: `code` is a carrier or method code. With a cart only points of the country it goes to that
@@ -23,7 +23,7 @@ export function pickupPointRoutes({ access, priceCart, points }: PickupPointDeps
         if (query.code && !method) return []
         const cart = query.cartId ? await access.getCart(query.cartId, context) : undefined
         return points.find({
-          methods: method ? [method] : pickupMethods,
+          methods: method ? [method] : pickupMethods(),
           country: cart?.shipping?.address ? cartCountry(cart, context.store.country) : undefined,
           parcels: cart ? parcelsOf((await priceCart(cart, context)).lines) : [],
           language: context.store.language,

@@ -4,6 +4,9 @@ import { listBestsellers } from '@ambra/db/books/bestsellers'
 import { cachedUntil } from '@ambra/db/cached-until'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { constants } from '@ambra/domain/constants'
+import { shopSettingRepository } from '@ambra/db/shop-settings/shop-setting-repository'
+import { currentShop, isPageSetting } from '@ambra/domain/current-shop'
+import { settingRow } from '@ambra/domain/setting-rows'
 import type { Store } from '@ambra/domain/stores'
 import { bestsellersQuery, newCollectionQuery, soldMostQuery } from '@ambra/search/query-builders'
 import type { ApiDeps } from '../http/deps.ts'
@@ -62,17 +65,30 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
 
 type Sections = Record<string, unknown>
 
+/** Under which name the settings of the store lie beside its content; no section of content is called so. */
+const settingsSection = 'settings '
+
 /** Every page needs it and it changes with a content push only. */
 const cachedSections = (database: ApiDeps['database']): ((store: Store) => Promise<Sections>) =>
   cachedUntil(database, 'content_changed', {
     keyOf: (store: Store) => store.code,
-    read: (store) => contentRepository(database.db).listShopData(store.id),
+    read: async (store) => ({
+      ...(await contentRepository(database.db).listShopData(store.id)),
+      [settingsSection]: await shopSettingRepository(database.db).valuesOf(store.code),
+    }),
   })
 
 /** What is shown at this moment: an entry comes and goes with its days, also when cached. */
 function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
   // Synonyms are the search's own.
-  const { config, banners, [synonymsSection]: _, [synonymsTextSection]: __, ...sections } = stored
+  const {
+    config,
+    banners,
+    [synonymsSection]: _,
+    [synonymsTextSection]: __,
+    [settingsSection]: set,
+    ...sections
+  } = stored
   const others = Object.entries(sections).map(([name, entries]) => [name, shownEntries(entries, now)])
   const shown = (name: string) => shownEntries(sections[name], now)
   return {
@@ -83,7 +99,7 @@ function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
     category_banner: shown('category_banner'),
     category_banner_image: shown('category_banner_image'),
     product_banner: shown('product_banner'),
-    config: { [store.code]: shownEntries(configOf(config, store.code), now) },
+    config: { [store.code]: withSettings(shownEntries(configOf(config, store.code), now), set) },
     banners: shownBanners(banners, now),
   }
 }
@@ -92,4 +108,13 @@ function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
 function configOf(config: unknown, storeCode: string): unknown {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return config
   return Object.entries(config).find(([code]) => code === storeCode)?.[1]
+}
+
+/** What is set in the house stands in the place of what the content says; figures of the whole shop are the same in each store. */
+function withSettings<T>(entries: readonly T[], set: unknown): (T | { code: string; value: string })[] {
+  const own = Object.entries({ ...(set as Record<string, string>), ...currentShop().values })
+  const shown = own.filter(([key]) => isPageSetting(key) || settingRow(key)?.isPrivate !== true)
+  const shared = new Map(shown.filter(([key]) => isPageSetting(key) || key in Object(set)))
+  const rest = entries.filter((entry) => !shared.has(String(Object(entry).code)))
+  return [...rest, ...[...shared].map(([code, value]) => ({ code, value }))]
 }

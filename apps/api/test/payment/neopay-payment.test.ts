@@ -46,7 +46,7 @@ describe('start of a bank link', () => {
       clientRedirectUrl: 'http://shop.test/api/neopay/return',
       defaultLocale: 'EN',
       bank: 'HABAEE2X',
-      receiverName: 'Ambra',
+      receiverName: 'Shop',
       receiverAccountNumber: iban,
       iat: attempt.createdAt.getTime() / 1000,
       exp: attempt.createdAt.getTime() / 1000 + 1800,

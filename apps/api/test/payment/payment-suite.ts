@@ -247,7 +247,7 @@ export const transactionOf = ({ amountCents, currency }: PaymentAttempt, over: o
   amount: amountCents / 100,
   paymentPurpose: 'goods',
   payerAccountNumber: 'LT601010012345678901',
-  receiverName: 'Ambra',
+  receiverName: 'Shop',
   receiverAccountNumber: iban,
   bank: { bic: 'HABAEE2X', name: 'Swedbank' },
   ...over,

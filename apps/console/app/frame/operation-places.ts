@@ -179,6 +179,9 @@ export const operationPlaces: Record<AdminName, Place> = {
   'service.start': { screen: '/service/:kind/:code', opens: 'start' },
   'service.repair': { screen: '/service/:kind/:code', opens: 'repair' },
   'service.close': { screen: '/service/:kind/:code', opens: 'close' },
+  'settings.show': undefined,
+  'settings.save': { screen: '/settings' },
+  'settings.history': undefined,
   'audit.list': undefined,
   'audit.verify': { screen: '/audit', opens: 'check' },
 }

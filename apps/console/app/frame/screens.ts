@@ -171,6 +171,13 @@ const screens: readonly Screen[] = [
     right: { name: 'audit.read', where: 'all' },
     key: 'a',
   },
+  {
+    path: '/settings',
+    title: 'screen.settings',
+    icon: 'sliders-horizontal',
+    right: { name: 'settings.edit', where: 'all' },
+    key: 'n',
+  },
   { path: '/account', title: 'screen.account', icon: 'user-round', key: 'm' },
 ]
 

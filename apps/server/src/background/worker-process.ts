@@ -34,7 +34,7 @@ export async function startWorkerProcess({ env, log, now }: Options): Promise<Ru
     closing.defer(() => shop.database.close())
     const background = forBackground(shop)
     const { database } = background
-    await seedEmptyShop(background, { log, now })
+    await seedEmptyShop(background, { log, now, demo: env.DEMO })
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const carrierKeys = await findCarrierKeys(env, shop.database, now())
     const { settings, providers } = operationSettings(env, database, keys, carrierKeys)

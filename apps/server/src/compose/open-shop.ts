@@ -4,6 +4,7 @@ import type { Database } from '@ambra/db/database'
 import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
+import { followSettings } from '@ambra/commerce/settings/follow-settings'
 import type { Logger } from 'pino'
 import type { Environment } from '../env/env.ts'
 import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
@@ -40,6 +41,7 @@ export async function openMigrated(
   await checkDurability(database, env)
   const applied = await migrateDatabase(database.background)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+  await followSettings(database, log)
   const files = await openFiles(env, { folders, log })
   return { shop: { database, folders, files, isEmbedded: database.engine === 'pglite' }, migrations: applied }
 }

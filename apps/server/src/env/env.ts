@@ -112,13 +112,17 @@ export const Environment = Type.Object({
   ),
   MAIL_FROM: Type.String({
     pattern: '@',
-    default: 'Ambra <shop@ambra.example>',
-    description: 'Sender of every mail',
+    default: 'shop@ambra.example',
+    description: "Sender of every mail; without a name it is the shop's",
   }),
   SHOPKEEPER_EMAIL: Type.String({
     pattern: '@',
     default: 'orders@ambra.example',
     description: 'Who is notified of new orders',
+  }),
+  DEMO: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'The first start fills an empty database with the demo shop; off = an empty shop',
   }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'warn',

@@ -90,6 +90,7 @@ import {
   rejectReviews,
   saveReviewPhotos,
 } from '@ambra/commerce/review/review-operations'
+import { initShop, setSetting } from '@ambra/commerce/admin/setting-commands'
 import { asLogin, cliOperation, setStatus, staffOperations } from '@ambra/commerce/admin/cli-operations'
 import { getShopStock, importShopStockFile, setShopStock } from '@ambra/commerce/stock/shop-stock-operations'
 import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
@@ -190,6 +191,10 @@ export const commands = {
   'approvals.approve': cliOperation('approvals.approve'),
   'approvals.decline': cliOperation('approvals.decline'),
   'approvals.set-limit': cliOperation('approvals.set-limit'),
+  'settings.show': cliOperation('settings.show'),
+  'settings.set': setSetting,
+  'settings.history': cliOperation('settings.history'),
+  init: initShop,
   'audit.list': cliOperation('audit.list'),
   'audit.verify': cliOperation('audit.verify'),
   'files.pull': pullFiles,

@@ -1,3 +1,5 @@
+import { currentShop } from '@ambra/domain/current-shop'
+import { escapeXml } from '@ambra/domain/xml'
 import { retryAfterSeconds } from '@ambra/api/limits/gate-routes'
 import { busyHeader } from '@ambra/contract/busy-header'
 import { errorText } from '@ambra/contract/error-text'
@@ -24,7 +26,8 @@ export function busyResponse(request: Request): Response {
   // A form is not resubmitted automatically.
   const reload =
     request.method === 'POST' ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds + 1}">`
-  const html = `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${reload}<title>Ambra</title></head><body><main><h1>Ambra</h1><p>${text}</p></main></body></html>`
+  const name = escapeXml(currentShop().name)
+  const html = `<!DOCTYPE html><html lang="${store.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${reload}<title>${name}</title></head><body><main><h1>${name}</h1><p>${text}</p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

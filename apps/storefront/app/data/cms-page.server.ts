@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { stores } from '@ambra/domain/stores'
 import { data, type RouterContextProvider } from 'react-router'
 import { loadTrees, placeOf } from './content.server.ts'
@@ -43,7 +44,7 @@ export async function loadCmsPage(
   const seo = pageSeo({
     publicUrl,
     store,
-    title: `${page.meta_title || page.title} – Ambra`,
+    title: `${page.meta_title || page.title} – ${currentShop().name}`,
     description: page.meta_description || page.excerpt,
     image: page.image ? `/media/w/1280/${page.image}` : undefined,
     path: Object.fromEntries(stores.map(({ code }) => [code, pathIn(code)])),

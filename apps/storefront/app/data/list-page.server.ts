@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { data, type RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { cacheable } from './page-cache-headers.ts'
@@ -40,7 +41,7 @@ function frameOf(context: Context, titleKey: PageTitle, path: string) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${context.get(translateContext)(titleKey)} – Ambra`,
+    title: `${context.get(translateContext)(titleKey)} – ${currentShop().name}`,
     path,
     noindex: true,
   })

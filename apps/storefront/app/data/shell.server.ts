@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import type { CmsHierarchy, CmsPage } from '@ambra/contract/content'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
@@ -61,6 +62,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     })),
     pages: shown,
     footer,
+    logo: currentShop().logo,
     phone: config['contact_phone'],
     hours: config['contact_hours'],
     year: new Date().getFullYear(),

@@ -27,6 +27,7 @@ import noScriptStyles from './without-script.module.css'
 const emptyShell: ShellData = {
   categories: [],
   pages: [],
+  logo: '',
   phone: undefined,
   hours: undefined,
   year: undefined,

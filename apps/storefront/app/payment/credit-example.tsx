@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import type { CreditOffer } from '@ambra/contract/payment'
 import { formatNumber } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'
@@ -46,7 +47,7 @@ export function CreditExample({ credit }: { credit: CreditOffer }) {
         ))}
       </dl>
       <p className={styles.warning}>{creditWarning[language]}</p>
-      <p>{t('payment.creditLender')}</p>
+      <p>{t('payment.creditLender', { shop: currentShop().name })}</p>
     </div>
   )
 }

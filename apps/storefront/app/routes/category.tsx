@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { breadcrumbs, rootCategoryId, trailIds } from '@ambra/domain/breadcrumbs'
 import { subtreeIds } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
@@ -89,9 +90,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       seo: pageSeo({
         publicUrl,
         store,
-        title: t('category.pageTitle', { name: category.name }),
+        title: t('category.pageTitle', { name: category.name, shop: currentShop().name }),
         description:
-          category.description || t('category.description', { name: category.name, count: listing.total }),
+          category.description ||
+          t('category.description', {
+            name: category.name,
+            count: listing.total,
+            shop: currentShop().name,
+          }),
         path: paths,
         noindex: activeCount(listing.filters) > 0 || url.searchParams.has('finder'),
       }),

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { data } from 'react-router'
 import { cacheable } from '#app/data/page-cache-headers.ts'
 import { GiftCardBalancePage } from '#app/features/order/gift-card-balance.tsx'
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${t('coupon.balanceTitle')} – Ambra`,
+    title: `${t('coupon.balanceTitle')} – ${currentShop().name}`,
     description: t('coupon.balanceIntro'),
     path: '/gift-card',
   })

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import type { ShopData } from '@ambra/contract/content'
 import type { Product } from '@ambra/contract/product'
 import { storeForPath } from '@ambra/domain/stores'
@@ -73,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: t('home.title'),
+    title: t('home.title', { shop: currentShop().name }),
     description: t('home.description'),
     image: headImage && `/media/w/1280/${headImage}`,
     path: '/',
@@ -186,7 +187,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   } = loaderData
   return (
     <div className={homeStyles.home}>
-      {slides.length === 0 && <h1 className="visually-hidden">{t('home.title')}</h1>}
+      {slides.length === 0 && (
+        <h1 className="visually-hidden">{t('home.title', { shop: currentShop().name })}</h1>
+      )}
       <Hero slides={slides} tiles={tiles} />
       <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
       <Section title={t('home.categories')} isEarly>

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { loadAlertProduct, receiveAlert } from '#app/data/price-alert.server.ts'
 import { AlertPage } from '#app/features/product/price-alert/alert-page.tsx'
 import { retryAfter } from '#app/forms/posted-form.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store: context.get(storeContext),
-    title: `${context.get(translateContext)('priceAlert.title')} – Ambra`,
+    title: `${context.get(translateContext)('priceAlert.title')} – ${currentShop().name}`,
     path: '/price-alert',
     noindex: true,
   })

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { electricityOf } from '@ambra/domain/electricity-cost'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
@@ -120,7 +121,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       seo: pageSeo({
         publicUrl,
         store,
-        title: t('product.pageTitle', { name: product.name }),
+        title: t('product.pageTitle', { name: product.name, shop: currentShop().name }),
         description: product.short_description || product.description,
         image: productImageUrl(product.image, 904),
         path: paths,

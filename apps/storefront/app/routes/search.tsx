@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { constants } from '@ambra/domain/constants'
 import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/search-text'
 import { useEffect } from 'react'
@@ -68,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const help = listing?.total === 0 ? await findHelp(context, text) : []
   // Whatever the text: the address has the same parameters.
   noteFacets(context, facetsOf(context, []))
-  const title = text ? t('search.pageTitle', { text }) : t('search.label')
+  const title = text ? t('search.pageTitle', { text, shop: currentShop().name }) : t('search.label')
   return data(
     {
       seo: pageSeo({

@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { openStores } from '@ambra/domain/current-shop'
 import { publicUrlContext } from '#app/routing/context.ts'
 import { countProductParts, sitemapResponse } from '#app/seo/sitemap.server.ts'
 import type { Route } from './+types/sitemap'
@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap'
 export async function loader({ context }: Route.LoaderArgs) {
   const publicUrl = context.get(publicUrlContext)
   const parts = await Promise.all(
-    stores.map(async (store) => {
+    openStores().map(async (store) => {
       const count = await countProductParts(context, store)
       const products = Array.from({ length: count }, (_, index) => `${store.code}-products-${index + 1}.xml`)
       return [`${store.code}-pages.xml`, ...products]

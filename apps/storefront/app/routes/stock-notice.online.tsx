@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { useState } from 'react'
 import { browserClient } from '#app/session/browser-client.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -19,7 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store: context.get(storeContext),
-    title: `${context.get(translateContext)('info.notice.stopTitle')} – Ambra`,
+    title: `${context.get(translateContext)('info.notice.stopTitle')} – ${currentShop().name}`,
     path: '/stock-notice',
     noindex: true,
   })

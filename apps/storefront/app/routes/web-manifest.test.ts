@@ -1,3 +1,4 @@
+import { setCurrentShop } from '@ambra/domain/current-shop'
 import { existsSync, readFileSync } from 'node:fs'
 import { stores } from '@ambra/domain/stores'
 import { RouterContextProvider } from 'react-router'
@@ -37,6 +38,8 @@ function sizesOf(src: string): string {
       : [file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff]
   return `${width}x${height}`
 }
+
+setCurrentShop({ shop_name: 'Ambra' })
 
 describe.each(stores)('the web app manifest of the store $code', (store) => {
   it('is the client manifest, requested without parameters (spec §7 "client manifest")', async () => {

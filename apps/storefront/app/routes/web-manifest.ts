@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { pathInStore, type Store } from '@ambra/domain/stores'
 import { storeContext, translateContext } from '#app/routing/context.ts'
 import type { Translate } from '#app/i18n/messages.tsx'
@@ -16,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const t = context.get(translateContext)
   const manifest = {
     id: pathInStore(store, '/'),
-    name: 'Ambra',
-    short_name: 'Ambra',
+    name: currentShop().name,
+    short_name: currentShop().name,
     description: t('home.description'),
     lang: store.language,
     dir: 'ltr',
@@ -69,7 +70,7 @@ function shortcuts(store: Store, t: Translate) {
 
 /** What the platform shows before it installs. */
 function screenshots(store: Store, t: Translate) {
-  const label = t('home.title')
+  const label = t('home.title', { shop: currentShop().name })
   return [
     { form_factor: 'narrow', sizes: '780x1688' },
     { form_factor: 'wide', sizes: '1280x800' },

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { data } from 'react-router'
 import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${context.get(translateContext)('afterSale.withdraw.title')} – Ambra`,
+    title: `${context.get(translateContext)('afterSale.withdraw.title')} – ${currentShop().name}`,
     path: '/withdraw',
     noindex: number !== null,
   })

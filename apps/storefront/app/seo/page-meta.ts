@@ -1,10 +1,13 @@
 import { withoutTags } from '@ambra/domain/linear-text'
-import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import { currentShop, openStores } from '@ambra/domain/current-shop'
+import { pathInStore, type Store } from '@ambra/domain/stores'
 import type { MetaDescriptor } from 'react-router'
 
 /** What the head of a page says about it; all addresses are absolute. */
 export type PageSeo = {
   title: string
+  /** What the shop is called. */
+  site: string
   description?: string
   canonical: string
   /** The same page in each store, by language; a page that exists in one store only has none. */
@@ -27,7 +30,7 @@ type SeoInput = {
 
 export function pageSeo({ publicUrl, store, title, description, image, noindex, path }: SeoInput): PageSeo {
   const pathOf = (code: string) => (typeof path === 'string' ? path : path[code])
-  const alternates = stores.flatMap((other) => {
+  const alternates = openStores().flatMap((other) => {
     const own = pathOf(other.code)
     return own
       ? [{ language: other.language, code: other.code, href: publicUrl + pathInStore(other, own) }]
@@ -35,6 +38,7 @@ export function pageSeo({ publicUrl, store, title, description, image, noindex, 
   })
   return {
     title,
+    site: currentShop().name,
     canonical: publicUrl + pathInStore(store, pathOf(store.code) ?? '/'),
     alternates,
     ...(description && { description: shortened(description) }),
@@ -57,7 +61,7 @@ export function pageMeta(seo: PageSeo | undefined, ...jsonLd: object[]): MetaDes
     { title: seo.title },
     { property: 'og:title', content: seo.title },
     { property: 'og:url', content: seo.canonical },
-    { property: 'og:site_name', content: 'Ambra' },
+    { property: 'og:site_name', content: seo.site },
     ...(seo.description
       ? [
           { name: 'description', content: seo.description },

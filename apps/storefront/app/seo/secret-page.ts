@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import type { RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { pageSeo } from './page-meta.ts'
@@ -17,7 +18,7 @@ export const newsletterSeo = (
   pageSeo({
     publicUrl: context.get(publicUrlContext),
     store: context.get(storeContext),
-    title: `${context.get(translateContext)(title)} – Ambra`,
+    title: `${context.get(translateContext)(title)} – ${currentShop().name}`,
     path: '/newsletter',
     noindex: true,
   })
@@ -30,7 +31,7 @@ export const alertSeo = (
   pageSeo({
     publicUrl: context.get(publicUrlContext),
     store: context.get(storeContext),
-    title: `${context.get(translateContext)(title)} – Ambra`,
+    title: `${context.get(translateContext)(title)} – ${currentShop().name}`,
     path: '/price-alert',
     noindex: true,
   })
@@ -44,7 +45,7 @@ export const accountLinkSeo = (
   pageSeo({
     publicUrl: context.get(publicUrlContext),
     store: context.get(storeContext),
-    title: `${context.get(translateContext)(title)} – Ambra`,
+    title: `${context.get(translateContext)(title)} – ${currentShop().name}`,
     path,
     noindex: true,
   })

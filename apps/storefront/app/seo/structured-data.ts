@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { productPath } from '@ambra/domain/slug'
 
 /** The shop itself and its search, for the home page: `home` is its absolute address. */
@@ -6,7 +7,7 @@ export function siteData(home: string, phone: string | undefined): object[] {
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: 'Ambra',
+    name: currentShop().name,
     url: origin,
     logo: `${origin}/favicon.svg`,
     ...(phone && {
@@ -15,7 +16,7 @@ export function siteData(home: string, phone: string | undefined): object[] {
   }
   const website = {
     '@type': 'WebSite',
-    name: 'Ambra',
+    name: currentShop().name,
     url: home,
     publisher: { '@id': organization['@id'] },
     potentialAction: {
@@ -60,6 +61,6 @@ export const articleData = (
   datePublished: page.creation_time.slice(0, 10),
   dateModified: (page.update_time ?? page.creation_time).slice(0, 10),
   mainEntityOfPage: seo.canonical,
-  author: { '@type': 'Organization', name: 'Ambra', url: new URL(seo.canonical).origin },
-  publisher: { '@type': 'Organization', name: 'Ambra', url: new URL(seo.canonical).origin },
+  author: { '@type': 'Organization', name: currentShop().name, url: new URL(seo.canonical).origin },
+  publisher: { '@type': 'Organization', name: currentShop().name, url: new URL(seo.canonical).origin },
 })

@@ -18,6 +18,7 @@ import { parcelsHandlers } from './parcels-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { sellingHandlers } from './selling-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
+import { settingsHandlers } from './settings-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
@@ -42,5 +43,6 @@ export const handlers: Handlers<AdminName> = {
   ...serviceHandlers,
   ...goodsHandlers,
   ...orderHandlers,
+  ...settingsHandlers,
   ...shopHandlers,
 }

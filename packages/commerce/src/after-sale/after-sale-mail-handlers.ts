@@ -1,3 +1,4 @@
+import { orderEmail } from '../settings/order-terms.ts'
 import { feedbackPath } from './order-after-sale.ts'
 import type { OrderRecord } from '@ambra/db/records'
 import { type ClaimRecord, claimRepository } from '@ambra/db/repositories/claim-repository'
@@ -142,7 +143,7 @@ function withdrawalHandler(options: Options, send: Send, kind: WithdrawalMailKin
       },
       {
         key: `withdrawal-${kind}-${stored.code}-${id}`,
-        to: isForShop ? shopkeeper : stored.email,
+        to: isForShop ? orderEmail(shopkeeper) : stored.email,
         ...(isForShop ? { replyTo: stored.email } : {}),
         store,
         page: isForShop
@@ -192,7 +193,7 @@ function claimHandler(options: Options, send: Send, kind: ClaimMailKind): Outbox
       { about: 'claim', kind, claim: statedClaim(claim) },
       {
         key: `claim-${kind}-${claim.code}-${id}`,
-        to: isForShop ? shopkeeper : claim.email,
+        to: isForShop ? orderEmail(shopkeeper) : claim.email,
         ...(isForShop ? { replyTo: claim.email } : {}),
         store,
         page: isForShop ? deskPage(options, 'claim', claim.code) : page,

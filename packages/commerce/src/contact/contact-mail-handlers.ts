@@ -1,3 +1,4 @@
+import { orderEmail } from '../settings/order-terms.ts'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore } from '@ambra/domain/stores'
@@ -41,7 +42,7 @@ export function contactMailHandlers(
         },
         {
           key: `contact-${kind}-${contact.id}-${id}`,
-          to: isNotice ? shopkeeper : email,
+          to: isNotice ? orderEmail(shopkeeper) : email,
           // A reply goes straight to the sender.
           ...(isNotice ? { replyTo: email } : {}),
           store,

@@ -1,7 +1,6 @@
 import { cachedUntil } from '@ambra/db/cached-until'
 import type { Database } from '@ambra/db/database'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { shopConfig } from '@ambra/db/shop-config'
+import { storeConfig } from '@ambra/db/shop-settings/store-config'
 import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import type { Cents } from '@ambra/domain/money'
 import { readIban } from '@ambra/domain/reference-number'
@@ -13,8 +12,7 @@ type Db = Pick<Database, 'db' | 'listen'>
 const storeFigure = <T>(database: Db, read: (config: ReadonlyMap<string, string>) => T) =>
   cachedUntil(database, 'content_changed', {
     keyOf: (store: Store) => store.id,
-    read: async ({ id, code }) =>
-      read(shopConfig(await contentRepository(database.db).findShopData(id, 'config'), code)),
+    read: async (store) => read(await storeConfig(database.db, store)),
   })
 
 export type FindCollectionFee = (store: Store) => Promise<Cents>

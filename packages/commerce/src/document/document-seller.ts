@@ -1,6 +1,6 @@
 import type { Database } from '@ambra/db/database'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { shopConfig } from '@ambra/db/shop-config'
+import { storeConfig } from '@ambra/db/shop-settings/store-config'
+import { currentShop } from '@ambra/domain/current-shop'
 import type { DocumentSeller } from '@ambra/documents/figures'
 import { readIban } from '@ambra/domain/reference-number'
 import { defaultStore, stores } from '@ambra/domain/stores'
@@ -12,9 +12,9 @@ export async function findDocumentSeller(
   fallbackEmail: string,
 ): Promise<DocumentSeller> {
   const store = stores.find(({ id }) => id === storeId) ?? defaultStore
-  const config = shopConfig(await contentRepository(db).findShopData(store.id, 'config'), store.code)
+  const config = await storeConfig(db, store)
   const read = (...codes: string[]) => codes.map((code) => config.get(code)).find((value) => value) ?? ''
-  const name = read('company_name', 'seller_name') || 'Ambra'
+  const name = read('company_name', 'seller_name') || currentShop().name
   return {
     name,
     registryCode: read('registry_code', 'company_code'),

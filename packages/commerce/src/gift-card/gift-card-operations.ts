@@ -1,3 +1,4 @@
+import { orderTerms } from '../settings/order-terms.ts'
 import { type GiftCardRecord, giftCardRepository } from '@ambra/db/repositories/gift-card-repository'
 import {
   formatGiftCardCode,
@@ -32,7 +33,7 @@ export const issueGiftCard: Command<IssueInput, { code: string; card: GiftCardRe
   const { code, ...card } = await giftCardRepository(shop.database.db).issue({
     valueCents,
     currency: defaultStore.currency,
-    validMonths: months ?? settings.giftCardMonths,
+    validMonths: months ?? orderTerms(settings).giftCardMonths,
     now: now(),
   })
   return { code: formatGiftCardCode(code), card }

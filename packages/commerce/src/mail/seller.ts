@@ -1,20 +1,22 @@
 import type { Database } from '@ambra/db/database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { shopConfig } from '@ambra/db/shop-config'
+import { storeConfig } from '@ambra/db/shop-settings/store-config'
+import { currentShop } from '@ambra/domain/current-shop'
 import type { MailLinks, Seller } from '@ambra/mail/mail-links'
 import type { Store } from '@ambra/domain/stores'
 
 /** Who sells, as the configuration of the store's content says; `fallbackEmail` is the shopkeeper's. */
 export async function findSeller({ db }: Database, store: Store, fallbackEmail: string): Promise<Seller> {
-  const config = shopConfig(await contentRepository(db).findShopData(store.id, 'config'), store.code)
+  const config = await storeConfig(db, store)
   const read = (...codes: string[]) => codes.map((code) => config.get(code)).find((value) => value) ?? ''
   return {
-    name: read('company_name', 'seller_name') || 'Ambra',
+    name: read('company_name', 'seller_name') || currentShop().name,
     registryCode: read('registry_code', 'company_code'),
     vatNumber: read('company_vat', 'vat_number'),
     address: read('company_address', 'contact_address', 'address'),
     phone: read('contact_phone'),
     email: read('contact_email') || fallbackEmail,
+    footer: read('mail_footer'),
   }
 }
 

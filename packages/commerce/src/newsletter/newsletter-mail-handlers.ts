@@ -3,8 +3,7 @@ import { markdownParts } from '@ambra/db/markdown-parts'
 import { newsletterIssueRepository } from '@ambra/db/repositories/newsletter-issue-repository'
 import { newsletterRepository, type Subscriber } from '@ambra/db/repositories/newsletter-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
-import { constants } from '@ambra/domain/constants'
-import { confirmationDays } from '@ambra/domain/newsletter'
+import { confirmationDays, newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import type { NewsletterSubject } from '@ambra/mail/newsletter-data'
 import type { MailTransport } from '@ambra/mail/transport'
@@ -15,7 +14,6 @@ import { findMailLinks, findSeller } from '../mail/seller.ts'
 type Options = Pick<MailOptions, 'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderNewsletterMail'>
 
 const dayMs = 86_400_000
-const percent = constants.newsletterCouponPercent.value
 
 /** What a mail says and where its button leads (inside the store); undefined when there is nothing to send any more. */
 type Letter = { about: NewsletterSubject; path: string } | undefined
@@ -48,7 +46,7 @@ export function newsletterMailHandlers(
       const expiresAt = new Date(now().getTime() + confirmationDays * dayMs)
       if (!(await subscribers.setCode(id, hashToken(code), expiresAt))) return undefined
       return {
-        about: { about: 'confirm', days: confirmationDays, percent },
+        about: { about: 'confirm', days: confirmationDays, percent: newsletterCouponPercent() },
         path: `/newsletter/${encodeURIComponent(email)}/${code}`,
       }
     }),
@@ -56,7 +54,11 @@ export function newsletterMailHandlers(
       const { coupon } = payload
       if (state !== 'subscribed') return undefined
       return {
-        about: { about: 'welcome', percent, ...(typeof coupon === 'string' && { coupon }) },
+        about: {
+          about: 'welcome',
+          percent: newsletterCouponPercent(),
+          ...(typeof coupon === 'string' && { coupon }),
+        },
         path: '',
       }
     }),

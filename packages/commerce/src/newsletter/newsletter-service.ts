@@ -16,7 +16,7 @@ import { hashToken } from '../context/session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 import type { Database } from '@ambra/db/database'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
-import { constants } from '@ambra/domain/constants'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 
 /** A subscription by the address of the session, or by the token of a newsletter mail. */
 type Named = { email?: string | undefined; code?: string | undefined }
@@ -145,7 +145,7 @@ async function confirmSubscription(
         email: confirmed.email,
         prefix: 'NEWS',
         kind: 'percent',
-        value: constants.newsletterCouponPercent.value * basisPoints,
+        value: newsletterCouponPercent() * basisPoints,
       },
       now,
     )

@@ -7,6 +7,7 @@ import { mailRule } from '../mail/mail-budget.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import type { OrderAddress } from '@ambra/contract/order'
+import { orderTerms } from '../settings/order-terms.ts'
 import { isPublicNetwork } from '../network/public-network.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { OrderAddresses } from './order-addresses.ts'
@@ -21,7 +22,7 @@ export function createOrderLimits({
   database,
   settings,
 }: Pick<ShopDeps, 'database' | 'settings'>): OrderLimits {
-  const { unpaid, mails, transferDays, guestTransferDays } = settings
+  const { unpaid, mails } = settings
   return async (customer) => {
     const isTrusted =
       customer !== undefined && (await stockHoldRepository(database.db).hasPaidBefore(customer.id))
@@ -32,7 +33,7 @@ export function createOrderLimits({
         unpaid,
       ),
       mail: isOwnAddress(addresses.email, customer) ? undefined : mailRule(mails, addresses.email),
-      transferDays: customer ? transferDays : guestTransferDays,
+      transferDays: customer ? orderTerms(settings).transferDays : orderTerms(settings).guestTransferDays,
     })
   }
 }

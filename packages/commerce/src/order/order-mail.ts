@@ -1,3 +1,4 @@
+import { orderEmail } from '../settings/order-terms.ts'
 import { contractOf } from '../document/contract-document.ts'
 import { listOrderDocuments, proformaOf } from '../document/order-documents.ts'
 import { orderDocument } from './order-response.ts'
@@ -51,7 +52,7 @@ export async function sendOrderMail(
   })
   await transport.send({
     key: `${mail.name}-${order.number}-${message.id}`,
-    to: mail.to === 'shopkeeper' ? shopkeeper : order.email,
+    to: mail.to === 'shopkeeper' ? orderEmail(shopkeeper) : order.email,
     ...(mail.to === 'shopkeeper' ? { replyTo: order.email } : {}),
     subject,
     html,

@@ -1,3 +1,4 @@
+import { orderTerms } from '../settings/order-terms.ts'
 import type { Order, OrderStatus } from '@ambra/contract/order'
 import { orderStatuses } from '@ambra/contract/order-status'
 import { orderDocument } from './order-response.ts'
@@ -124,7 +125,7 @@ export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: 
   const at = now()
   if (renew) {
     await shop.database.db.transaction().execute(async (db) => {
-      const expiresAt = new Date(at.getTime() + settings.downloadDays * dayMs)
+      const expiresAt = new Date(at.getTime() + orderTerms(settings).downloadDays * dayMs)
       const links = await downloadRepository(db).renew(record, { now: at, expiresAt })
       if (links === 0) throw new OperationError(`order ${number} has no downloads: is it paid?`)
       await outboxRepository(db).add('order.downloads', { order_id: id, language }, { now: at })

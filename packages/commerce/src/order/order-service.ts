@@ -1,3 +1,4 @@
+import { orderTerms } from '../settings/order-terms.ts'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { CartRecord, OrderError, PlacedOrder } from '@ambra/db/records'
@@ -40,7 +41,6 @@ type Services = {
 export function createOrderService(deps: ShopDeps, services: Services) {
   const { access, quoteCart, coupons, giftCards, findTransferAccount } = services
   const { alignCart, accounts, providers, limitsOf } = services
-  const { giftCardMonths } = deps.settings
   const orders = orderRepository(deps.database.db)
   const { findReplay, replayError } = orderReplays(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
@@ -68,7 +68,11 @@ export function createOrderService(deps: ShopDeps, services: Services) {
       const version = cart
       const carts = { cart: stored, ordered: version, order }
       const response = await accounts.place(request, context, (db, customerId = attempt.customerId) => {
-        const terms = { ...termsOf(prepared, context), account, giftCardMonths }
+        const terms = {
+          ...termsOf(prepared, context),
+          account,
+          giftCardMonths: orderTerms(deps.settings).giftCardMonths,
+        }
         const parts = { ...attempt, ...prepared, ...terms, customerId }
         const placement = orderPlacement(version, order, parts)
         return placeAndCarryOver(db, (db) => orderRepository(db).place(placement), carts, context)

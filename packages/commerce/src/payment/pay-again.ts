@@ -1,3 +1,4 @@
+import { orderTerms } from '../settings/order-terms.ts'
 import { ShopError } from '@ambra/contract/errors'
 import type { PaymentReference } from '@ambra/contract/payment'
 import type { OrderRecord } from '@ambra/db/records'
@@ -40,7 +41,8 @@ export function createPayAgain(
 
   /** Choosing the transfer again gives new days, but an order does not hold its goods for longer than two weeks. */
   function transferDueDay({ customerId, createdAt }: OrderRecord, now: Date): string {
-    const days = customerId === undefined ? settings.guestTransferDays : settings.transferDays
+    const { transferDays, guestTransferDays } = orderTerms(settings)
+    const days = customerId === undefined ? guestTransferDays : transferDays
     const last = addDays(isoDay(createdAt), Math.max(longestHoldDays, days))
     const due = addDays(isoDay(now), days)
     return due < last ? due : last

@@ -1,3 +1,4 @@
+import { orderEmail } from '../settings/order-terms.ts'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
@@ -16,7 +17,7 @@ export const paymentAlertHandler =
     const { subject, html, text } = options.renderPaymentAlert(await alertData(options, message))
     await transport.send({
       key: `payment-alert-${message.id}`,
-      to: shopkeeper,
+      to: orderEmail(shopkeeper),
       subject,
       html,
       text,

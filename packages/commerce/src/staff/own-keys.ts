@@ -2,6 +2,7 @@ import type { NewPasskey } from '@ambra/contract/admin/passkey'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import type { Challenge } from '@ambra/db/staff/staff-challenge-repository'
+import { currentShop } from '@ambra/domain/current-shop'
 import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
 import type { StaffRecord } from '@ambra/db/staff/staff-repository'
 import { issueChallenge, takeChallenge } from './challenges.ts'
@@ -23,7 +24,7 @@ export async function totpSetup(
 ): Promise<{ challenge: string; secret: string; address: string }> {
   const secret = newTotpSecret()
   const challenge = await issueChallenge(db, { ...purpose, data: secret }, now)
-  return { challenge, secret, address: totpAddress(secret, { issuer: 'Ambra', account }) }
+  return { challenge, secret, address: totpAddress(secret, { issuer: currentShop().name, account }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NewPasskey, PasskeyProof } from '@ambra/contract/admin/passkey'
 import type { Database } from '@ambra/db/database'
+import { currentShop } from '@ambra/domain/current-shop'
 import { type PasskeyRecord, staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
 import {
   generateAuthenticationOptions,
@@ -28,7 +29,7 @@ export async function newPasskeyOptions(
   { owner, challenge, known }: { owner: Owner; challenge: string; known: readonly PasskeyRecord[] },
 ): Promise<{ challenge: string }> {
   return generateRegistrationOptions({
-    rpName: 'Ambra',
+    rpName: currentShop().name,
     rpID: relyingParty(settings).id,
     userID: bytesOf(owner.handle),
     userName: owner.email,

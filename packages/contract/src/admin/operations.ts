@@ -18,6 +18,7 @@ import { peopleOperations } from './people-operations.ts'
 import { redirectsOperations } from './redirects-operations.ts'
 import { sellingOperations } from './selling-operations.ts'
 import { serviceOperations } from './service-operations.ts'
+import { settingsOperations } from './settings-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
@@ -48,6 +49,7 @@ export const adminOperations = {
   ...goodsOperations,
   ...orderOperations,
   ...orderChangeOperations,
+  ...settingsOperations,
   ...shopOperations,
 } as const
 

@@ -66,6 +66,7 @@ import * as shippingLabels from '../migrations/0072_shipping_labels.ts'
 import * as serviceDesk from '../migrations/0078_service_desk.ts'
 import * as approvals from '../migrations/0079_approvals.ts'
 import * as bankLines from '../migrations/0080_bank_lines.ts'
+import * as shopSettings from '../migrations/0081_shop_settings.ts'
 import * as importJobs from '../migrations/0088_import_jobs.ts'
 import * as catalogueDesk from '../migrations/0087_catalogue_desk.ts'
 import * as edits from '../migrations/0089_edits.ts'
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '0079_approvals': approvals,
   '0080_bank_lines': bankLines,
   '0083_customers_and_devices': customersAndDevices,
+  '0081_shop_settings': shopSettings,
   '0087_catalogue_desk': catalogueDesk,
   '0088_import_jobs': importJobs,
   '0089_edits': edits,

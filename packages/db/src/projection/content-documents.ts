@@ -11,7 +11,8 @@ import { paymentTitles } from '@ambra/domain/method-titles'
 import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import { formatNumber, formatPrice } from '@ambra/domain/format'
 import { freeShippingOver } from '@ambra/domain/free-shipping'
-import { shopConfig } from '../schema/shop-config.ts'
+import { storeConfig } from '../shop-settings/store-config.ts'
+import { currentShop } from '@ambra/domain/current-shop'
 
 type Connection = Kysely<Db> | Transaction<Db>
 type PageRow = Selectable<Db['content_pages']>
@@ -82,8 +83,7 @@ export async function cmsBlockDocuments(db: Connection, store: Store, now: Date)
 
 /** The configuration's figures for the texts of a store. */
 export async function figuresOf(db: Connection, store: Store): Promise<FillFigures> {
-  const config = await contentRepository(db).findShopData(store.id, 'config')
-  return contentFigures(config, store, await offeredMethods(db))
+  return contentFigures(await storeConfig(db, store), store, await offeredMethods(db))
 }
 
 /**
@@ -162,15 +162,16 @@ type FillFigures = (text: string) => string
  * @see docs/rules/delivery DEL-4
  */
 function contentFigures(
-  config: unknown,
-  store: Pick<Store, 'code' | 'language'>,
+  config: ReadonlyMap<string, string>,
+  store: Pick<Store, 'language'>,
   offeredMethods?: readonly string[],
 ): FillFigures {
-  const figures = shopConfig(config, store.code)
+  const figures = new Map(config)
+  figures.set('shop_name', currentShop().name)
   const fee = collectionFeeOf(figures.get('collection_fee'))
   figures.set('collectionFee', formatPrice(fee, store.language))
   // In whole euros, as the rest of the shop says it.
-  figures.set('freeShippingOver', `${formatNumber(freeShippingOver / 100, store.language)}\u00a0€`)
+  figures.set('freeShippingOver', `${formatNumber(freeShippingOver() / 100, store.language)}\u00a0€`)
   return (text) =>
     keepOffered(text, offeredMethods).replace(/\{(\w+)\}/g, (slot, name: string) => figures.get(name) ?? slot)
 }

@@ -13,6 +13,7 @@ import type { ProductChangeTables } from './product-changes-schema.ts'
 import type { ProductListTables } from './product-list-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
 import type { OrderDeskTables } from './order-desk-schema.ts'
+import type { ShopSettingsTables } from './shop-settings-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
 
@@ -23,6 +24,7 @@ import type { StaffTables } from './staff-schema.ts'
  */
 export type Db = CatalogueTables &
   ContentTables &
+  ShopSettingsTables &
   CouponTables &
   EditTables &
   GiftCardTables &

@@ -27,7 +27,7 @@ export function deliveryNow(known: OfferCriteria, country: string, goods: Cents)
     const method = deliveryMethodByCodes(offered.carrier_code, offered.method_code)
     if (!method?.isFreeOverLimit) return offered
     const regular = offered.price_incl_tax > 0 ? offered.price_incl_tax : euros(method.prices[country])
-    return { ...offered, price_incl_tax: goods > freeShippingOver ? 0 : (regular ?? 0) }
+    return { ...offered, price_incl_tax: goods > freeShippingOver() ? 0 : (regular ?? 0) }
   })
 }
 

@@ -1,8 +1,6 @@
 import { addDays, startOfDay, tallinnParts } from '../text/format.ts'
 import { isWorkingDay } from '../calendar/public-holidays.ts'
-
-/** Orders up to this hour (Europe/Tallinn) leave the same working day. */
-const cutOffHour = 15
+import { currentShop } from '../shop/current-shop.ts'
 
 /** The day `count` working days after `day`; with 0 the day itself or the next working one. */
 export function addWorkingDays(day: string, count: number, country = 'EE'): string {
@@ -18,7 +16,7 @@ export function addWorkingDays(day: string, count: number, country = 'EE'): stri
 /** The working day on which an order of `now` leaves the house: today before the cut-off, else the next one. */
 export function dispatchDay(now: Date): string {
   const { day, hour } = tallinnParts(now)
-  const isInTime = Number(hour) < cutOffHour
+  const isInTime = Number(hour) < currentShop().cutOffHour
   return addWorkingDays(isInTime ? day : addDays(day, 1), 0)
 }
 
@@ -116,4 +114,4 @@ export function promiseHoldsUntil(now: Date): Date {
 
 /** Counted from the end of the day: the clocks change in the morning. */
 const cutOffOf = (day: string): Date =>
-  new Date(startOfDay(addDays(day, 1)).getTime() - (24 - cutOffHour) * 3_600_000)
+  new Date(startOfDay(addDays(day, 1)).getTime() - (24 - currentShop().cutOffHour) * 3_600_000)

@@ -4,7 +4,8 @@ import { arrivalWindow, type Destination } from './delivery-promise.ts'
 import { freeShippingOver } from './free-shipping.ts'
 import type { Parcel } from './carriers/locker-fit.ts'
 import type { Titles } from '../shop/method-titles.ts'
-import { type Cents, cents, toEuros } from '../money/money.ts'
+import { type Cents, cents, parseEuros, toEuros } from '../money/money.ts'
+import { type CurrentShop, currentShop } from '../shop/current-shop.ts'
 import type { Language } from '../shop/stores.ts'
 import { splitGross } from '../tax/tax.ts'
 import type { ShippingMethod } from '@ambra/contract/checkout'
@@ -22,13 +23,40 @@ const withCarrier = (carrier: Carrier): DeliveryMethod[] =>
     ...method,
     code: `${carrier.code}_${method.method}`,
     carrier: carrier.code,
-    carrierTitle: carrier.title,
+    get carrierTitle() {
+      return carrier.title
+    },
   }))
 
-/** All ways of delivery in the order they are offered: lockers, couriers, the own van, shops. @see spec §1, docs/rules/delivery DEL-3 */
+/**
+ * All ways of delivery in the order they are offered: lockers, couriers, the own van, shops; with the prices they have until
+ * the shopkeeper sets others. @see spec §1, docs/rules/delivery DEL-3
+ */
 export const deliveryMethods: readonly DeliveryMethod[] = carriers
   .flatMap(withCarrier)
   .sort((a, b) => rank(a) - rank(b))
+
+let priced: { shop: CurrentShop; methods: readonly DeliveryMethod[] } | undefined
+
+/** The same with the prices of the shop: one that is not offered has none, and an order that went this way still finds it. */
+export function pricedMethods(): readonly DeliveryMethod[] {
+  const shop = currentShop()
+  if (priced?.shop === shop) return priced.methods
+  const methods = deliveryMethods.map((method) => ({ ...method, prices: pricesOf(method, shop) }))
+  priced = { shop, methods }
+  return methods
+}
+
+function pricesOf({ code, prices }: DeliveryMethod, { values }: CurrentShop): DeliveryMethod['prices'] {
+  if (values[`method.${code}`] === 'off') return {}
+  return Object.fromEntries(
+    Object.entries(prices).flatMap(([country, price]) => {
+      const set = values[`method.${code}.${country.toLowerCase()}`]
+      const amount = set === undefined ? price : parseEuros(set)
+      return amount === undefined ? [] : [[country, amount]]
+    }),
+  )
+}
 
 function rank({ pickup, isFallback }: DeliveryMethod): number {
   if (pickup) return pickup === 'locker' ? 0 : 3
@@ -61,12 +89,12 @@ export function deliveryOffers(criteria: DeliveryCriteria): DeliveryOffer[] {
   if (criteria.isVirtual) return []
   const offers: DeliveryOffer[] = []
   let isCarried = false
-  for (const method of deliveryMethods) {
+  for (const method of pricedMethods()) {
     const price = priceIn(criteria, method)
     if (price === undefined || !method.fits(criteria.parcels)) continue
     if (method.isFallback && isCarried) continue
     if (method.pickup !== 'store') isCarried = true
-    const isFree = method.isFreeOverLimit && criteria.goodsTotal > freeShippingOver
+    const isFree = method.isFreeOverLimit && criteria.goodsTotal > freeShippingOver()
     offers.push({ method, price: isFree ? cents(0) : price })
   }
   return offers
@@ -75,7 +103,7 @@ export function deliveryOffers(criteria: DeliveryCriteria): DeliveryOffer[] {
 /** A pickup method by the code of its carrier, one of the carrier's other names, or its own code. @see docs/rules/delivery DEL-1 */
 export function pickupMethodByCode(code: string): DeliveryMethod | undefined {
   const carrier = carrierByCode(code)?.code
-  return deliveryMethods.find(
+  return pricedMethods().find(
     (method) => method.pickup !== undefined && (method.carrier === carrier || method.code === code),
   )
 }
@@ -85,7 +113,7 @@ export function deliveryMethodByCodes(
   carrierCode: string | null | undefined,
   methodCode: string | null | undefined,
 ): DeliveryMethod | undefined {
-  return deliveryMethods.find(
+  return pricedMethods().find(
     (method) =>
       (method.carrier === carrierCode && (method.method === methodCode || method.code === methodCode)) ||
       (!carrierCode && method.code === methodCode),

@@ -3,5 +3,5 @@ import { constants } from '../shop/constants.ts'
 import { newsletterCouponPercent } from './newsletter.ts'
 
 it('10% newsletter coupon (spec §9)', () => {
-  expect(newsletterCouponPercent).toBe(constants.newsletterCouponPercent.value)
+  expect(newsletterCouponPercent()).toBe(constants.newsletterCouponPercent.value)
 })

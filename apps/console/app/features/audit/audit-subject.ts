@@ -10,6 +10,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'approval') return '/approvals'
   if (kind === 'coupon') return `/selling/coupons/${id}`
   if (kind === 'cart-rule') return `/selling/rules/${id}`
+  if (kind === 'setting') return '/settings'
   if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

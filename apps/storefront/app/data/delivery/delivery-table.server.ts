@@ -1,7 +1,7 @@
 import { collectionFeeOf } from '@ambra/domain/delivery/carriers/shops'
 import { deliveryCountries } from '@ambra/domain/address'
 import { toEuros } from '@ambra/domain/money'
-import { deliveryMethods } from '@ambra/domain/shipping'
+import { pricedMethods } from '@ambra/domain/shipping'
 import type { Language } from '@ambra/domain/stores'
 import type { DeliveryTable } from '#app/features/content/delivery-prices.tsx'
 
@@ -11,7 +11,7 @@ export function deliveryTable(language: Language, fee: string | undefined): Deli
   const collection = toEuros(collectionFeeOf(fee))
   return {
     countries: deliveryCountries.map((country) => countryName.of(country) ?? country),
-    methods: deliveryMethods.map(({ title, prices, days, pickup, isFreeOverLimit }) => ({
+    methods: offeredMethods().map(({ title, prices, days, pickup, isFreeOverLimit }) => ({
       name: title[language],
       isAlwaysPaid: !isFreeOverLimit,
       cells: deliveryCountries.map((country) => {
@@ -22,3 +22,6 @@ export function deliveryTable(language: Language, fee: string | undefined): Deli
     })),
   }
 }
+
+/** Those that go anywhere. */
+const offeredMethods = () => pricedMethods().filter(({ prices }) => Object.keys(prices).length > 0)

@@ -11,7 +11,7 @@ export function FreeDelivery({ cart }: { cart: StoredCart }) {
   const t = useTranslate()
   const price = usePriceFormat()
   const missing = missingToFreeShipping(discountedGoods(cart))
-  const reached = Math.round(100 - (missing * 100) / freeShippingOver)
+  const reached = Math.round(100 - (missing * 100) / freeShippingOver())
   return (
     <div className={styles.free} aria-live="polite">
       {missing === 0 ? (

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { checkConnectivity, useConnection } from '#app/api-client/connectivity.ts'
@@ -22,7 +23,7 @@ export function OfflinePage(places: Places) {
       <meta name="robots" content="noindex" />
       {isLooking ? (
         <>
-          <title>{`${t('listing.offline')} – Ambra`}</title>
+          <title>{`${t('listing.offline')} – ${currentShop().name}`}</title>
           <h1>{t('listing.offline')}</h1>
           <p role="status">{t('offline.opening')}</p>
         </>
@@ -42,7 +43,7 @@ function WhatOpens(places: Places) {
   useHomeOnReturn()
   return (
     <>
-      <title>{`${title} – Ambra`}</title>
+      <title>{`${title} – ${currentShop().name}`}</title>
       <h1>{title}</h1>
       <p>{t('offline.kept')}</p>
       <Retry />

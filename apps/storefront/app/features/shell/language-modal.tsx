@@ -1,4 +1,4 @@
-import { stores } from '@ambra/domain/stores'
+import { openStores } from '@ambra/domain/current-shop'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
@@ -13,7 +13,7 @@ export function LanguageModal() {
   return (
     <Sheet shape="modal" title={t('nav.languages')} onClose={closeModal}>
       <ul className={styles.stores}>
-        {stores.map((store) => (
+        {openStores().map((store) => (
           <li key={store.code} data-current={store.code === current.code || undefined}>
             <StoreLink store={store}>
               <span>{store.name}</span>

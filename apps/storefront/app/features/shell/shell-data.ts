@@ -14,6 +14,8 @@ export type ShellData = {
   pages: ShellPage[]
   /** Absent when the shop could not be reached. */
   footer?: ShellFooter
+  /** The text beside the shop's mark. */
+  logo: string
   phone: string | undefined
   hours: string | undefined
   /** Of the copyright line. */

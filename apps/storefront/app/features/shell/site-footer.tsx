@@ -1,6 +1,6 @@
 import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { withdrawalLabels } from '@ambra/domain/fixed-wording'
-import { stores } from '@ambra/domain/stores'
+import { currentShop, openStores } from '@ambra/domain/current-shop'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
@@ -62,7 +62,7 @@ export function SiteFooter({
             </li>
             <li>
               <Link to={storePath('/newsletter')}>
-                {t('footer.newsletter', { percent: newsletterCouponPercent })}
+                {t('footer.newsletter', { percent: newsletterCouponPercent() })}
               </Link>
             </li>
           </Column>
@@ -73,10 +73,12 @@ export function SiteFooter({
           </Column>
         </div>
         <div className={styles.legal}>
-          <span>© {year} Ambra</span>
+          <span>
+            © {year} {currentShop().name}
+          </span>
           <span>{t('footer.prices')}</span>
           <nav aria-label={t('nav.languages')} className={styles.stores}>
-            {stores.map((store) => (
+            {openStores().map((store) => (
               <StoreLink key={store.code} store={store} />
             ))}
           </nav>

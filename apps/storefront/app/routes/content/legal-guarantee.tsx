@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { guaranteeNotices } from '@ambra/domain/guarantee-notice'
 import { data } from 'react-router'
 import { cacheable } from '#app/data/page-cache-headers.ts'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${title} – Ambra`,
+    title: `${title} – ${currentShop().name}`,
     description: lead,
     path: '/legal-guarantee',
   })

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { data } from 'react-router'
 import { loadTrees } from '#app/data/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${t('home.news')} – Ambra`,
+    title: `${t('home.news')} – ${currentShop().name}`,
     description: t('content.newsDescription'),
     path: '/news',
     noindex: page.page > 1 || page.section !== undefined,

@@ -1,3 +1,4 @@
+import { currentShop } from '@ambra/domain/current-shop'
 import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { NoScriptSubmission, NewsletterForm } from '#app/features/content/newsletter/newsletter-form.tsx'
@@ -29,8 +30,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
-    title: `${t('newsletter.title')} – Ambra`,
-    description: t('newsletter.description', { percent: newsletterCouponPercent }),
+    title: `${t('newsletter.title')} – ${currentShop().name}`,
+    description: t('newsletter.description', {
+      percent: newsletterCouponPercent(),
+      shop: currentShop().name,
+    }),
     path: '/newsletter',
   })
   return { seo, privacyPath: cmsPath(store, 'privacy-policy'), isSent: url.searchParams.has('sent') }

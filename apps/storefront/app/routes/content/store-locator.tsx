@@ -67,7 +67,7 @@ export default function StoreLocator({ loaderData }: Route.ComponentProps) {
             ? t('delivery.stores.none')
             : t('delivery.stores.fee', {
                 fee: price(fee),
-                limit: price(toEuros(freeShippingOver)),
+                limit: price(toEuros(freeShippingOver())),
               })}
         </p>
         <div className={styles.shops}>

@@ -1,15 +1,20 @@
 import { cents } from '../../money/money.ts'
+import { currentShop } from '../../shop/current-shop.ts'
 import type { Carrier } from './carrier.ts'
 
 /** The shop's own van: goods too large for a courier, carried into the room by two. Prices are the shop's choice. @see docs/rules/delivery DEL-3 */
 export const ownVan: Carrier = {
   code: 'ambra',
-  title: {
-    et: 'Ambra transport',
-    en: 'Ambra transport',
-    ru: 'Транспорт Ambra',
-    lt: 'Ambra transportas',
-    lv: 'Ambra transports',
+  // Named after the shop, which may have been renamed since this file was read.
+  get title() {
+    const { name } = currentShop()
+    return {
+      et: `${name} transport`,
+      en: `${name} transport`,
+      ru: `Транспорт ${name}`,
+      lt: `${name} transportas`,
+      lv: `${name} transports`,
+    }
   },
   methods: [
     {

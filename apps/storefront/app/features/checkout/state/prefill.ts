@@ -1,7 +1,7 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { isBillingCountry, isDeliveryCountry } from '@ambra/domain/address'
 import type { DeliveryPlace } from '@ambra/domain/delivery/place-promise'
-import { deliveryMethods, pickupMethodByCode } from '@ambra/domain/shipping'
+import { pickupMethodByCode, pricedMethods } from '@ambra/domain/shipping'
 import type { CheckoutForm } from './checkout-form.ts'
 
 type Fields = Record<string, unknown>
@@ -75,7 +75,7 @@ export function withChosenPlace(form: CheckoutForm, place: DeliveryPlace | undef
 const methodTo = (place: DeliveryPlace) =>
   place.kind === 'point'
     ? pickupMethodByCode(place.point.code)
-    : deliveryMethods.find(({ pickup, prices }) => !pickup && prices[place.country] !== undefined)
+    : pricedMethods().find(({ pickup, prices }) => !pickup && prices[place.country] !== undefined)
 
 function withPlace<T extends { country: string; streetAddress: string; city: string; zipCode: string }>(
   values: T,

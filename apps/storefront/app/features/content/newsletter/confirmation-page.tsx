@@ -36,7 +36,7 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
           {t('newsletter.confirm.done')}
         </h1>
         <p role="status">{t('newsletter.subscribed', { email })}</p>
-        {done.coupon && <CouponCode code={done.coupon} percent={newsletterCouponPercent} />}
+        {done.coupon && <CouponCode code={done.coupon} percent={newsletterCouponPercent()} />}
         <ButtonLink variant="primary" to={path('/')}>
           {t('newsletter.toShop')}
         </ButtonLink>

@@ -14,11 +14,13 @@ export function NewsletterModal() {
   return (
     <Sheet
       shape="modal"
-      title={t('newsletter.offer', { percent: newsletterCouponPercent })}
+      title={t('newsletter.offer', { percent: newsletterCouponPercent() })}
       onClose={closeModal}
     >
       <div className={styles.popup}>
-        {!isPending && !isSubscribed && <p>{t('newsletter.intro', { percent: newsletterCouponPercent })}</p>}
+        {!isPending && !isSubscribed && (
+          <p>{t('newsletter.intro', { percent: newsletterCouponPercent() })}</p>
+        )}
         <NewsletterForm source="popup">
           <Button variant="text" onClick={closeModal}>
             {t('newsletter.no')}

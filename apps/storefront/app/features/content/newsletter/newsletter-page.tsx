@@ -12,8 +12,8 @@ export function NewsletterPage({ privacyPath, children }: { privacyPath: string;
   return (
     <div className={styles.page}>
       <div>
-        <h1>{t('newsletter.offer', { percent: newsletterCouponPercent })}</h1>
-        <p className={styles.lead}>{t('newsletter.intro', { percent: newsletterCouponPercent })}</p>
+        <h1>{t('newsletter.offer', { percent: newsletterCouponPercent() })}</h1>
+        <p className={styles.lead}>{t('newsletter.intro', { percent: newsletterCouponPercent() })}</p>
         <ol className={styles.steps}>
           <li>{t('newsletter.steps.ask')}</li>
           <li>{t('newsletter.steps.confirm')}</li>

@@ -1,5 +1,6 @@
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import type { OrderRecord } from '@ambra/db/records'
+import { currentShop } from '@ambra/domain/current-shop'
 import { cents, toEuros } from '@ambra/domain/money'
 import { paymentPurpose } from '@ambra/domain/payment-purpose'
 import { cachedList } from '../../provider/cached-list.ts'
@@ -14,7 +15,7 @@ import type { NeopaySettings } from './settings.ts'
 const attemptLifeMs = 30 * 60_000
 
 /** The payee's name, sent to the provider beside the account. */
-const receiverName = 'Ambra'
+const receiverOf = (): string => currentShop().values['bank_payee'] || currentShop().name
 
 /**
  * The bank-link provider and the banks it serves: there is no call that creates a payment: the browser carries a token
@@ -38,7 +39,9 @@ export function createNeopay(settings: NeopaySettings, { code, urlOf }: MethodCo
       clientRedirectUrl: urlOf('return'),
       defaultLocale: language.toUpperCase(),
       ...(attempt.bank ? { bank: attempt.bank } : {}),
-      ...(settings.receiverIban ? { receiverName, receiverAccountNumber: settings.receiverIban } : {}),
+      ...(settings.receiverIban
+        ? { receiverName: receiverOf(), receiverAccountNumber: settings.receiverIban }
+        : {}),
     }
   }
 

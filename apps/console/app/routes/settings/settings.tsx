@@ -1,0 +1,20 @@
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { settingSearch } from '#console/features/settings/setting-search.ts'
+import { Settings } from '#console/features/settings/settings.tsx'
+import type { Route } from './+types/settings'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, async () => {
+    const { signal } = request
+    const { history } = settingSearch(new URL(request.url).searchParams)
+    const [shown, past] = await Promise.all([
+      client.query('settings.show', {}, { signal }),
+      history && client.query('settings.history', { ...history, limit: 50 }, { signal }),
+    ])
+    return { ...shown, past }
+  })
+
+export default function SettingsRoute({ loaderData }: Route.ComponentProps) {
+  return <Settings {...loaderData} />
+}

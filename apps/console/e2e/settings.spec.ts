@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const phone = { width: 390, height: 844 }
+
+test('the shop is renamed and a price changed on the screen @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
+  await page.goto(`${shop.url}/admin/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expectAccessible(page)
+
+  const name = page.getByLabel('Name of the shop')
+  await expect(name).toHaveValue('Ambra')
+  await name.fill('Helisev Pood')
+  await page.getByLabel('VAT number').fill('EE12')
+  await expect(page.getByText('This is no VAT number', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeDisabled()
+  await page.getByLabel('VAT number').fill('EE102999844')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('1 setting saved.')).toBeVisible()
+
+  // Another person saves in between: nothing is lost, both values are on the screen.
+  await name.fill('Kolmas Pood')
+  shop.ambra('settings', 'set', 'shop_name', 'Teine Pood')
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(
+    page.getByText(/has changed this meanwhile to “Teine Pood”. Yours is “Kolmas Pood”/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('1 setting saved.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'History: Name of the shop' }).click()
+  const history = page.getByRole('dialog', { name: 'History: Name of the shop' })
+  await expect(history.getByText('Teine Pood')).toBeVisible()
+  await expectAccessible(page)
+  await history
+    .getByRole('row', { name: /Helisev Pood/ })
+    .getByRole('button', { name: 'Use this value' })
+    .click()
+  await expect(name).toHaveValue('Helisev Pood')
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('1 setting saved.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Delivery and carriers' }).click()
+  await page.getByLabel('Omniva parcel locker, Estonia, €').fill('1.95')
+  await page.getByRole('checkbox', { name: 'DPD courier' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(page.getByText('2 settings saved.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Stores', exact: true }).click()
+  await expectAccessible(page)
+
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/en/delivery`)).text(), { timeout: 30_000 })
+    .toContain('1.95')
+  const delivery = await (await page.request.get(`${shop.url}/en/delivery`)).text()
+  expect(delivery).not.toContain('DPD courier')
+  expect(delivery).toContain('Helisev Pood')
+})

@@ -1,0 +1,193 @@
+import { isEmail } from '../address/address.ts'
+import { deliveryMethods } from '../delivery/shipping.ts'
+import { parseEuros } from '../money/money.ts'
+import { readIban } from '../order/reference-number.ts'
+import { shippedFigures } from '../shop/current-shop.ts'
+import { defaultStore, stores } from '../shop/stores.ts'
+
+export const settingGroups = ['company', 'stores', 'delivery', 'orders', 'mails'] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** `price`: euros with tax, or empty where the way of delivery does not go. `stores`: codes by commas. */
+export type SettingKind =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'vat'
+  | 'iban'
+  | 'euros'
+  | 'price'
+  | 'tariff'
+  | 'number'
+  | 'switch'
+  | 'stores'
+
+/** One setting of the shop. Values are texts; `perStore` ones are set for each store by itself. */
+export type SettingRow = {
+  readonly key: string
+  readonly group: SettingGroup
+  readonly kind: SettingKind
+  readonly perStore?: boolean
+  /** Stays in the house: it is not in the configuration that shoppers' programs read. */
+  readonly isPrivate?: boolean
+  readonly isRequired?: boolean
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  /** What applies until something is set, where neither content nor the environment says it. */
+  readonly shipped?: string
+}
+
+const text = (key: string, maxLength: number, more: Partial<SettingRow> = {}): SettingRow => ({
+  key,
+  group: 'company',
+  kind: 'text',
+  maxLength,
+  ...more,
+})
+const number = (key: string, [min, max]: [number, number], more: Partial<SettingRow> = {}): SettingRow => ({
+  key,
+  group: 'orders',
+  kind: 'number',
+  min,
+  max,
+  isRequired: true,
+  ...more,
+})
+
+const company: readonly SettingRow[] = [
+  text('shop_name', 60, { isRequired: true }),
+  text('shop_logo', 24),
+  text('company_name', 120, { isRequired: true }),
+  text('company_code', 40),
+  text('company_vat', 20, { kind: 'vat' }),
+  text('company_address', 200, { isRequired: true }),
+  text('contact_phone', 30, { kind: 'phone' }),
+  text('contact_email', 120, { kind: 'email', isRequired: true }),
+  text('bank_payee', 70),
+  text('bank_iban', 42, { kind: 'iban' }),
+  text('bank_name', 70),
+]
+
+const ofStores: readonly SettingRow[] = [
+  { key: 'closed_stores', group: 'stores', kind: 'stores', maxLength: 80, shipped: '' },
+  text('contact_hours', 80, { group: 'stores', perStore: true }),
+  { key: 'electricity_price', group: 'stores', kind: 'tariff', perStore: true, maxLength: 8 },
+  text('electricity_price_source', 300, { group: 'stores', perStore: true }),
+]
+
+/** Each way of delivery: whether it is offered, and its price in each country it goes to. Collecting has the one fee. */
+const ofMethods: readonly SettingRow[] = deliveryMethods.flatMap(({ code, prices, pickup }) => [
+  { key: `method.${code}`, group: 'delivery', kind: 'switch', shipped: 'on', isRequired: true },
+  ...(pickup === 'store' ? [] : Object.entries(prices)).map(
+    ([country, price]): SettingRow => ({
+      key: `method.${code}.${country.toLowerCase()}`,
+      group: 'delivery',
+      kind: 'price',
+      shipped: ((price ?? 0) / 100).toFixed(2),
+    }),
+  ),
+])
+
+const delivery: readonly SettingRow[] = [
+  {
+    key: 'free_shipping_over',
+    group: 'delivery',
+    kind: 'euros',
+    isRequired: true,
+    shipped: shippedFigures.free_shipping_over,
+  },
+  {
+    key: 'collection_fee',
+    group: 'delivery',
+    kind: 'euros',
+    isRequired: true,
+    shipped: shippedFigures.collection_fee,
+  },
+  number('cut_off_hour', [1, 23], { group: 'delivery', shipped: shippedFigures.cut_off_hour }),
+  ...ofMethods,
+]
+
+const house = { isPrivate: true }
+const orders: readonly SettingRow[] = [
+  number('newsletter_percent', [1, 50], { shipped: shippedFigures.newsletter_percent }),
+  number('transfer_days', [1, 60], house),
+  number('guest_transfer_days', [1, 60], house),
+  number('gift_card_months', [1, 600], house),
+  number('download_days', [1, 3650], house),
+  number('feedback_days', [0, 30], house),
+]
+
+const mails: readonly SettingRow[] = [
+  text('mail_sender', 60, { group: 'mails', ...house }),
+  text('order_email', 120, { group: 'mails', kind: 'email', ...house }),
+  text('mail_footer', 400, { group: 'mails', kind: 'lines', perStore: true, ...house }),
+]
+
+/** Every setting of the shop, in the order a person reads them. @see docs/decisions/070-shop-settings.md */
+export const settingRows: readonly SettingRow[] = [...company, ...ofStores, ...delivery, ...orders, ...mails]
+
+const byKey = new Map(settingRows.map((row) => [row.key, row]))
+
+/** The setting with this key, or undefined. */
+export const settingRow = (key: string): SettingRow | undefined => byKey.get(key)
+
+/** A value as it is stored, or undefined when the setting cannot be that. Empty is allowed where nothing is required. */
+export function checkedSetting(row: SettingRow, value: string): string | undefined {
+  const bare = row.kind === 'lines' ? linesOf(value) : lineOf(value)
+  if (bare === undefined || bare.length > (row.maxLength ?? 300)) return undefined
+  if (bare === '') return row.isRequired ? undefined : ''
+  return checks[row.kind](bare, row)
+}
+
+const lineOf = (value: string): string | undefined => {
+  const bare = value.trim()
+  return /[\p{Cc}\u2028\u2029]/u.test(bare) ? undefined : bare
+}
+const linesOf = (value: string): string | undefined => {
+  const bare = value.replace(/\r\n?/g, '\n').trim()
+  return /[^\P{Cc}\n]/u.test(bare) || bare.split('\n').length > 8 ? undefined : bare
+}
+
+const same = (value: string) => value
+const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : undefined)
+
+const checks: Record<SettingKind, (value: string, row: SettingRow) => string | undefined> = {
+  text: same,
+  lines: same,
+  email: (value) => (isEmail(value) ? value : undefined),
+  phone: matching(/^\+?\d[\d ()-]{4,28}$/),
+  vat: (value) => {
+    const bare = value.replace(/[\s.-]/g, '').toUpperCase()
+    const pattern = vatPatterns[bare.slice(0, 2)] ?? /^[A-Z]{2}[A-Z0-9]{2,12}$/
+    return pattern.test(bare) ? bare : undefined
+  },
+  iban: readIban,
+  euros: (value) => eurosOf(value, 100_000_00),
+  price: (value) => eurosOf(value, 1_000_00),
+  tariff: (value) => matching(/^\d{1,2}(\.\d{1,4})?$/)(value.replace(',', '.')),
+  number: (value, { min = 0, max = 0 }) => {
+    const figure = /^\d{1,6}$/.test(value) ? Number(value) : -1
+    return figure >= min && figure <= max ? String(figure) : undefined
+  },
+  switch: matching(/^(on|off)$/),
+  stores: (value) => {
+    const codes = [...new Set(value.split(',').map((code) => code.trim()))]
+    const isKnown = (code: string) =>
+      code !== defaultStore.code && stores.some((store) => store.code === code)
+    return codes.every(isKnown) ? codes.sort().join(',') : undefined
+  },
+}
+
+/** Of the countries the shop sells from; others by their general form. */
+const vatPatterns: Readonly<Record<string, RegExp>> = {
+  EE: /^EE\d{9}$/,
+  LV: /^LV\d{11}$/,
+  LT: /^LT(\d{9}|\d{12})$/,
+}
+
+function eurosOf(value: string, mostCents: number): string | undefined {
+  const amount = parseEuros(value)
+  return amount === undefined || amount < 0 || amount > mostCents ? undefined : (amount / 100).toFixed(2)
+}
