@@ -41,9 +41,10 @@ test('a coupon is tried in a made-up cart, saved, changed by two people and take
   await expect(both).toContainText('−7 %')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect(page.getByText('AUTUMN7 is saved.')).toBeVisible()
-  await page
-    .getByRole('table', { name: 'Changes' })
+  const changes = page.getByRole('table', { name: 'Changes' })
+  await expect(changes).toContainText('−7 % → −9 %')
+  await expect(page.getByText('Nothing was saved.')).toBeHidden()
+  await changes
     .getByRole('button', { name: /^Take back/ })
     .first()
     .click()

@@ -27,17 +27,27 @@ export function TermsForm({ kind, details, groups }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand()
+  /** What the draft began from: what another person saves meanwhile replaces no typed words. */
+  const [base, setBase] = useState(details)
   const [draft, setDraft] = useState(() => draftOf(details?.terms))
   const [wrong, setWrong] = useState<DraftError>()
   const [conflict, setConflict] = useState<{ own: Terms; present: Details }>()
+
+  function begin(from: Details): void {
+    setBase(from)
+    setDraft(draftOf(from.terms))
+    setConflict(undefined)
+  }
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(base?.terms))
+  if (details && details.version !== base?.version && !isTyped) begin(details)
 
   async function save(terms: Terms, seen: string | null): Promise<void> {
     const saved: { made?: Awaited<ReturnType<typeof saveTerms>> } = {}
     if (!(await command.run(async () => (saved.made = await saveTerms(kind, terms, seen))))) return
     const { outcome, present } = saved.made ?? {}
     if (!present || outcome === 'conflict') return present ? setConflict({ own: terms, present }) : undefined
-    setConflict(undefined)
-    const before = details?.terms
+    const before = base?.terms
+    if (details) begin(present)
     addToast({
       text: t('selling.saved', { code: terms.code }),
       ...(outcome === 'saved' && {
@@ -50,7 +60,7 @@ export function TermsForm({ kind, details, groups }: Props) {
     const made = termsOf(kind, draft)
     if ('error' in made) return setWrong(made.error)
     setWrong(undefined)
-    void save(made.terms, details?.version ?? null)
+    void save(made.terms, base?.version ?? null)
   }
   const made = termsOf(kind, draft)
   return (
@@ -68,10 +78,7 @@ export function TermsForm({ kind, details, groups }: Props) {
           <Conflict
             own={conflict.own}
             present={conflict.present}
-            onTake={() => {
-              setDraft(draftOf(conflict.present.terms))
-              setConflict(undefined)
-            }}
+            onTake={() => begin(conflict.present)}
             onKeep={() => void save(conflict.own, conflict.present.version)}
           />
         )}

@@ -19,7 +19,7 @@ type Props = { kind: Kind; details: Details; groups: readonly { id: number; code
 export function Thing({ kind, details, groups }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
-  const { terms, state, used, version } = details
+  const { terms, state, used } = details
   const { code } = terms
   const isPersonal = !('titles' in terms) && terms.audience === 'personal'
   return (
@@ -38,7 +38,7 @@ export function Thing({ kind, details, groups }: Props) {
         )}
       </PageHead>
       {isPersonal && <Notice>{t('selling.personal')}</Notice>}
-      <TermsForm key={version} kind={kind} details={details} groups={groups} />
+      <TermsForm key={code} kind={kind} details={details} groups={groups} />
       <Past kind={kind} details={details} />
       <ConfirmDialog
         isOpen={terms.enabled && open === 'stop'}
@@ -88,7 +88,7 @@ function Past({ kind, details: { past, version } }: Pick<Props, 'kind' | 'detail
             id: 'what',
             title: t('selling.what'),
             cell: ({ before, after, reason }) => (
-              <>
+              <div>
                 {before === null && t('selling.made')}
                 {before &&
                   after &&
@@ -98,7 +98,7 @@ function Past({ kind, details: { past, version } }: Pick<Props, 'kind' | 'detail
                     </div>
                   ))}
                 {reason && <div className="muted">{reason}</div>}
-              </>
+              </div>
             ),
           },
           {
