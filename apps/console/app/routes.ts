@@ -72,6 +72,11 @@ export default [
         route('redirects', 'routes/catalogue/redirects.tsx'),
       ]),
       layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
+      layout('routes/stock/room.tsx', [
+        route('stock', 'routes/stock/stock.tsx'),
+        route('count', 'routes/stock/counts.tsx'),
+        route('count/:id', 'routes/stock/count.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

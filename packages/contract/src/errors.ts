@@ -322,6 +322,13 @@ export const errors = {
   'imports.mapping': { status: 400, log: 'info', params: [] },
   // Coupons and rules in the console
   'selling.not_found': { status: 404, log: 'info', params: [] },
+  'stock.not_counted': { status: 409, log: 'info', params: ['sku'] },
+  'stock.too_few': { status: 409, log: 'info', params: ['place', 'left'] },
+  'stock.shop_unknown': { status: 404, log: 'info', params: ['shop'] },
+  'count.unknown': { status: 404, log: 'info', params: [] },
+  'count.ended': { status: 409, log: 'info', params: [] },
+  'count.nothing_there': { status: 409, log: 'info', params: [] },
+  'count.too_large': { status: 409, log: 'info', params: ['most'] },
   'role.unknown': { status: 400, log: 'info', params: ['role'] },
   'role.unknown_right': { status: 400, log: 'info', params: ['right'] },
   'role.shipped': { status: 409, log: 'info', params: [] },

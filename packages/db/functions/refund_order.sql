@@ -64,6 +64,8 @@ begin
     returning id into v_refund_id;
   perform 1 from stock s join order_stock o using (product_id) join products r on r.id = s.product_id
     where o.order_id = v_order_id order by r.sku for update of s;
+  perform set_config('ambra.stock', jsonb_build_object('reason', 'return', 'order', v_order_id, 'actor', p ->> 'actor',
+    'note', p ->> 'reason')::text, true);
   for v_item in
     select s.product_id, least(s.qty, o.qty) as qty, o.qty as held
       from jsonb_to_recordset(p -> 'stock') as s (product_id integer, qty integer)
@@ -83,6 +85,7 @@ begin
     end if;
     v_changed := v_changed || (select coalesce(parent_id, id) from products where id = v_item.product_id);
   end loop;
+  perform set_config('ambra.stock', '', true);
   if v_changed is not null then
     perform pg_notify('stock_changed', to_jsonb(v_changed)::text);
   end if;

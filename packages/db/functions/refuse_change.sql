@@ -23,3 +23,6 @@ create or replace trigger invoices_append_only before update or delete on invoic
 
 create or replace trigger journal_entries_append_only before update or delete on journal_entries
   for each row execute function refuse_change();
+
+create or replace trigger stock_movements_append_only before update or delete on stock_movements
+  for each row execute function refuse_change();

@@ -26,9 +26,11 @@ begin
   if v_stock_state <> v_order.stock_state then
     perform 1 from stock s join order_stock o using (product_id) join products r on r.id = s.product_id
       where o.order_id = p_order_id order by r.sku for update of s;
+    perform set_config('ambra.stock', jsonb_build_object('reason', 'sale', 'order', p_order_id, 'actor', p_actor)::text, true);
     update stock s set reserved = s.reserved - o.qty, updated_at = p_now,
         qty = case when v_stock_state = 'taken' then greatest(s.qty - o.qty, 0) else s.qty end
       from order_stock o where o.order_id = p_order_id and o.product_id = s.product_id;
+    perform set_config('ambra.stock', '', true);
     select array_agg(distinct coalesce(r.parent_id, r.id)) into v_changed
       from order_stock o join products r on r.id = o.product_id where o.order_id = p_order_id;
     if v_changed is not null then

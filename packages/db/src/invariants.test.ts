@@ -23,6 +23,11 @@ describe('invariants of the database', () => {
   it.each([
     ['reserved stock is what open orders hold', 'update stock set reserved = reserved + 1'],
     [
+      'the ledger adds up to the stock',
+      `insert into stock_movements (product_id, at, reason, delta, qty, actor)
+         select product_id, now(), 'other', 1, 11, 'nobody' from stock`,
+    ],
+    [
       'an order costs what its lines cost',
       'update order_lines set qty = qty + 1, row_cents = row_cents + unit_cents',
     ],

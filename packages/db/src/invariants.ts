@@ -11,6 +11,13 @@ const queries = {
     where s.reserved <> coalesce(held.qty, 0)`,
   'no more is reserved than there is': `
     select count(*) from stock where manage and reserved > qty`,
+  'the ledger adds up to the stock': `
+    select count(*) from (select product_id, '' as shop, qty from stock
+        union all select product_id, shop, qty from shop_stock) s
+      left join (select product_id, shop, sum(delta) as qty, max(id) as last from stock_movements
+        group by product_id, shop) l using (product_id, shop)
+      left join stock_movements m on m.id = l.last
+    where s.qty <> coalesce(l.qty, 0) or s.qty <> coalesce(m.qty, 0)`,
   'an order costs what its lines cost': `
     select count(*) from orders o
     where subtotal_cents <> (select coalesce(sum(row_cents), 0) from order_lines l where l.order_id = o.id)`,

@@ -151,6 +151,20 @@ const screens: readonly Screen[] = [
     key: 'j',
   },
   {
+    path: '/stock',
+    title: 'screen.stock',
+    icon: 'history',
+    right: { name: 'products.read', where: 'any' },
+    key: '3',
+  },
+  {
+    path: '/count',
+    title: 'screen.count',
+    icon: 'check',
+    right: { name: 'stock.count', where: 'all' },
+    key: '4',
+  },
+  {
     path: '/people',
     title: 'screen.people',
     icon: 'users',

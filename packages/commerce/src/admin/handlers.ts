@@ -20,6 +20,7 @@ import { sellingHandlers } from './selling-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
+import { stockHandlers } from './stock-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
 /** What each operation does; one without a handler does not compile. */
@@ -45,4 +46,5 @@ export const handlers: Handlers<AdminName> = {
   ...orderHandlers,
   ...settingsHandlers,
   ...shopHandlers,
+  ...stockHandlers,
 }

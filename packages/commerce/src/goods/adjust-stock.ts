@@ -1,17 +1,20 @@
 import { ShopError } from '@ambra/contract/errors'
 import { adjustQuantity } from '@ambra/db/product-changes/adjust-stock'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import type { MovementReason } from '@ambra/db/stock/movement-reason'
 import type { GoodsContext } from './goods-context.ts'
 import { writeList } from './change-slices.ts'
 
+type Adjustment = { sku: string; by: number; as?: MovementReason | undefined; reason: string }
+
 /**
- * Moves the stock by some pieces: sales of that time stay counted. The reason stands in the audit, the movement among the
- * changes of the product.
+ * Moves the stock by some pieces: sales of that time stay counted. The movement stands in the ledger and among
+ * the changes of the product.
  * @throws ShopError goods.unknown, goods.stock_held where nothing is counted or orders hold more
  */
 export async function adjustStock(
   context: GoodsContext,
-  { sku, by }: { sku: string; by: number },
+  { sku, by, as = 'correction', reason }: Adjustment,
 ): Promise<{ sku: string; qty: number; reserved: number }> {
   const { db } = context.shop.database
   const now = context.now()
@@ -21,7 +24,8 @@ export async function adjustStock(
     .where('sku', '=', sku)
     .executeTakeFirst()
   if (!product) throw new ShopError('goods.unknown', { sku })
-  const level = await adjustQuantity(db, { sku, by, now })
+  const why = { reason: as, actor: context.changer.actor_name, note: reason }
+  const level = await adjustQuantity(db, { sku, by, now, why })
   if (!level) throw new ShopError('goods.stock_held')
   const sets = changeSetRepository(db)
   const id = await sets.add({

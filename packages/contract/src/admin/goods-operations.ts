@@ -105,6 +105,8 @@ export const goodsOperations = {
     input: Type.Object({
       sku: Sku,
       by: Type.Integer({ minimum: -100_000, maximum: 100_000 }),
+      /** What the ledger calls it. */
+      as: Type.Optional(Type.Enum(['correction', 'delivery', 'return', 'written_off'])),
       reason: Type.String({ minLength: 1, maxLength: 500 }),
     }),
     result: Type.Object({ sku: Type.String(), qty: Type.Integer(), reserved: Type.Integer() }),

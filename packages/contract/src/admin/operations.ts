@@ -20,6 +20,7 @@ import { sellingOperations } from './selling-operations.ts'
 import { serviceOperations } from './service-operations.ts'
 import { settingsOperations } from './settings-operations.ts'
 import { shopOperations } from './shop-operations.ts'
+import { stockOperations } from './stock-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
 
@@ -51,6 +52,7 @@ export const adminOperations = {
   ...orderChangeOperations,
   ...settingsOperations,
   ...shopOperations,
+  ...stockOperations,
 } as const
 
 export type AdminOperations = typeof adminOperations

@@ -73,6 +73,7 @@ import * as edits from '../migrations/0089_edits.ts'
 import * as customersAndDevices from '../migrations/0083_customers_and_devices.ts'
 import * as journal from '../migrations/0091_journal.ts'
 import * as salesDays from '../migrations/0092_sales_days.ts'
+import * as stockMovements from '../migrations/0085_stock_movements.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '0089_edits': edits,
   '0091_journal': journal,
   '0092_sales_days': salesDays,
+  '0085_stock_movements': stockMovements,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -2,6 +2,7 @@ import { traitsOf } from '@ambra/domain/product-types/traits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
+import { withReason } from '../stock/movement-reason.ts'
 import { announceLevels } from './import-run.ts'
 import { BatchSize } from './batch-size.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
@@ -18,6 +19,7 @@ import {
 } from './price-changes.ts'
 import { addToHistory } from './record-prices.ts'
 
+const byFile = { reason: 'import', actor: 'system' } as const
 const batchRows = { first: 200, least: 50, most: 1_000 }
 
 /** The stock of a sku. `line` names the row in the report. */
@@ -140,8 +142,9 @@ async function storeStock(db: Kysely<Db>, batch: readonly Found<StockEntry>[], n
   if (changed.length === 0) return []
   const rows = changed.map(({ entry, product }) => ({ product_id: product.id, qty: entry.qty }))
   await sql`insert into stock (product_id, qty, manage, updated_at)
-    select product_id, qty, true, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (product_id integer, qty integer)
+    select product_id, qty, true, ${now} from (select ${withReason(byFile)} as reason) why,
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, qty integer)
+    where why.reason is not null
     on conflict (product_id) do update set qty = greatest(excluded.qty, stock.reserved), manage = true,
       updated_at = excluded.updated_at`.execute(db)
   return changed.map(({ product }) => product.id)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
+import { withReason } from '../stock/movement-reason.ts'
 import {
   type Found,
   inBatches,
@@ -34,8 +35,9 @@ async function storeShopStock(
   const rows = changed.map(({ entry: { shop, qty }, product: { id } }) => ({ product_id: id, shop, qty }))
   // In one order, so that two files at once wait for each other instead of locking each other out.
   await sql`insert into shop_stock (product_id, shop, qty, updated_at)
-    select product_id, shop, qty, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (product_id integer, shop text, qty integer)
+    select product_id, shop, qty, ${now} from (select ${withReason({ reason: 'import', actor: 'system' })} as reason) why,
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, shop text, qty integer)
+    where why.reason is not null
     order by product_id, shop
     on conflict (product_id, shop) do update set qty = excluded.qty, updated_at = excluded.updated_at`.execute(
     db,

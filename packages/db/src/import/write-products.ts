@@ -1,6 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { withReason } from '../stock/movement-reason.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
 import type { ReferenceData } from './reference-data.ts'
 import { recordPrices } from './record-prices.ts'
@@ -140,8 +141,11 @@ async function writeDetails(
     qty: number
     reserved: number
   }>`insert into stock (product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, imported_qty)
-    select product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, qty from jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
+    select product_id, qty, manage, max_sale_qty, min_sale_qty, qty_increments, qty
+      from (select ${withReason({ reason: 'import', actor: 'system' })} as reason) why,
+      jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
       as r (product_id integer, qty integer, manage boolean, max_sale_qty integer, min_sale_qty integer, qty_increments integer)
+      where why.reason is not null
     on conflict (product_id) do update set
       qty = case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
         then greatest(excluded.qty, stock.reserved) else greatest(stock.qty, stock.reserved) end,

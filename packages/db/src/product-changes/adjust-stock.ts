@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { type MovementWhy, withReason } from '../stock/movement-reason.ts'
 
 /** A count with more digits is a mistake at the keyboard. */
 const mostCounted = 1_000_000
@@ -10,12 +11,13 @@ const mostCounted = 1_000_000
  */
 export async function adjustQuantity(
   db: Kysely<Db>,
-  { sku, by, now }: { sku: string; by: number; now: Date },
+  { sku, by, now, why }: { sku: string; by: number; now: Date; why: MovementWhy },
 ): Promise<{ qty: number; reserved: number } | undefined> {
   const { rows } = await sql<{ qty: number; reserved: number }>`
     with changed as (
       update stock s set qty = s.qty + ${by}::integer, updated_at = ${now}
-      from products r where r.id = s.product_id and r.sku = ${sku} and s.manage
+      from products r, (select ${withReason(why)} as reason) why
+      where r.id = s.product_id and r.sku = ${sku} and s.manage and why.reason is not null
         and s.qty + ${by}::integer between s.reserved and ${mostCounted}
       returning s.qty, s.reserved, coalesce(r.parent_id, r.id) as shown_id
     )

@@ -2,6 +2,7 @@ import type { StockItem, TrackedQuantity } from '@ambra/contract/stock'
 import { mostAllowed, type QuantityRule } from '@ambra/domain/quantity-rule'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { type MovementWhy, withReason } from '../stock/movement-reason.ts'
 
 /** What can be bought of a sku: `available` = on stock less reserved; without `manage` any quantity can. */
 export type Availability = {
@@ -114,11 +115,17 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
      * Sets the stock; never below what orders hold. Notifies `stock_changed`. Undefined for an unknown sku,
      * else the quantity now in stock.
      */
-    async setQuantity(sku: string, qty: number, now: Date): Promise<number | undefined> {
+    async setQuantity(
+      sku: string,
+      qty: number,
+      now: Date,
+      why: MovementWhy = { reason: 'correction', actor: 'cli' },
+    ): Promise<number | undefined> {
       const { rows } = await sql<{ qty: number }>`
         with changed as (
           update stock s set qty = greatest(${qty}::integer, s.reserved), updated_at = ${now}
-          from products r where r.id = s.product_id and r.sku = ${sku}
+          from products r, (select ${withReason(why)} as reason) why
+          where r.id = s.product_id and r.sku = ${sku} and why.reason is not null
           returning s.qty, coalesce(r.parent_id, r.id) as shown_id
         )
         select qty, pg_notify('stock_changed', jsonb_build_array(shown_id)::text) from changed`.execute(db)

@@ -15,6 +15,7 @@ import type { ShipmentTables } from './shipment-schema.ts'
 import type { OrderDeskTables } from './order-desk-schema.ts'
 import type { ShopSettingsTables } from './shop-settings-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
+import type { StockLedgerTables } from './stock-ledger-schema.ts'
 import type { StaffTables } from './staff-schema.ts'
 
 /**
@@ -34,6 +35,7 @@ export type Db = CatalogueTables &
   NewsletterTables &
   RedirectTables &
   RecallTables &
+  StockLedgerTables &
   ProductListTables &
   ProductChangeTables &
   OrderDeskTables &

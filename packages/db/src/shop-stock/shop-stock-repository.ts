@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { withReason } from '../stock/movement-reason.ts'
 
 /** What a store had of a sku when it was counted last, pieces; whether the house can still sell them is not considered. */
 export type ShopCount = { shop: string; sku: string; qty: number; countedAt: Date }
@@ -33,7 +34,9 @@ export function shopStockRepository(db: Kysely<Db> | Transaction<Db>) {
       const { rows } = await sql<{ product_id: number }>`
         with changed as (
           insert into shop_stock (product_id, shop, qty, updated_at)
-          select id, ${shop}, ${qty}::integer, ${now} from products where sku = ${sku}
+          select id, ${shop}, ${qty}::integer, ${now}
+          from products, (select ${withReason({ reason: 'count', actor: 'cli' })} as reason) why
+          where sku = ${sku} and why.reason is not null
           on conflict (product_id, shop) do update set qty = excluded.qty, updated_at = excluded.updated_at
           returning product_id
         ), counted as (

@@ -11,6 +11,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'coupon') return `/selling/coupons/${id}`
   if (kind === 'cart-rule') return `/selling/rules/${id}`
   if (kind === 'setting') return '/settings'
+  if (kind === 'stock-count') return `/count/${id}`
   if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

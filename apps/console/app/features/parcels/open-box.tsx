@@ -11,10 +11,10 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { type BoxItem, isComplete, unreadPieces } from './box.ts'
 import { LastScan } from './last-scan.tsx'
 import styles from './parcels.module.css'
-import { ScanField } from './scan-field.tsx'
+import { ScanField } from '#console/shop/scan-field.tsx'
 import { useBox } from './use-box.ts'
 import { useHeldCommand } from './use-held-command.ts'
-import { useScanner } from './use-scanner.ts'
+import { useScanner } from '#console/shop/use-scanner.ts'
 
 type Props = { order: PackOrder; box: Shipment; onPacked: () => void; onGiveUp: () => void }
 

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
-import { beep } from './beep.ts'
+import { beep } from '#console/shop/beep.ts'
 import styles from './parcels.module.css'
-import { ScanField } from './scan-field.tsx'
-import { useScanner } from './use-scanner.ts'
+import { ScanField } from '#console/shop/scan-field.tsx'
+import { useScanner } from '#console/shop/use-scanner.ts'
 
 /** A walk through the warehouse: one press, or one scan, for what is taken. */
 export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {

@@ -11,8 +11,8 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './parcels.module.css'
-import { ScanField } from './scan-field.tsx'
-import { useScanner } from './use-scanner.ts'
+import { ScanField } from '#console/shop/scan-field.tsx'
+import { useScanner } from '#console/shop/use-scanner.ts'
 
 type Props = { code: string; found: readonly Found[]; mayPlace: boolean }
 

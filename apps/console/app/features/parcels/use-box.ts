@@ -1,6 +1,6 @@
 import type { PackOrder, Shipment } from '@ambra/contract/admin/parcels'
 import { useState } from 'react'
-import { beep } from './beep.ts'
+import { beep } from '#console/shop/beep.ts'
 import { type BoxItem, boxItems, readCode, type Reading, readSerial, type Scan } from './box.ts'
 
 export type OpenBox = {

@@ -3,7 +3,7 @@ import { Form } from 'react-aria-components'
 import { Button } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import styles from './parcels.module.css'
+import styles from './scan-field.module.css'
 
 type Props = {
   label: string

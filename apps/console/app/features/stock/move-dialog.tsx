@@ -1,0 +1,78 @@
+import type { StockLevel } from '@ambra/contract/admin/stock-operations'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+
+type Props = { level: StockLevel; shops: readonly { id: string; name: string }[]; onClose: () => void }
+const house = '*'
+
+/** Pieces that go from the warehouse to a shop, back, or between shops; the house has as many as before. */
+export function MoveDialog({ onClose, ...rest }: Props) {
+  const t = useTranslate()
+  return (
+    <Sheet title={t('stock.movePieces')} isOpen onClose={onClose}>
+      <Move onClose={onClose} {...rest} />
+    </Sheet>
+  )
+}
+
+function Move({ level, shops, onClose }: Props) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [from, setFrom] = useState(house)
+  const [to, setTo] = useState(shops[0]?.id ?? house)
+  const [typed, setTyped] = useState('1')
+  const qty = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0
+  const at = (place: string) => (place === house ? null : place)
+  const left = from === house ? level.warehouse : (level.shops.find(({ shop }) => shop === from)?.qty ?? 0)
+  const places = [
+    { id: house, text: t('stock.warehouse') },
+    ...shops.map(({ id, name }) => ({ id, text: name })),
+  ]
+  const isPossible = qty > 0 && qty <= left && from !== to
+  async function move(): Promise<void> {
+    const way = { sku: level.sku, qty }
+    if (!(await command.run(() => runCommand('stock.move', { ...way, from: at(from), to: at(to) })))) return
+    const undo = () => runCommand('stock.move', { ...way, from: at(to), to: at(from) })
+    addToast({ text: t('stock.moved', { count: qty }), undo })
+    onClose()
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isPossible) void move()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <Choice label={t('stock.moveFrom')} value={from} options={places} onChange={setFrom} />
+      <Choice label={t('stock.moveTo')} value={to} options={places} onChange={setTo} />
+      <Field
+        label={t('stock.pieces')}
+        hint={t('stock.leftThere', { count: left })}
+        inputMode="numeric"
+        isCode
+        isRequired
+        maxLength={6}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isPossible}>
+          {t('stock.movePieces')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

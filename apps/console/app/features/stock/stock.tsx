@@ -1,0 +1,70 @@
+import type { StockPage } from '@ambra/contract/admin/stock-operations'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { may, useOwn } from '#console/frame/own.tsx'
+import { useOpen } from '#console/frame/use-open.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { LevelPart } from './level-part.tsx'
+import { MovementsTable } from './movements-table.tsx'
+import { StockFilters } from './stock-filters.tsx'
+
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+
+/** The ledger: every change of a piece count, newest first, with what was there before and after. */
+export function Stock({ page }: { page: StockPage }) {
+  const t = useTranslate()
+  const own = useOwn()
+  const { open, show, close } = useOpen()
+  const [address] = useSearchParams()
+  const isFiltered = ['sku', 'reason', 'shop', 'from', 'to'].some((name) => address.has(name))
+  const mayMove = may(own, 'stock.adjust')
+  const { level, shops } = page
+  return (
+    <>
+      <PageHead title={t('screen.stock')} lead={t('stock.lead')}>
+        {mayMove && <Button onPress={() => show('receive')}>{t('stock.receive')}</Button>}
+      </PageHead>
+      <StockFilters shops={shops} />
+      {level && <LevelPart level={level} shops={shops} mayMove={mayMove} onMove={() => show('move')} />}
+      {page.rows.length > 0 ? (
+        <MovementsTable rows={page.rows} shops={shops} />
+      ) : (
+        <Empty title={isFiltered ? t('stock.noneFit') : t('stock.none')}>
+          {isFiltered && <ButtonLink href="/stock">{t('stock.all')}</ButtonLink>}
+        </Empty>
+      )}
+      <Pages next={page.next} />
+      <Suspense>
+        {open === 'receive' && mayMove && <ReceiveDialog onClose={close} />}
+        {open === 'move' && mayMove && level && (
+          <MoveDialog key={level.sku} level={level} shops={shops} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Pages({ next }: { next: string | null }) {
+  const t = useTranslate()
+  const [address] = useSearchParams()
+  const at = (after: string | undefined) => {
+    const target = new URLSearchParams(address)
+    if (after === undefined) target.delete('after')
+    else target.set('after', after)
+    return `/stock?${target}`
+  }
+  return (
+    <div className={form.more} data-no-print>
+      {address.has('after') && (
+        <ButtonLink variant="text" href={at(undefined)}>
+          {t('stock.newest')}
+        </ButtonLink>
+      )}
+      {next !== null && <ButtonLink href={at(next)}>{t('stock.older')}</ButtonLink>}
+    </div>
+  )
+}

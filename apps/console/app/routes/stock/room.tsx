@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { ScreenError } from '#console/frame/screen-error.tsx'
+import type { RoomHandle } from '#console/frame/use-hints.ts'
+import { loadTexts } from '#console/i18n/language.ts'
+import type { Route } from './+types/room'
+
+/** Codes are read as in the warehouse, and what is not sent is guarded as in a product. */
+export const clientLoader = () => Promise.all([loadTexts('stock'), loadTexts('parcels'), loadTexts('goods')])
+
+/** Changes in these show the screens again. */
+export const handle: RoomHandle = { rooms: ['stock', 'counts', 'goods'] }
+
+export default function StockRoom() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />
+}

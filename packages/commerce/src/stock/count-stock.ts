@@ -1,0 +1,160 @@
+import type { StockCount, StockCountRow } from '@ambra/contract/admin/stock-operations'
+import { ShopError } from '@ambra/contract/errors'
+import {
+  type CountLine,
+  countRepository,
+  type CountScope,
+  type StockCount as Count,
+} from '@ambra/db/stock/count-repository'
+import { comparePlaces, normalCode } from '@ambra/domain/order/scan-code'
+import { findGoods } from './find-goods.ts'
+import type { StockContext } from './move-stock.ts'
+
+/** Goods of one count: more would be too long a walk and too long a transaction. */
+const mostGoods = 500
+const mostCounts = 60
+
+type Scan = { code: string; qty: number; at: string }
+
+/** Counts of the stock, open ones first. */
+export async function listCounts({ shop }: StockContext): Promise<StockCountRow[]> {
+  const found = await countRepository(shop.database.db).list(mostCounts)
+  return found.map(rowOf)
+}
+
+/** A count with its goods in the order of a walk. @throws ShopError count.unknown */
+export async function showCount(
+  { shop, language }: StockContext,
+  id: number,
+  unknown: readonly string[] = [],
+): Promise<StockCount> {
+  const counts = countRepository(shop.database.db)
+  const count = await counts.find(id)
+  if (!count) throw new ShopError('count.unknown')
+  const lines = await counts.lines(id, language)
+  return {
+    ...rowOf(count),
+    lines: lines
+      .toSorted((one, other) => comparePlaces(one.place, other.place))
+      .map(({ sku, gtin, mpn, name, place, counted, book, reserved, isApplied }) => ({
+        sku,
+        name,
+        place,
+        codes: [sku, gtin, mpn].filter((code) => code !== null),
+        counted,
+        book,
+        reserved,
+        isApplied,
+      })),
+    unknown: [...unknown],
+  }
+}
+
+/** Begins a count. @throws ShopError count.nothing_there, count.too_large, request.invalid for neither or both */
+export async function startCount(
+  context: StockContext,
+  { place, category }: { place?: string | undefined; category?: number | undefined },
+): Promise<StockCount> {
+  const { shop, now, operator, language } = context
+  const { db } = shop.database
+  if ((place === undefined) === (category === undefined))
+    throw new ShopError('request.invalid', { field: 'place', reason: 'a place or a category' })
+  const scope: CountScope = place === undefined ? { category: category ?? 0 } : { place: place.trim() }
+  const title = 'place' in scope ? scope.place : await categoryName(context, scope.category, language)
+  const { id, goods } = await countRepository(db).start(scope, {
+    title,
+    actor: operator,
+    now: now(),
+    most: mostGoods,
+  })
+  if (goods === 0) throw new ShopError('count.nothing_there')
+  if (goods > mostGoods) throw new ShopError('count.too_large', { most: mostGoods })
+  return showCount(context, id)
+}
+
+async function categoryName({ shop }: StockContext, id: number, language: string): Promise<string> {
+  const names = await shop.database.db
+    .selectFrom('category_texts')
+    .select(['language', 'name'])
+    .where('category_id', '=', id)
+    .execute()
+  const name = (names.find((one) => one.language === language) ?? names[0])?.name
+  if (name === undefined) throw new ShopError('count.nothing_there')
+  return name
+}
+
+/**
+ * Adds what was read, at the time at which it was: a movement of later is one that the count has not seen. Goods that lie at the wrong
+ * place are counted where they are found.
+ * @throws ShopError count.unknown, count.ended
+ */
+export async function addScans(
+  context: StockContext,
+  { id, scans }: { id: number; scans: readonly Scan[] },
+): Promise<StockCount> {
+  const { db } = context.shop.database
+  const count = await openCount(context, id, 'share')
+  const now = context.now().getTime()
+  const byCode = await findGoods(context, scans)
+  // The clock of a device may be wrong: a piece is read neither before the count nor in the future.
+  const within = (at: string) =>
+    new Date(Math.min(now, Math.max(Date.parse(at) || now, count.createdAt.getTime())))
+  const pieces = scans.flatMap(({ code, qty, at }) => {
+    const productId = byCode.get(normalCode(code))?.id
+    return productId === undefined ? [] : [{ productId, qty, at: within(at) }]
+  })
+  await countRepository(db).add(id, pieces)
+  const unknown = scans.filter(({ code }) => !byCode.has(normalCode(code))).map(({ code }) => code)
+  return showCount(context, id, [...new Set(unknown)])
+}
+
+/**
+ * Takes the differences over. Where orders hold more than was found, the line stays and the count stays open: somebody has to look.
+ * @throws ShopError count.unknown, count.ended
+ */
+export async function acceptCount(
+  context: StockContext,
+  { id, unread, reason }: { id: number; unread: 'leave' | 'zero'; reason: string },
+): Promise<StockCount> {
+  const { shop, now, operator, language } = context
+  const counts = countRepository(shop.database.db)
+  await openCount(context, id, 'update')
+  const lines = await counts.lines(id, language)
+  const differences = lines.flatMap((line) => differenceOf(line, unread))
+  const why = { reason: 'count', actor: operator, note: `#${id}: ${reason}` } as const
+  const changed = differences.length > 0 ? await counts.apply(id, differences, why, now()) : []
+  if (changed.length === differences.length) await counts.finish(id, 'done', now())
+  return showCount(context, id)
+}
+
+function differenceOf({ productId, counted, book, isApplied }: CountLine, unread: 'leave' | 'zero') {
+  const found = counted ?? (unread === 'zero' ? 0 : book)
+  return isApplied || found === book ? [] : [{ productId, counted: found, book }]
+}
+
+/** Gives a count up. @throws ShopError count.unknown, count.ended */
+export async function cancelCount(context: StockContext, id: number): Promise<StockCount> {
+  await openCount(context, id, 'update')
+  await countRepository(context.shop.database.db).finish(id, 'cancelled', context.now())
+  return showCount(context, id)
+}
+
+async function openCount({ shop }: StockContext, id: number, how: 'share' | 'update'): Promise<Count> {
+  const counts = countRepository(shop.database.db)
+  const isOpen = await counts.lockOpen(id, how)
+  const count = await counts.find(id)
+  if (!count) throw new ShopError('count.unknown')
+  if (!isOpen) throw new ShopError('count.ended')
+  return count
+}
+
+const rowOf = ({ id, title, state, actor, createdAt, finishedAt, goods, read }: Count): StockCountRow => ({
+  id,
+  title,
+  state,
+  by: actor,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  goods,
+  read,
+})

@@ -1,0 +1,73 @@
+import type { StockPage } from '@ambra/contract/admin/stock-operations'
+import type { MovementReason } from '@ambra/db/stock/movement-reason'
+import { movementRepository } from '@ambra/db/stock/movement-repository'
+import { addDays, startOfDay } from '@ambra/domain/format'
+import { ShopError } from '@ambra/contract/errors'
+import { listShops, shownLevel, type StockContext } from './move-stock.ts'
+
+type Search = {
+  sku?: string | undefined
+  reason?: MovementReason | undefined
+  shop?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+const usualLimit = 50
+
+/**
+ * Movements of pieces, newest first, with what was there before and after each. An order is named only to who may see its store.
+ * @throws ShopError request.invalid for a day that is none
+ */
+export async function listMovements(
+  context: StockContext & { storeIds: 'all' | number[] },
+  { limit = usualLimit, after, from, to, shop, ...search }: Search,
+): Promise<StockPage> {
+  const { language, storeIds } = context
+  const movements = movementRepository(context.shop.database.db)
+  const found = await movements.list({
+    ...search,
+    shop: shop === 'house' ? '' : shop,
+    from: dayOf(from, 'from'),
+    until: to === undefined ? undefined : dayOf(addDays(checked(to, 'to'), 1), 'to'),
+    before: after,
+    limit: limit + 1,
+    language,
+  })
+  const level =
+    search.sku === undefined ? undefined : await movements.level(search.sku, { language, isLocked: false })
+  const shown = found.slice(0, limit)
+  const isSeen = (store: number | null) => store !== null && (storeIds === 'all' || storeIds.includes(store))
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      sku: row.sku,
+      name: row.name,
+      shop: row.shop === '' ? null : row.shop,
+      reason: row.reason,
+      before: row.qty - row.delta,
+      delta: row.delta,
+      after: row.qty,
+      by: row.actor,
+      note: row.note,
+      order: isSeen(row.orderStore) ? row.orderNumber : null,
+    })),
+    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    level: level ? shownLevel(level) : null,
+    shops: await listShops(context),
+  }
+}
+
+function dayOf(day: string | undefined, field: string): Date | undefined {
+  return day === undefined ? undefined : startOfDay(checked(day, field))
+}
+
+/** A day that the calendar has: the 31st of February is none. */
+function checked(day: string, field: string): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
+    throw new ShopError('request.invalid', { field })
+  return day
+}

@@ -1,0 +1,185 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { type MovementWhy, withReason } from './movement-reason.ts'
+import { productName } from './movement-repository.ts'
+
+type CountState = 'open' | 'done' | 'cancelled'
+export type StockCount = {
+  id: number
+  title: string
+  state: CountState
+  actor: string
+  createdAt: Date
+  finishedAt: Date | null
+  goods: number
+  read: number
+}
+
+/** Goods of a count. `book` is what the warehouse had by the ledger when they were read last, or has now if they were not. */
+export type CountLine = {
+  productId: number
+  sku: string
+  gtin: string | null
+  mpn: string | null
+  name: string | null
+  place: string | null
+  counted: number | null
+  countedAt: Date | null
+  book: number
+  reserved: number
+  isApplied: boolean
+}
+
+/** What is counted: goods whose place begins so, or those of a category with the ones below it. */
+export type CountScope = { place: string } | { category: number }
+
+/** A difference that is taken over. */
+type CountedDifference = { productId: number; counted: number; book: number }
+
+/** Counts by scan. @see migrations/0085_stock_movements.ts */
+export function countRepository(db: Kysely<Db> | Transaction<Db>) {
+  const counts = (which: ReturnType<typeof sql>) => sql<StockCount>`
+    select c.id, c.title, c.state, c.actor, c.created_at as "createdAt", c.finished_at as "finishedAt",
+      (select count(*)::integer from stock_count_lines l where l.count_id = c.id) as goods,
+      (select count(*)::integer from stock_count_lines l where l.count_id = c.id and l.counted is not null) as read
+    from stock_counts c ${which}`
+
+  return {
+    /** Open ones, then those of late. */
+    async list(limit: number): Promise<StockCount[]> {
+      const { rows } = await counts(sql`order by c.state = 'open' desc, c.id desc limit ${limit}`).execute(db)
+      return rows
+    },
+
+    async find(id: number): Promise<StockCount | undefined> {
+      const { rows } = await counts(sql`where c.id = ${id}`).execute(db)
+      return rows[0]
+    },
+
+    /** Holds an open count until the transaction ends: shared for who adds to it, alone for who ends it. */
+    async lockOpen(id: number, how: 'share' | 'update'): Promise<boolean> {
+      const { rows } = await sql`select 1 from stock_counts where id = ${id} and state = 'open'
+        for ${sql.raw(how)}`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Begins a count of the counted goods of a scope; `goods` is how many that are, at most one more than `most`. */
+    start: (scope: CountScope, how: Beginning) => startCount(db, scope, how),
+
+    /** Lines in the order of ids; `book` is computed from the ledger. */
+    async lines(id: number, language: string): Promise<CountLine[]> {
+      const { rows } = await sql<CountLine>`
+        select p.id as "productId", p.sku, p.gtin, p.mpn, ${productName(language)} as name, f.place, l.counted,
+          l.counted_at as "countedAt", s.reserved, l.is_applied as "isApplied",
+          coalesce(case when l.is_applied then l.book end, greatest(0, s.qty
+            - coalesce((select sum(x.qty) from shop_stock x where x.product_id = p.id), 0)
+            - coalesce((select sum(m.delta) from stock_movements m where m.product_id = p.id and m.shop = ''
+                and m.id > c.since and m.at > l.counted_at), 0)))::integer as book
+        from stock_count_lines l join stock_counts c on c.id = l.count_id join products p on p.id = l.product_id join stock s on s.product_id = p.id
+          left join shelf_places f on f.product_id = p.id
+        where l.count_id = ${id} order by p.id`.execute(db)
+      return rows
+    },
+
+    /** Adds pieces to what was read; goods of elsewhere get a line. What was read never falls below nothing. */
+    async add(id: number, pieces: readonly { productId: number; qty: number; at: Date }[]): Promise<void> {
+      const list = pieces.map(({ productId, qty, at }) => ({
+        product_id: productId,
+        qty,
+        at: at.toISOString(),
+      }))
+      await sql`
+        insert into stock_count_lines as l (count_id, product_id, counted, counted_at)
+        select ${id}::integer, r.product_id, greatest(sum(r.qty), 0), max(r.at)
+        from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r (product_id integer, qty integer, at timestamptz)
+          join stock s on s.product_id = r.product_id and s.manage
+        group by r.product_id order by r.product_id
+        on conflict (count_id, product_id) do update set
+          counted = greatest(coalesce(l.counted, 0) + (
+            select sum(n.qty) from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+              as n (product_id integer, qty integer, at timestamptz) where n.product_id = l.product_id), 0),
+          counted_at = greatest(l.counted_at, excluded.counted_at)`.execute(db)
+    },
+
+    apply: (id: number, differences: readonly CountedDifference[], why: MovementWhy, now: Date) =>
+      applyDifferences(db, { id, differences, why, now }),
+
+    /** Ends a count. */
+    async finish(id: number, state: 'done' | 'cancelled', now: Date): Promise<void> {
+      await db.updateTable('stock_counts').set({ state, finished_at: now }).where('id', '=', id).execute()
+    },
+  }
+}
+
+type Application = { id: number; differences: readonly CountedDifference[]; why: MovementWhy; now: Date }
+
+/**
+ * Takes differences over into the stock: what was sold since each was read stays sold. Products of which orders hold more than would be
+ * left are left alone; the ids of those that were changed.
+ */
+async function applyDifferences(
+  db: Kysely<Db> | Transaction<Db>,
+  { id, differences, why, now }: Application,
+): Promise<number[]> {
+  const list = JSON.stringify(
+    differences.map(({ productId, counted, book }) => ({ product_id: productId, counted, book })),
+  )
+  const ids = differences.map(({ productId }) => productId)
+  await sql`select 1 from stock s join products p on p.id = s.product_id
+    where s.product_id = any(${ids}::integer[]) order by p.sku for update of s`.execute(db)
+  const { rows } = await sql<{ id: number; shown: number }>`
+    update stock s set qty = s.qty + r.counted - r.book, updated_at = ${now}
+    from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
+      join products p on p.id = r.product_id, (select ${withReason(why)} as reason) why
+    where s.product_id = r.product_id and s.manage and s.qty + r.counted - r.book >= s.reserved
+      and why.reason is not null
+    returning s.product_id as id, coalesce(p.parent_id, p.id) as shown`.execute(db)
+  const changed = rows.map((row) => row.id)
+  await sql`update stock_count_lines l set is_applied = true, counted = r.counted, book = r.book,
+      counted_at = coalesce(l.counted_at, ${now})
+    from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
+    where l.count_id = ${id} and l.product_id = r.product_id and l.product_id = any(${changed}::integer[])`.execute(
+    db,
+  )
+  if (rows.length > 0)
+    await sql`insert into stock_changes (product_ids) values (${[...new Set(rows.map(({ shown }) => shown))]}::integer[])`.execute(
+      db,
+    )
+  return changed
+}
+
+type Beginning = { title: string; actor: string; now: Date; most: number }
+
+async function startCount(
+  db: Kysely<Db> | Transaction<Db>,
+  scope: CountScope,
+  { title, actor, now, most }: Beginning,
+): Promise<{ id: number; goods: number }> {
+  const { id } = await db
+    .insertInto('stock_counts')
+    .values({
+      title,
+      actor,
+      since: sql`(select coalesce(max(id), 0) from stock_movements)`,
+      created_at: now,
+      finished_at: null,
+      place: 'place' in scope ? scope.place : null,
+      category_id: 'category' in scope ? scope.category : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const which =
+    'place' in scope
+      ? sql`join shelf_places l on l.product_id = p.id
+          where starts_with(upper(l.place), upper(${scope.place}))`
+      : sql`where coalesce(p.parent_id, p.id) in (select pc.product_id from product_categories pc
+          where pc.category_id in (with recursive below as (
+            select id from categories where id = ${scope.category}
+            union all select c.id from categories c join below on c.parent_id = below.id) select id from below))`
+  const { rows } = await sql`
+    insert into stock_count_lines (count_id, product_id)
+    select ${id}::integer, p.id from products p join stock s on s.product_id = p.id and s.manage ${which}
+      and not exists (select 1 from products v where v.parent_id = p.id)
+    order by p.id limit ${most + 1} returning 1`.execute(db)
+  return { id, goods: rows.length }
+}
