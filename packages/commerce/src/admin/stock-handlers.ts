@@ -1,5 +1,12 @@
 import type { stockOperations } from '@ambra/contract/admin/stock-operations'
-import { acceptCount, addScans, cancelCount, listCounts, showCount, startCount } from '../stock/count-stock.ts'
+import {
+  acceptCount,
+  addScans,
+  cancelCount,
+  listCounts,
+  showCount,
+  startCount,
+} from '../stock/count-stock.ts'
 import { movePieces, receiveDelivery, type StockContext } from '../stock/move-stock.ts'
 import { listMovements } from '../stock/stock-ledger.ts'
 import { historyName } from './actor.ts'
