@@ -113,7 +113,7 @@ export async function inspectPiece(
   const serial = serialOf(wanted.serial, piece)
   const variant = await variantFor(context, wanted, piece.sku)
   const stockSku = wanted.outcome === 'written_off' ? null : (variant?.sku ?? piece.sku)
-  await moveStock(context, { orderId: order.id, sku: piece.sku, stockSku })
+  await moveStock(context, { orderId: order.id, sku: piece.sku, stockSku, reason: held.code })
   if (variant && wanted.battery !== undefined)
     await inspections.measureBattery(variant, wanted.battery, now())
   const normal = serial === null ? null : (normalSerial(serial) ?? null)
@@ -159,8 +159,9 @@ async function variantFor(
 
 async function moveStock(
   context: GoodsContext,
-  { orderId, sku, stockSku }: { orderId: number; sku: string; stockSku: string | null },
+  move: { orderId: number; sku: string; stockSku: string | null; reason: string },
 ): Promise<void> {
+  const { orderId, sku, stockSku, reason } = move
   const { db } = context.shop.database
   const isCounted = await db
     .selectFrom('products as p')
@@ -171,7 +172,8 @@ async function moveStock(
     .executeTakeFirst()
   const wasOut = await inspectionRepository(db).takeOffOrder(orderId, sku)
   // The refund put it among the new ones already.
-  if (!wasOut && isCounted && stockSku !== sku) await adjustStock(context, { sku, by: -1 })
+  if (!wasOut && isCounted && stockSku !== sku)
+    await adjustStock(context, { sku, by: -1, reason, as: stockSku === null ? 'written_off' : 'return' })
   if (stockSku !== null && (stockSku !== sku || (wasOut && isCounted)))
-    await adjustStock(context, { sku: stockSku, by: 1 })
+    await adjustStock(context, { sku: stockSku, by: 1, reason, as: 'return' })
 }
