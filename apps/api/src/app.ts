@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { guardConsole } from './http/console-guard.ts'
 import type { ApiDeps } from './http/deps.ts'
 import { mountRoutes, unknownCalls } from './http/mount.ts'
 import { downloadRoutes } from './routes/download-routes.ts'
@@ -100,6 +101,7 @@ export function buildHttpServer({
   boundedQueries(app)
   observeRequests(app, metrics)
   prepareServer?.(app)
+  guardConsole(app, settings.adminAllow ?? [])
   watchProxy(app, { trustProxy: settings.trustProxy, now, onSighting })
   return app
 }

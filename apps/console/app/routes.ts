@@ -17,6 +17,10 @@ export default [
         route('roles/:code', 'routes/people/role.tsx'),
         route('audit', 'routes/people/audit.tsx'),
       ]),
+      layout('routes/keys/room.tsx', [
+        route('keys', 'routes/keys/keys.tsx'),
+        route('keys/webhooks/:id', 'routes/keys/webhook.tsx'),
+      ]),
       layout('routes/orders/room.tsx', [
         route('orders', 'routes/orders/orders.tsx'),
         route('orders/:number', 'routes/orders/order.tsx'),

@@ -17,6 +17,7 @@ declare module 'virtual:operation-table' {
     name: import('@ambra/contract/admin/operations').AdminName
     kind: 'command' | 'query'
     permission: import('@ambra/contract/admin/permissions').Permission | 'signed_in'
+    mayNeedProof: boolean
   }[]
   export default operations
 }

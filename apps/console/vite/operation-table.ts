@@ -5,7 +5,12 @@ const id = 'virtual:operation-table'
 
 /** Name, kind and right of each operation: what the palette asks. The schemas of the table stay at the server. */
 const operationRows = () =>
-  Object.values(adminOperations).map(({ name, kind, permission }) => ({ name, kind, permission }))
+  Object.values(adminOperations).map(({ name, kind, permission, mayNeedProof }) => ({
+    name,
+    kind,
+    permission,
+    mayNeedProof,
+  }))
 
 /** `virtual:operation-table`: the table of operations without its schemas. */
 export function operationTable(): Plugin {

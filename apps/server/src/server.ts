@@ -254,7 +254,9 @@ async function mountPages(
 ): Promise<(() => BlockedContent) | undefined> {
   if (env.AMBRA_ROLE === 'api') return undefined
   const { publicUrl, adminHost } = deps.settings
-  await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
+  // In development it comes with the storefront, from its sources.
+  if (!mount)
+    await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
   const entries = shared?.entries
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,

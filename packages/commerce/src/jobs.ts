@@ -11,10 +11,12 @@ import { requestFeedback } from './after-sale/feedback.ts'
 import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
 import { postJournalBacklog } from './books/post-backlog.ts'
 import { everyHour } from './maintenance/hourly.ts'
+import { forgetDeliveries } from './integration/forget-deliveries.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
 import { expireFiles } from './option-file/expire-files.ts'
 import { expirePhotos } from './review/review-photos.ts'
 import { queuePriceAlerts } from './price-alert/queue-price-alerts.ts'
+import { mailAuditHead } from './staff/mail-audit-head.ts'
 import { cancelUnpaid, type PaymentHours } from './order/cancel-unpaid.ts'
 
 /** What jobs work with in a process. */
@@ -125,6 +127,18 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: async ({ database, wake }, at) => (await remindOfDeadlines(database, at)) > 0 && wake(),
+  },
+  {
+    name: 'the end of the audit by mail',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: async ({ database, wake }, at) => (await mailAuditHead(database, at)) > 0 && wake(),
+  },
+  {
+    name: 'deletion of old messages to webhooks',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => forgetDeliveries(database, at),
   },
 ]
 

@@ -98,22 +98,44 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
     why: 'staff.keysChangedWhy',
     isOwner: true,
   },
+  'staff-audit-head': {
+    subject: 'staff.auditHead',
+    intro: 'staff.auditHeadIntro',
+    why: 'staff.auditHeadWhy',
+    isOwner: true,
+  },
+  'staff-audit-broken': {
+    subject: 'staff.auditBroken',
+    intro: 'staff.auditBrokenIntro',
+    button: 'staff.open',
+    why: 'staff.auditBrokenWhy',
+    isOwner: true,
+  },
+  'staff-webhook-off': {
+    subject: 'staff.webhookOff',
+    intro: 'staff.webhookOffIntro',
+    button: 'staff.open',
+    why: 'staff.webhookOffWhy',
+    isOwner: true,
+  },
 }
 
 /** Mails about an account. They hold no name: the address may belong to another person. */
 export function accountMail(kind: AccountMailKind, data: AccountMailData): MailDocument {
   const t = translator(data.language)
   const { subject, intro, button, why, isOwner } = textsOf[kind]
-  const words = t(intro, { until: data.until ? timestampText(data.until, data.language) : '' })
+  const until = data.until ? timestampText(data.until, data.language) : ''
+  const values = { until, ...data.values }
+  const words = t(intro, values)
   return {
     language: data.language,
-    subject: t(subject),
+    subject: t(subject, values),
     preview: words,
-    title: t(subject),
+    title: t(subject, values),
     blocks: [
       { kind: 'paragraph', text: words },
       ...(button ? [{ kind: 'button' as const, text: t(button), href: data.links.account }] : []),
-      { kind: 'small', text: t(why) },
+      { kind: 'small', text: t(why, values) },
     ],
     footer: sellerLines(data, isOwner ? 'footer.accountOwner' : 'footer.account'),
   }

@@ -94,6 +94,9 @@ export type AccountMailKind =
   | 'staff-invite'
   | 'staff-signed-in'
   | 'staff-keys-changed'
+  | 'staff-audit-head'
+  | 'staff-audit-broken'
+  | 'staff-webhook-off'
 
 /**
  * The data of a mail about an account. `links.account` is the target of its button, `until` when that link
@@ -104,6 +107,8 @@ export type AccountMailData = {
   seller: Seller
   /** Europe/Tallinn, `YYYY-MM-DD HH:mm`. */
   until?: string
+  /** Figures and names that its text has places for; none of them is a person's. */
+  values?: Readonly<Record<string, string>>
   links: MailLinks & { account: string }
 }
 

@@ -3,13 +3,14 @@ import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps, ConsoleContext } from '../http/deps.ts'
 import type { HintStreams } from './hint-stream.ts'
-import { checkOwnOrigin } from './own-origin.ts'
+import { checkOpened, checkOwnOrigin } from './own-origin.ts'
 
 /** A command may be larger than a call of a shopper, bytes. */
 const bodyLimit = 1_000_000
 
 /**
- * `/api/admin/<name>`: POST for commands and for signing in, GET for queries; `events` tells what changed. The code behind it is loaded by the first
+ * `/api/admin/<name>`: POST for commands and for signing in, GET for queries; `events` tells what changed, `docs` and
+ * `openapi.json` describe the calls. The code behind it is loaded by the first
  * request: a shop without staff carries none of it.
  * @see docs/decisions/063-console-backbone.md
  */
@@ -36,6 +37,20 @@ export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: Consol
     handler: async (request, reply) => (await openStreams()).answer(request, reply),
     exposeHeadRoute: false,
   })
+  for (const name of ['docs', 'openapi.json'] as const)
+    app.route({
+      method: 'GET',
+      url: `/api/admin/${name}`,
+      onRequest: async (request) => {
+        checkHost(request, deps.settings.adminHost)
+        checkOpened(request)
+      },
+      handler: async (request, reply) => {
+        const { answerDocs } = await import('./admin-docs.ts')
+        return answerDocs({ deps, context }, name, request, reply)
+      },
+      exposeHeadRoute: false,
+    })
   app.addHook('preClose', async () => (await streams)?.end())
   const url = '/api/admin/:operation'
   app.route({ method: 'GET', url, onRequest, handler, exposeHeadRoute: false })

@@ -19,21 +19,37 @@ pre { overflow: auto; padding: .75rem; border-radius: .4rem; background: color-m
 `
 
 /** Readable documentation of the calls served: one page, no script, nothing from other hosts. */
-export function docsPage(routes: readonly Route[]): { html: string; policy: string } {
+export function docsPage(routes: readonly Route[]): DocsPage {
   const areas = Map.groupBy(routes, ({ endpoint }) => endpoint.path.split('/')[0] ?? '')
-  const sections = [...areas].map(
-    ([area, list]) =>
-      `<h2 id="${escape(area)}">${escape(area)}</h2>${list.map(({ endpoint }) => call(endpoint)).join('')}`,
-  )
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ambra commerce API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
-<h1>Ambra commerce API</h1>
-<p>Every call lives under <code>/api/</code> and answers <code>{"code", "result", "meta"}</code>; the HTTP status equals
+  return docsShell({
+    title: 'Ambra commerce API',
+    intro: `Every call lives under <code>/api/</code> and answers <code>{"code", "result", "meta"}</code>; the HTTP status equals
 <code>code</code>. Errors carry <code>meta.error</code> with a code of the table below, and a text in the language of the
 store. The store is <code>storeCode</code> in the query or the header <code>x-vs-store-code</code>; a signed-in client sends
-<code>Authorization: Bearer</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav><p>${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' · ')} · <a href="#errors">errors</a></p></nav>
-${sections.join('')}${errorTable()}</main></body></html>`
+<code>Authorization: Bearer</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.`,
+    sections: [...areas].map(([area, list]) => [area, list.map(({ endpoint }) => call(endpoint)).join('')]),
+  })
+}
+
+export type DocsPage = { html: string; policy: string }
+
+/** A page of calls by area, with the errors at its end. `intro` and the texts of sections are markup. */
+export function docsShell({
+  title,
+  intro,
+  sections,
+}: {
+  title: string
+  intro: string
+  sections: readonly (readonly [area: string, markup: string])[]
+}): DocsPage {
+  const links = sections.map(([area]) => `<a href="#${escape(area)}">${escape(area)}</a>`)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
+<h1>${escape(title)}</h1>
+<p>${intro}</p>
+<nav><p>${[...links, '<a href="#errors">errors</a>'].join(' · ')}</p></nav>
+${sections.map(([area, markup]) => `<h2 id="${escape(area)}">${escape(area)}</h2>${markup}`).join('')}${errorTable()}</main></body></html>`
   const hash = createHash('sha256').update(style).digest('base64')
   return {
     html,
@@ -50,7 +66,8 @@ function call(endpoint: Endpoint): string {
 ${alias}${schemaBlock('Query', endpoint.query)}${endpoint.body ? schemaBlock('Body', endpoint.body) : ''}${schemaBlock(endpoint.envelope ? 'Result' : 'Answer (no envelope)', endpoint.result)}</details>`
 }
 
-const schemaBlock = (title: string, schema: TSchema) =>
+/** A schema as text, in markup. */
+export const schemaBlock = (title: string, schema: TSchema) =>
   `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
 
 function errorTable(): string {

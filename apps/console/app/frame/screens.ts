@@ -179,6 +179,13 @@ const screens: readonly Screen[] = [
     key: 'r',
   },
   {
+    path: '/keys',
+    title: 'screen.keys',
+    icon: 'lock-keyhole',
+    right: { name: 'keys.manage', where: 'all' },
+    key: '2',
+  },
+  {
     path: '/audit',
     title: 'screen.audit',
     icon: 'history',

@@ -1,5 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { publicPrices } from '@ambra/commerce/catalogue/search-index'
+import { startWebhookSender } from '@ambra/commerce/integration/webhook-sender'
 import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import {
   type OutboxHandler,
@@ -16,6 +17,8 @@ import { labelHandlers } from '@ambra/commerce/shipping/order-label'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import { watchPrices } from '@ambra/commerce/price-alert/watch-prices'
 import type { Shop } from '@ambra/commerce/shop-data'
+import { sealSecrets } from '@ambra/commerce/staff/seal-secrets'
+import { webhookDeliveryRepository } from '@ambra/db/integration/webhook-delivery-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { Logger } from 'pino'
 import { publicUrlOf } from '../compose/addresses.ts'
@@ -39,7 +42,12 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const { env, log, now, shop, providers } = options
   const { database } = shop
   // The embedded database has one owner: locks in it belong to a process that has ended.
-  if (shop.isEmbedded) await outboxRepository(database.db).releaseAll()
+  if (shop.isEmbedded) {
+    await outboxRepository(database.db).releaseAll()
+    await webhookDeliveryRepository(database.db).releaseAll()
+  }
+  const sealed = await sealSecrets(database, env.SECRETS_KEY)
+  if (sealed > 0) log.info({ sealed }, 'secrets of the database sealed with SECRETS_KEY')
   const prices = publicPrices({ priceTiers: env.PRICE_TIERS === 'on' })
   const mail = await mailHandlers({ env, now, shop, prices })
   const checks = { database, log, providers }
@@ -47,15 +55,23 @@ export async function startOutbox(options: OutboxOptions): Promise<OutboxWorker>
   const worker = startOutboxWorker({ database, handlers, now, log })
   // Carriers take their time: mails do not wait behind them.
   const labels = startOutboxWorker({ database, handlers: traced(labelWork(options)), now, log })
+  const webhooks = startWebhookSender({ database, now, log, secretsKey: env.SECRETS_KEY })
   const stopAlerts = await watchPrices({ database, prices, now, log, wake: worker.wake })
   const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
   return {
     wake() {
       worker.wake()
       labels.wake()
+      webhooks.wake()
     },
     stop: () =>
-      reconciliation.stop().then(stopAlerts).then(labels.stop).then(worker.stop).finally(mail.close),
+      reconciliation
+        .stop()
+        .then(stopAlerts)
+        .then(webhooks.stop)
+        .then(labels.stop)
+        .then(worker.stop)
+        .finally(mail.close),
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import type { MailLimits } from '@ambra/commerce/context/shop-deps'
 import type { UnpaidLimits } from '@ambra/commerce/context/shop-deps'
+import { listOf } from '../env/console-variables.ts'
 import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-settings.ts'
 import type { PaymentHours } from '@ambra/commerce/order/cancel-unpaid'
@@ -19,6 +20,8 @@ export function apiSettings(
   return {
     publicUrl: publicUrlOf(env),
     adminHost: env.ADMIN_HOST,
+    adminAllow: listOf(env.ADMIN_ALLOW),
+    secretsKey: env.SECRETS_KEY,
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     usesUrlKeys: env.URL_KEYS === 'on',
@@ -31,10 +34,7 @@ export function apiSettings(
         ? { url: env.SPECIAL_OFFERS_URL, secret: env.SPECIAL_OFFERS_SECRET }
         : undefined,
     accountPrivacy: env.ACCOUNT_PRIVACY,
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: listOf(env.CORS_ORIGINS),
     isThrottled: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     metricsToken: env.METRICS_TOKEN,

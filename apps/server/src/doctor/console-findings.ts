@@ -1,3 +1,4 @@
+import { checkSecrets } from '@ambra/commerce/staff/seal-secrets'
 import { auditRepository } from '@ambra/db/staff/audit-repository'
 import { staffRepository } from '@ambra/db/staff/staff-repository'
 import type { Finding, ServerContext } from './server-operation.ts'
@@ -32,4 +33,32 @@ export async function consoleHostFinding({
       hint: 'give the console a host of its own (ADMIN_HOST): a fault of the shop’s pages then reaches no session of staff',
     },
   ]
+}
+
+/** Secrets that the shop has to read again are worth sealing: a copy of the database alone then opens nothing. */
+export async function secretsFinding({ shop, env }: Pick<ServerContext, 'shop' | 'env'>): Promise<Finding[]> {
+  const { all, plain, lost } = await checkSecrets(shop.database, env.SECRETS_KEY)
+  if (all === 0) return []
+  return [
+    {
+      check: 'secrets of the database',
+      ok: plain === 0 && lost === 0,
+      detail:
+        lost > 0
+          ? `${lost} of ${all} cannot be read with this SECRETS_KEY`
+          : plain > 0
+            ? `${plain} of ${all} are stored as they are`
+            : `${all}, sealed with SECRETS_KEY`,
+      hint:
+        lost > 0
+          ? 'put the former SECRETS_KEY behind the present one, by a comma; without it these people set a new authenticator app (ambra staff reset-access), and webhooks need a new key'
+          : 'set SECRETS_KEY (openssl rand -hex 32) and start the shop again; keep a copy of it apart from backups',
+    },
+  ]
+}
+
+/** Who can reach the console at all. Behind a proxy that is not trusted the list would see the proxy only. */
+export function consoleNetworksFinding({ env }: Pick<ServerContext, 'env'>): Finding[] {
+  if (env.ADMIN_ALLOW === undefined) return []
+  return [{ check: 'console networks', ok: true, detail: env.ADMIN_ALLOW }]
 }

@@ -12,7 +12,12 @@ import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
 import { noticeFinding, payeeFinding, paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { cacheFinding } from './cache-finding.ts'
-import { auditFinding, consoleHostFinding } from './console-findings.ts'
+import {
+  auditFinding,
+  consoleHostFinding,
+  consoleNetworksFinding,
+  secretsFinding,
+} from './console-findings.ts'
 import { filesFinding } from './files-finding.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
@@ -50,6 +55,8 @@ export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (
   await cacheFinding(operator),
   await auditFinding(operator),
   ...(await consoleHostFinding(operator)),
+  ...consoleNetworksFinding(operator),
+  ...(await secretsFinding(operator)),
   await filesFinding(operator),
 ]
 

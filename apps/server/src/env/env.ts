@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { carrierVariables, missingCarrierVariables } from './carrier-variables.ts'
+import { consoleProblems, consoleVariables } from './console-variables.ts'
 import { fileVariables, missingFileVariables } from './file-variables.ts'
 import { limitVariables } from './limit-variables.ts'
 import { loadVariables } from './load-variables.ts'
@@ -49,13 +50,7 @@ export const Environment = Type.Object({
     'Address shoppers use, for links in mails and canonical URLs',
     'https://shop.example',
   ),
-  ADMIN_HOST: Type.Optional(
-    Type.String({
-      pattern: '^[a-z0-9.-]+(:[0-9]{1,5})?$',
-      description: "Host of the console; the shop's own then answers 404 for it; empty = the shop's host",
-      examples: ['admin.shop.example'],
-    }),
-  ),
+  ...consoleVariables,
   API_URL: url(
     'https?',
     'Commerce API in another process; empty = this process',
@@ -294,6 +289,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
   problems.push(...missingFileVariables(given), ...missingCarrierVariables(given))
   problems.push(...weakSecrets(given), ...openAddresses(given), ...roleProblems(given))
+  problems.push(...consoleProblems(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }

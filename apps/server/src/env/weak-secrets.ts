@@ -11,6 +11,7 @@ const secretNames = [
   ...carriers.flatMap(({ secrets }) => secrets),
   'SPECIAL_OFFERS_SECRET',
   'METRICS_TOKEN',
+  'SECRETS_KEY',
   'S3_SECRET_ACCESS_KEY',
 ]
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
+import { isOfConsole, mountConsoleDevelopment } from './mount-console-development.ts'
 import { projectDir } from './production-build.ts'
 import type { StorefrontMount } from './running-server.ts'
 import { formBodies } from './form-bodies.ts'
@@ -10,11 +10,12 @@ import type { StorefrontHost } from './page-renderer.ts'
 import type { PageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
+import { tryViteFirst } from './try-vite-first.ts'
 import { serveWorkerRemoval } from './worker-removal.ts'
 
 const rendererFile = fileURLToPath(new URL('./page-renderer.ts', import.meta.url))
 
-/** The storefront from its sources: Vite serves modules and hot updates, every page is rendered by the newest code. */
+/** Storefront and console from their sources: Vite serves modules and hot updates, every page is rendered by the newest code. */
 export const mountDevelopment: StorefrontMount = async (app, { transport, publicUrl, settings }) => {
   const vite = await createServer({
     root: join(projectDir, 'apps/storefront'),
@@ -22,7 +23,8 @@ export const mountDevelopment: StorefrontMount = async (app, { transport, public
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
-  tryViteFirst(app, vite)
+  tryViteFirst(app, vite, (url) => !isOfConsole(url))
+  await mountConsoleDevelopment(app)
   serveWorkerRemoval(app)
 
   const host: StorefrontHost = { transport, publicUrl, settings }
@@ -60,14 +62,3 @@ export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
   isPrivate: false,
   knownQuery: () => new URLSearchParams(searchParams),
 })
-
-/** Modules, pictures of the storefront and hot updates; other requests go on to the shop. */
-function tryViteFirst(app: FastifyInstance, vite: ViteDevServer): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const isHandled = await new Promise<boolean>((done) => {
-      reply.raw.once('finish', () => done(true))
-      vite.middlewares(request.raw, reply.raw, () => done(false))
-    })
-    if (isHandled) reply.hijack()
-  })
-}

@@ -1,4 +1,5 @@
 import type { AdminName } from '@ambra/contract/admin/operations'
+import { keysHandlers } from './keys-handlers.ts'
 import { labelsHandlers } from './labels-handlers.ts'
 import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<AdminName> = {
   ...booksHandlers,
   ...figuresHandlers,
   ...inboxHandlers,
+  ...keysHandlers,
   ...labelsHandlers,
   ...moneyHandlers,
   ...ownHandlers,

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isForKeys } from '@ambra/contract/admin/for-keys'
 import type { Operation, Subject } from '@ambra/contract/admin/operation'
 import {
   type AdminInput,
@@ -48,7 +49,8 @@ const afterRecovery: readonly AdminName[] = [
 /**
  * Runs an operation for a person or the command line: rights, stores, a fresh proof and limits are checked, the work and its entry in the audit
  * are one transaction, and what is refused is written down as well. The one door of screens, keys and the command line.
- * @throws ShopError request.unknown_call, request.invalid, staff.not_allowed, staff.step_up, staff.recovery_only,
+ * @throws ShopError request.unknown_call, request.invalid, staff.not_allowed, staff.step_up, staff.recovery_only, keys.not_for_keys,
+ * keys.not_trusted,
  * staff.key_used, request.throttled, approval.waiting (nothing was done: a second person has to agree), and those of the
  * operation; OperationError
  */
@@ -131,6 +133,7 @@ const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : 's
 
 async function checkRights(context: OperationContext, { row, actor, input }: Checked): Promise<void> {
   if (actor.kind === 'cli') return
+  if (actor.kind === 'key' && !isForKeys(row)) throw new ShopError('keys.not_for_keys')
   const grants = grantsOfActor(actor)
   // The requester gave the proof then; the second person gives it now.
   const session = actor.kind === 'staff' ? actor.who.session : undefined
@@ -152,6 +155,9 @@ async function checkRights(context: OperationContext, { row, actor, input }: Che
   }
   if (session && row.stepUp(input) && !provedUntil(session, context.now()))
     throw new ShopError('staff.step_up')
+  // A program proves nothing: it may do this where the person who made its key said so.
+  if (actor.kind === 'key' && row.stepUp(input) && !actor.caller.key.trusted.includes(row.name))
+    throw new ShopError('keys.not_trusted')
 }
 
 const numberOf = (input: object): string => ('number' in input ? String(input.number) : '')

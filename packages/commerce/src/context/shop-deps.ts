@@ -32,6 +32,10 @@ export type ShopSettings = {
   publicUrl: string
   /** Host of the console; undefined: it is on the shop's. */
   adminHost?: string | undefined
+  /** Networks that may reach the console, as CIDR; empty: all. */
+  adminAllow?: readonly string[] | undefined
+  /** Seals secrets of the database; several by commas, the first one is used. Undefined: they are stored as they are. */
+  secretsKey?: string | undefined
   /** Lists show goods that cannot be bought now. @see docs/rules/search SRC-10 */
   listOutOfStock: boolean
   /** Goods of which none are left may be put in the cart. @see spec §4 "Adding" */

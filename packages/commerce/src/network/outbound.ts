@@ -41,7 +41,14 @@ export type OutboundRequest = {
 }
 
 /** `body` is empty where the media type is not accepted and the status is no success. */
-export type OutboundResponse = { status: number; type: string; location: string | undefined; body: Buffer }
+export type OutboundResponse = {
+  status: number
+  type: string
+  location: string | undefined
+  body: Buffer
+  /** The header, where there is one. */
+  retryAfter?: string
+}
 
 const defaultConnectMs = 3000
 const maxRedirects = 3
@@ -89,15 +96,16 @@ async function receive(url: URL, request: OutboundRequest, signal: AbortSignal):
     const response = await connect(url, request, signal)
     const status = response.statusCode ?? 0
     const type = response.headers['content-type'] ?? ''
-    const { location } = response.headers
+    const { location, 'retry-after': retryAfter } = response.headers
+    const later = retryAfter === undefined ? {} : { retryAfter }
     const isAccepted = request.types?.some((one) => type.toLowerCase().startsWith(one)) ?? true
     const isRedirect = status >= 300 && status < 400
     if (isRedirect || !isAccepted) {
       response.destroy()
       if (status >= 200 && status < 300) throw new OutboundError('type')
-      return { status, type, location, body: Buffer.alloc(0) }
+      return { status, type, location, body: Buffer.alloc(0), ...later }
     }
-    return { status, type, location, body: await readBody(response, request.maxBytes) }
+    return { status, type, location, body: await readBody(response, request.maxBytes), ...later }
   } catch (error) {
     if (error instanceof OutboundError) throw error
     throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: error })

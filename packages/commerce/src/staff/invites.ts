@@ -23,6 +23,7 @@ type Accepted = { token: string; person: StaffRecord; recoveryCodes: string[] }
 /** What an invited person does before the first sign-in. The secret of the invite is the proof of who it is. */
 export function createInvites(deps: StaffDeps) {
   const { database, settings } = deps
+  const { secretsKey } = settings
   const attempts = createStaffAttempts(deps)
 
   /** @throws ShopError staff.invite_ended */
@@ -56,7 +57,8 @@ export function createInvites(deps: StaffDeps) {
     async totp(token: string, request: StaffRequest) {
       const invite = await getInvite(token, request)
       const purpose = { purpose: 'invite-totp', inviteId: invite.id } as const
-      return totpSetup(database.db, { purpose, account: invite.email ?? 'owner', now: deps.now() })
+      const account = invite.email ?? 'owner'
+      return totpSetup(database.db, { purpose, account, now: deps.now(), secretsKey })
     },
 
     /**
@@ -83,7 +85,7 @@ export function createInvites(deps: StaffDeps) {
         if (passkey) await credentials.addPasskey({ staffId, ...passkey.verified }, { label: '', now })
         if (given.password) {
           const purpose = { purpose: 'invite-totp', inviteId: invite.id } as const
-          await storePassword(db, { person, given: given.password, purpose, now })
+          await storePassword(db, { person, given: given.password, purpose, now, secretsKey })
         }
         const recoveryCodes = newRecoveryCodes()
         await credentials.putRecoveryCodes(staffId, recoveryCodes.map(recoveryHash), now)

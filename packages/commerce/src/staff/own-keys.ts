@@ -5,6 +5,7 @@ import type { Challenge } from '@ambra/db/staff/staff-challenge-repository'
 import { currentShop } from '@ambra/domain/current-shop'
 import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
 import type { StaffRecord } from '@ambra/db/staff/staff-repository'
+import { secretBox } from '../context/secret-box.ts'
 import { issueChallenge, takeChallenge } from './challenges.ts'
 import { challengeIn, checkNewPasskey, newPasskeyOptions } from './passkeys.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
@@ -16,14 +17,21 @@ import { matchingStep, newTotpSecret, totpAddress } from './totp.ts'
 
 type Db = Database['db']
 type Purpose = Omit<Challenge, 'hash' | 'data'>
+/** What the shop seals secrets with. */
+type Sealing = { secretsKey: string | undefined }
+
+const setupPurpose = 'totp-setup'
+/** A secret belongs to one person: in another row it does not open. */
+export const totpPurpose = (staffId: number): string => `totp:${staffId}`
 
 /** A new secret for an authenticator app; it counts once a code of it was proved. */
 export async function totpSetup(
   db: Db,
-  { purpose, account, now }: { purpose: Purpose; account: string; now: Date },
+  { purpose, account, now, secretsKey }: { purpose: Purpose; account: string; now: Date } & Sealing,
 ): Promise<{ challenge: string; secret: string; address: string }> {
   const secret = newTotpSecret()
-  const challenge = await issueChallenge(db, { ...purpose, data: secret }, now)
+  const data = secretBox(secretsKey).seal(secret, setupPurpose)
+  const challenge = await issueChallenge(db, { ...purpose, data }, now)
   return { challenge, secret, address: totpAddress(secret, { issuer: currentShop().name, account }) }
 }
 
@@ -38,21 +46,25 @@ export async function storePassword(
     given,
     purpose,
     now,
+    secretsKey,
   }: {
     person: Pick<StaffRecord, 'id' | 'email' | 'name'>
     given: { password: string; challenge: string; code: string }
     purpose: Purpose
     now: Date
-  },
+  } & Sealing,
 ): Promise<void> {
   await checkStaffPassword(given.password, person)
   const setup = await takeChallenge(db, given.challenge, purpose, now)
-  const step = setup && matchingStep(setup.data, given.code, now)
-  if (!setup || step === undefined) throw new ShopError('staff.code_wrong')
+  const box = secretBox(secretsKey)
+  const totp = setup && box.open(setup.data, setupPurpose)
+  const step = totp === undefined ? undefined : matchingStep(totp, given.code, now)
+  if (totp === undefined || step === undefined) throw new ShopError('staff.code_wrong')
   const credentials = staffCredentialRepository(db)
   const secret = await staffPasswords.hash(given.password)
   await credentials.putSecret(person.id, { kind: 'password', secret }, now)
-  await credentials.putSecret(person.id, { kind: 'totp', secret: setup.data, lastStep: step }, now)
+  const sealed = box.seal(totp, totpPurpose(person.id))
+  await credentials.putSecret(person.id, { kind: 'totp', secret: sealed, lastStep: step }, now)
 }
 
 /** What a person changes about the own keys; each change is mailed to the person. */
@@ -91,6 +103,7 @@ export function createOwnKeys({ database: { db }, settings, now }: Omit<StaffDep
         purpose: { purpose: 'add-totp', staffId: person.id },
         account: person.email,
         now: now(),
+        secretsKey: settings.secretsKey,
       }),
 
     async setPassword(
@@ -98,7 +111,7 @@ export function createOwnKeys({ database: { db }, settings, now }: Omit<StaffDep
       given: { password: string; challenge: string; code: string },
     ): Promise<true> {
       const purpose = { purpose: 'add-totp', staffId: person.id } as const
-      await storePassword(db, { person, given, purpose, now: now() })
+      await storePassword(db, { person, given, purpose, now: now(), secretsKey: settings.secretsKey })
       await changed(person)
       return true
     },

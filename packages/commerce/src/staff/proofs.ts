@@ -1,7 +1,9 @@
 import type { PasskeyProof } from '@ambra/contract/admin/passkey'
 import type { ChallengePurpose } from '@ambra/db/staff/staff-challenge-repository'
 import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
+import { secretBox } from '../context/secret-box.ts'
 import { takeChallenge } from './challenges.ts'
+import { totpPurpose } from './own-keys.ts'
 import { challengeIn, isPasskeyProof } from './passkeys.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { staffPasswords } from './staff-passwords.ts'
@@ -12,7 +14,7 @@ const decoySecret = newTotpSecret()
 
 /** Whether password and code are those of the person; without a person it takes the same work and is false. */
 export async function isPasswordProof(
-  { database: { db } }: Pick<StaffDeps, 'database'>,
+  { database: { db }, settings }: Pick<StaffDeps, 'database' | 'settings'>,
   staffId: number | undefined,
   { password, code, now }: { password: string; code: string; now: Date },
 ): Promise<boolean> {
@@ -22,8 +24,9 @@ export async function isPasswordProof(
   const hash = await credentials.findSecret(id, 'password')
   const totp = await credentials.findSecret(id, 'totp')
   const isPassword = await staffPasswords.isRight(password, hash?.secret)
-  const step = matchingStep(totp?.secret ?? decoySecret, code, now)
-  if (!isPassword || step === undefined || !totp) return false
+  const secret = totp && secretBox(settings.secretsKey).open(totp.secret, totpPurpose(id))
+  const step = matchingStep(secret ?? decoySecret, code, now)
+  if (!isPassword || step === undefined || !totp || secret === undefined) return false
   return credentials.takeStep(totp.id, step, now)
 }
 

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../context/shop-deps.ts'
 /** What the rules of the shop's people work with. */
 export type StaffDeps = {
   database: Database
-  settings: Pick<ShopSettings, 'publicUrl' | 'adminHost' | 'isThrottled'>
+  settings: Pick<ShopSettings, 'publicUrl' | 'adminHost' | 'isThrottled' | 'secretsKey'>
   now: () => Date
 }
 

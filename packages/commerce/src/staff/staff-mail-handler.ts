@@ -14,7 +14,7 @@ type Options = Pick<
   MailOptions,
   'database' | 'publicUrl' | 'adminHost' | 'shopkeeper' | 'now' | 'renderAccountMail'
 >
-type Letter = { to: string; link: string; until?: string }
+type Letter = { to: string; link: string; until?: string; values?: Record<string, string> }
 
 /** Mails to the people of the shop: invites, and news of their own accounts. */
 export const staffMailHandlers = (
@@ -24,6 +24,9 @@ export const staffMailHandlers = (
   'mail.staff_invite': sender(options, transport, 'staff-invite'),
   'mail.staff_signed_in': sender(options, transport, 'staff-signed-in'),
   'mail.staff_keys_changed': sender(options, transport, 'staff-keys-changed'),
+  'mail.audit_head': sender(options, transport, 'staff-audit-head'),
+  'mail.audit_broken': sender(options, transport, 'staff-audit-broken'),
+  'mail.webhook_off': sender(options, transport, 'staff-webhook-off'),
 })
 
 function sender(options: Options, transport: MailTransport, kind: AccountMailKind): OutboxHandler {
@@ -32,7 +35,11 @@ function sender(options: Options, transport: MailTransport, kind: AccountMailKin
     const letter =
       kind === 'staff-invite'
         ? await inviteLetter(options, Number(payload['invite_id']))
-        : { to: String(payload['email']), link: `${consoleOrigin(options)}/admin` }
+        : {
+            to: String(payload['email']),
+            link: `${consoleOrigin(options)}/admin`,
+            values: textValues(payload['values']),
+          }
     // The invite was withdrawn.
     if (!letter) return
     const language = languages.find((one) => one === payload['language']) ?? defaultStore.language
@@ -46,12 +53,19 @@ function sender(options: Options, transport: MailTransport, kind: AccountMailKin
         seller: await findSeller(database, store, shopkeeper),
         links: { ...(await findMailLinks(database, store, publicUrl)), account: letter.link },
         ...(letter.until ? { until: letter.until } : {}),
+        ...(letter.values ? { values: letter.values } : {}),
       }),
       language,
       date: now(),
     })
   }
 }
+
+/** What the sender of a mail put into its payload for the places of its text. */
+const textValues = (values: unknown): Record<string, string> =>
+  typeof values === 'object' && values !== null
+    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+    : {}
 
 /** Makes the token of an invite when its mail is written: no table and no queue holds it. */
 async function inviteLetter(

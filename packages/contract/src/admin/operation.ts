@@ -50,6 +50,8 @@ export type Operation<
   result: R
   // Rows of a table forget their input; what they get was checked against `input`.
   stepUp: (input: never) => boolean
+  /** Whether some input needs a fresh proof. */
+  mayNeedProof: boolean
   subject: (input: never) => Subject | undefined
   showsPersonalData: boolean
   hasSecretResult: boolean
@@ -69,7 +71,8 @@ export function operation<K extends OperationKind, I extends TSchema, R extends 
     secondPerson,
     ...others
   } = options
-  return { name, ...others, stepUp, subject, showsPersonalData, hasSecretResult, secondPerson }
+  const mayNeedProof = options.stepUp !== undefined
+  return { name, ...others, mayNeedProof, stepUp, subject, showsPersonalData, hasSecretResult, secondPerson }
 }
 
 export type OperationInput<O> = O extends Operation<OperationKind, infer I> ? Static<I> : never

@@ -7,6 +7,7 @@ import { deviceOperations } from './device-operations.ts'
 import { booksOperations } from './books-operations.ts'
 import { figuresOperations } from './figures-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
+import { keysOperations } from './keys-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
@@ -22,6 +23,7 @@ import { settingsOperations } from './settings-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import { stockOperations } from './stock-operations.ts'
 import { viewOperations } from './view-operations.ts'
+import { webhooksOperations } from './webhooks-operations.ts'
 import type { OperationInput, OperationResult } from './operation.ts'
 
 /**
@@ -38,6 +40,7 @@ export const adminOperations = {
   ...booksOperations,
   ...figuresOperations,
   ...inboxOperations,
+  ...keysOperations,
   ...labelsOperations,
   ...moneyOperations,
   ...ownOperations,
@@ -53,6 +56,7 @@ export const adminOperations = {
   ...settingsOperations,
   ...shopOperations,
   ...stockOperations,
+  ...webhooksOperations,
 } as const
 
 export type AdminOperations = typeof adminOperations

@@ -74,6 +74,8 @@ import * as customersAndDevices from '../migrations/0083_customers_and_devices.t
 import * as journal from '../migrations/0091_journal.ts'
 import * as salesDays from '../migrations/0092_sales_days.ts'
 import * as stockMovements from '../migrations/0085_stock_movements.ts'
+import * as apiKeys from '../migrations/0093_api_keys.ts'
+import * as webhooks from '../migrations/0094_webhooks.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -155,6 +157,8 @@ const migrations: Record<string, Migration> = {
   '0091_journal': journal,
   '0092_sales_days': salesDays,
   '0085_stock_movements': stockMovements,
+  '0093_api_keys': apiKeys,
+  '0094_webhooks': webhooks,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -6,6 +6,7 @@ import type { CouponTables } from './coupon-schema.ts'
 import type { EditTables } from './edit-schema.ts'
 import type { GiftCardTables } from './gift-card-schema.ts'
 import type { CategoryPlaceTables, ImportJobTables } from './import-job-schema.ts'
+import type { IntegrationTables } from './integration-schema.ts'
 import type { LabelTables } from './label-schema.ts'
 import type { NewsletterTables } from './newsletter-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
@@ -45,3 +46,4 @@ export type Db = CatalogueTables &
   ImportJobTables &
   CategoryPlaceTables &
   PeopleTables
+  IntegrationTables

@@ -68,7 +68,7 @@ type AuditEntryRow = {
   /** Given by a trigger, as `previous` and `hash`. */
   id: Generated<string | number>
   at: Date
-  actor_kind: 'staff' | 'cli' | 'system'
+  actor_kind: 'staff' | 'cli' | 'system' | 'key'
   actor_id: string
   session_id: number | null
   network: string | null

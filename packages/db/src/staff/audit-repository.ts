@@ -4,7 +4,7 @@ import type { Db } from '../schema/schema.ts'
 /** What was done, or refused: by whom, from where, about what. Names and addresses of shoppers do not stand here. */
 export type NewAuditEntry = {
   at: Date
-  actorKind: 'staff' | 'cli' | 'system'
+  actorKind: 'staff' | 'cli' | 'system' | 'key'
   actorId: string
   sessionId?: number | undefined
   network?: string | undefined
@@ -58,8 +58,11 @@ export function auditRepository(db: Kysely<Db> | Transaction<Db>) {
         .leftJoin('staff as s', (join) =>
           join.on('a.actor_kind', '=', 'staff').on(sql<boolean>`s.id::text = a.actor_id`),
         )
+        .leftJoin('api_keys as k', (join) =>
+          join.on('a.actor_kind', '=', 'key').on(sql<boolean>`k.id::text = a.actor_id`),
+        )
         .selectAll('a')
-        .select('s.name')
+        .select(sql<string | null>`coalesce(s.name, k.name)`.as('name'))
         .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
         .$if(operation !== undefined, (query) => query.where('a.operation', '=', operation ?? ''))
         .$if(subject !== undefined, (query) =>

@@ -5,6 +5,8 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'staff') return `/people/${id}`
   if (kind === 'withdrawal' || kind === 'claim') return `/service/${kind}/${id}`
   if (kind === 'contact' || kind === 'review' || kind === 'question') return '/inbox'
+  if (kind === 'key') return '/keys'
+  if (kind === 'webhook') return /^\d+$/.test(id) ? `/keys/webhooks/${id}` : '/keys'
   if (kind === 'refund') return '/money'
   if (kind === 'bank_line') return '/bank'
   if (kind === 'approval') return '/approvals'

@@ -17,7 +17,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { groupNames, rightGroups } from './rights.ts'
+import { groupNames, rightGroups } from '#console/shop/rights.ts'
 
 /** What a role may do, in plain words. One of the shop's own can be changed here. */
 export function RoleScreen({ role, holders }: { role: Role; holders: number }) {

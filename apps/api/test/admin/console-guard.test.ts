@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createTestApp } from '../api-suite.ts'
+import { codeOf, consoleHeaders } from './admin-suite.ts'
+
+const inside = '10.1.2.3'
+const outside = '192.0.2.7'
+const targets = [
+  '/api/admin/own.show',
+  '/api/%61dmin/own.show',
+  '/%61pi/admin/own.show',
+  '/api/admin/docs',
+  '/api/admin/events',
+  '/api/admin',
+  '/admin',
+  '/admin/',
+  '/admin/orders',
+  '/%61dmin/orders',
+  '/adm%69n',
+]
+
+it('the console is not there for other networks, however its address is spelt', async () => {
+  const shop = await createTestApp([], { adminAllow: ['10.0.0.0/8', '2001:db8::/48'] })
+  const ask = (url: string, remoteAddress: string, method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' = 'GET') =>
+    shop.send({
+      method,
+      url,
+      remoteAddress,
+      headers: { ...consoleHeaders, 'x-forwarded-for': inside, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { payload: '{}' } : {}),
+    })
+  for (const url of targets)
+    for (const method of ['GET', 'HEAD', 'POST'] as const)
+      expect([method, url, (await ask(url, outside, method)).status]).toEqual([method, url, 404])
+  expect((await ask('/api/admin/sign-in.options', outside, 'POST')).status).toBe(404)
+  for (const address of [inside, '::ffff:10.1.2.3', '2001:db8:0:1::5'])
+    expect((await ask('/api/admin/sign-in.options', address, 'POST')).status).toBe(200)
+  // The shop itself is for everybody.
+  expect((await ask('/api', outside)).status).toBe(200)
+})
+
+it('behind a trusted proxy the last address counts, which the proxy wrote', async () => {
+  const shop = await createTestApp([], { adminAllow: ['10.0.0.0/8'], trustProxy: true })
+  const from = (forwarded: string) =>
+    shop.send({
+      method: 'GET',
+      url: '/api/admin/own.show',
+      remoteAddress: '127.0.0.1',
+      headers: { ...consoleHeaders, 'x-forwarded-for': forwarded },
+    })
+  expect(codeOf(await from(`${outside}, ${inside}`))).toBe('staff.signed_out')
+  expect((await from(`${inside}, ${outside}`)).status).toBe(404)
+})

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backOffMs } from '@ambra/db/back-off'
+import type { Database } from '@ambra/db/database'
+import {
+  type DeliveryRecord,
+  webhookDeliveryRepository,
+} from '@ambra/db/integration/webhook-delivery-repository'
+import { type WebhookRecord, webhookRepository } from '@ambra/db/integration/webhook-repository'
+import { createOutageLog } from '@ambra/db/outage-log'
+import type { Logger } from 'pino'
+import { secretBox } from '../context/secret-box.ts'
+import { type PostWebhook, postWebhook, type WebhookAnswer } from './post-webhook.ts'
+import { tellOfWebhook } from './webhook-mail.ts'
+import { nextTryMs, offAfterMs, restMs } from './webhook-retries.ts'
+import { webhookHeaders, webhookPurpose } from './webhook-signature.ts'
+
+export type WebhookSender = {
+  /** Looks at once instead of at the next tick. */
+  wake: () => void
+  /** Cuts what is under way: it is sent again by the next process. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  database: Database
+  now: () => Date
+  log: Logger
+  secretsKey: string | undefined
+  /** Tests have receivers of their own. */
+  post?: PostWebhook
+}
+
+/** Longer than an attempt may take: until then no other process sends the same message. */
+const lockMs = 60_000
+const tickMs = 1000
+/** Messages under way at once: one slow receiver does not keep the others waiting. */
+const lanes = 4
+const pauses = { firstMs: 1000, maxMs: 30_000 }
+
+/**
+ * Sends messages to webhooks, at least once and, about one thing, one after the other. A message is taken, sent, and its outcome written
+ * down: a process that dies in between leaves it to the next one, which sends it again with the same number. Any number of processes
+ * may do it.
+ * @see docs/decisions/076-keys-and-webhooks.md
+ */
+export function startWebhookSender(options: Options): WebhookSender {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const outage = createOutageLog(options.log, 'sending to webhooks')
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isRunning = false
+  let isAsked = false
+
+  async function drain(): Promise<void> {
+    while (!signal.aborted && (await sendNext(options, signal)));
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    do {
+      isAsked = false
+      try {
+        await Promise.all(Array.from({ length: lanes }, drain))
+        outage.worked()
+      } catch (error) {
+        outage.failed(error)
+        await wait(backOffMs(outage.failures, pauses), undefined, { signal }).catch(() => undefined)
+      }
+    } while (isAsked && !signal.aborted)
+    isRunning = false
+    if (!signal.aborted) timer = setTimeout(wake, tickMs).unref()
+  }
+
+  function wake(): void {
+    if (signal.aborted) return
+    isAsked = true
+    if (isRunning) return
+    clearTimeout(timer)
+    running = run()
+  }
+
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Whether there was a message to send. */
+async function sendNext(options: Options, signal: AbortSignal): Promise<boolean> {
+  const { database, now, post = postWebhook } = options
+  const deliveries = webhookDeliveryRepository(database.db)
+  const delivery = await deliveries.claim({ now: now(), lockMs })
+  if (!delivery) return false
+  const webhook = await webhookRepository(database.db).find(delivery.webhookId)
+  if (!webhook) return true
+  const secrets = secretsOf(webhook, options)
+  const startedAt = performance.now()
+  const answer: WebhookAnswer =
+    secrets === undefined
+      ? { problem: 'secret' }
+      : await post({ url: webhook.url, ...messageOf(delivery, secrets, now()) }, signal)
+  // Cut off by the end of this process: what became of it is not known, so it is sent again.
+  if (signal.aborted) return false
+  const tookMs = Math.round(performance.now() - startedAt)
+  await settle(options, { delivery, answer, tookMs })
+  return true
+}
+
+/** The bytes that are signed are those that are sent. */
+function messageOf({ type, createdAt, data, message }: DeliveryRecord, secrets: readonly string[], at: Date) {
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return { body, headers: webhookHeaders({ id: message, timestamp, body }, secrets) }
+}
+
+/** The key and, for a day after a change, the former one; undefined when the shop cannot read it any more. */
+function secretsOf(webhook: WebhookRecord, { secretsKey, now }: Options): string[] | undefined {
+  const box = secretBox(secretsKey)
+  const secret = box.open(webhook.secret, webhookPurpose)
+  if (secret === undefined) return undefined
+  const { formerSecret, formerUntil } = webhook
+  const former =
+    formerSecret !== undefined && formerUntil !== undefined && formerUntil > now()
+      ? box.open(formerSecret, webhookPurpose)
+      : undefined
+  return former === undefined ? [secret] : [secret, former]
+}
+
+type Sent = { delivery: DeliveryRecord; answer: WebhookAnswer; tookMs: number }
+
+/** Writes down what became of it, and what that says about the webhook, in one transaction. */
+async function settle({ database, now }: Options, { delivery, answer, tookMs }: Sent): Promise<void> {
+  const { status, problem, retryAfterMs = 0 } = answer
+  const at = now()
+  await database.db.transaction().execute(async (trx) => {
+    const deliveries = webhookDeliveryRepository(trx)
+    const webhooks = webhookRepository(trx)
+    const about = { status, problem, tookMs, now: at }
+    if (status !== undefined && status >= 200 && status < 300) {
+      await deliveries.settle(delivery.id, { state: 'delivered', ...about })
+      return webhooks.noteGood(delivery.webhookId, at)
+    }
+    const tryMs = nextTryMs(delivery.attempts)
+    await deliveries.settle(delivery.id, {
+      state: tryMs === undefined ? 'failed' : 'waiting',
+      runAt: tryMs === undefined ? undefined : new Date(at.getTime() + Math.max(tryMs, retryAfterMs)),
+      ...about,
+    })
+    const webhook = await webhooks.find(delivery.webhookId)
+    const pausedUntil = new Date(at.getTime() + Math.max(restMs(webhook?.failures ?? 0), retryAfterMs))
+    const since = await webhooks.noteBad(delivery.webhookId, { now: at, pausedUntil })
+    const because =
+      status === 410 ? 'gone' : at.getTime() - since.getTime() >= offAfterMs ? 'failing' : undefined
+    if (webhook && because && (await webhooks.switchOff(webhook.id, because, at)))
+      await tellOfWebhook(trx, webhook, at)
+  })
+}
