@@ -46,4 +46,4 @@ export type Db = CatalogueTables &
   ImportJobTables &
   CategoryPlaceTables &
   PeopleTables
-  IntegrationTables
+IntegrationTables
