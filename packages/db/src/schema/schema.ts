@@ -45,5 +45,5 @@ export type Db = CatalogueTables &
   LabelTables &
   ImportJobTables &
   CategoryPlaceTables &
-  PeopleTables
-IntegrationTables
+  PeopleTables &
+  IntegrationTables
