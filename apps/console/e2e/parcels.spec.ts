@@ -1,18 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { scan } from './support/scanner.ts'
 
 const shop = consoleShop()
 const en = shopOf('en')
 const [tablet, cable, foreign] = ['NV-T13', 'SM-V5', 'LT-H2'] as const
-
-/** A scanner that types like a keyboard: a burst of keys with Enter at its end. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, code)
 
 test('a packer sends an order in two boxes @ci', async ({ browser, playwright }) => {
   test.setTimeout(600_000)

@@ -1,0 +1,165 @@
+import { type APIRequestContext, type Browser, expect, type Page, request, test } from '@playwright/test'
+import { shopOf } from '../../storefront/e2e/support/labels.ts'
+import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { scan } from './support/scanner.ts'
+
+const shop = consoleShop()
+const english = shopOf('en')
+const email = 'liis@example.ee'
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
+
+async function person(
+  browser: Browser,
+  viewport: typeof phone,
+  [name, role]: [string, string],
+): Promise<Page> {
+  const page = await openDevice(browser, viewport)
+  const mail = `${name.toLowerCase().replace(/\W+/g, '.')}@shop.example`
+  await acceptInvite(page, shop.inviteLink(mail, role), name)
+  return page
+}
+
+/** Opens a dialog by its button and presses the button in it. */
+async function press(page: Page, dialog: string, button = dialog): Promise<void> {
+  await page.getByRole('button', { name: dialog, exact: true }).click()
+  const opened = page.getByRole('dialog', { name: dialog, exact: true })
+  await opened.getByRole('button', { name: button, exact: true }).click()
+  await expect(opened).toBeHidden()
+}
+
+/** A statement of the bank with one movement that pays a reference number. */
+const statement = (sum: string, reference: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
+  <Acct><Id><IBAN>EE382200221020145685</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+  <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>
+  <Nm>Liis Näidis</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>
+  </TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+
+type Shopped = { number: string; orderToken: string; calls: APIRequestContext }
+
+async function orderThreePieces(): Promise<Shopped> {
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
+    method: 'banktransfer',
+    email,
+    sku: tablet,
+    more: [{ sku: cable, qty: 2 }],
+  })
+  return { number, orderToken, calls }
+}
+
+/** What the shopper's own page of the order says about the transfer. */
+async function transferOf({ number, orderToken, calls }: Shopped) {
+  const response = await calls.get(`/api/order/pull?storeCode=en&number=${number}&orderToken=${orderToken}`)
+  const { result } = await response.json()
+  return {
+    ...(result.bankTransfer as { amount: number; reference: string }),
+    tablet: result.items.find(({ sku }: { sku: string }) => sku === tablet).item_id as number,
+  }
+}
+
+/** One box: opened, label ordered of the carrier, and given to it. */
+async function sendBox(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Close the box' }).click()
+  const box = page.locator('section', { hasText: `Box ${name}` })
+  await box.getByRole('button', { name: 'Order label' }).click()
+  await expect(box.locator('[data-label-state=ready]')).toBeVisible({ timeout: 60_000 })
+  const opened = page.waitForEvent('popup')
+  await box.getByRole('button', { name: 'Print', exact: true }).click()
+  expect((await opened).url()).toContain('blob:')
+  const tracking = await box.getByLabel('Tracking number').inputValue()
+  expect(tracking).toMatch(/^\d{14}$/)
+  await box.getByRole('button', { name: 'Hand it to the carrier' }).click()
+  return tracking
+}
+
+test('a day of the shop, from the order to the books @ci', async ({ browser }) => {
+  test.setTimeout(900_000)
+  const order = await orderThreePieces()
+  const { number, orderToken, calls } = order
+  const orderPage = `${shop.url}/en/order-completed?number=${number}&orderToken=${orderToken}`
+  const owner = await person(browser, desk, ['Mari Tamm', 'owner'])
+
+  await test.step('the statement of the bank pays the order', async () => {
+    const { amount, reference } = await transferOf(order)
+    await owner.goto(`${shop.url}/admin/bank`)
+    const file = { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement(amount.toFixed(2), reference)) }
+    const chooser = owner.waitForEvent('filechooser')
+    await owner.getByRole('button', { name: 'Take a statement in' }).click()
+    await (await chooser).setFiles(file)
+    await expect(owner.getByText('Every movement has its order.')).toBeVisible()
+  })
+
+  await test.step('the desk corrects the address', async () => {
+    const clerk = await person(browser, desk, ['Jaan Kask', 'order-desk'])
+    await clerk.goto(`${shop.url}/admin/orders/${number}`)
+    await clerk.getByRole('button', { name: 'Correct', exact: true }).click()
+    const dialog = clerk.getByRole('dialog', { name: 'Correct where it goes' })
+    await dialog.getByLabel('Street and house').fill('Pikk 31')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(clerk.getByText('The order is corrected.')).toBeVisible()
+    await press(clerk, 'Set to: Packed')
+  })
+
+  await test.step('the packer sends two boxes by scanner', async () => {
+    const packer = await person(browser, phone, ['Kati Kuusk', 'warehouse'])
+    await packer.goto(`${shop.url}/admin/warehouse`)
+    await packer.getByRole('button', { name: 'Pick the first 1' }).click()
+    for (const code of [tablet, cable, cable]) await scan(packer, code)
+    await expect(packer.getByText('3 of 3', { exact: false })).toBeVisible()
+    await press(packer, 'End the pick run')
+    await packer.getByRole('link', { name: `Pack ${number}` }).click()
+    await packer.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
+    const last = packer.locator('[aria-live=assertive]')
+    await scan(packer, tablet)
+    await expect(last).toContainText('Now the serial number')
+    await scan(packer, 'SN-7001')
+    await packer.getByRole('button', { name: 'Rest into another box' }).click()
+    const tracking = [await sendBox(packer, `${number}-1`)]
+    for (const code of [cable, cable]) await scan(packer, code)
+    tracking.push(await sendBox(packer, `${number}-2`))
+    await expect(packer.getByText('Everything of this order has left.')).toBeVisible()
+    const shopper = await browser.newPage()
+    await shopper.goto(orderPage)
+    await expect(shopper.getByText('Pikk 31').first()).toBeVisible()
+    for (const code of tracking) await expect(shopper.getByText(code)).toBeVisible()
+    await shopper.close()
+  })
+  shop.ambra('orders', 'set-status', number, 'fulfilled')
+
+  const code = await test.step('the shopper sends one piece back', async () => {
+    const lines = [{ item_id: (await transferOf(order)).tablet, qty: 1 }]
+    const data = { name: 'Liis Näidis', number, email, orderToken, lines }
+    const stated = await calls.post('/api/withdrawal/create?storeCode=en', { data })
+    expect(stated.ok(), await stated.text()).toBe(true)
+    return (await stated.json()).result.code as string
+  })
+
+  await test.step('a second person agrees to the refund', async () => {
+    await owner.goto(`${shop.url}/admin/approvals`)
+    await owner.getByRole('button', { name: 'Set the sum' }).click()
+    const limit = owner.getByRole('dialog', { name: 'Set the sum' })
+    await limit.getByLabel('From this sum on, €').fill('50')
+    await limit.getByRole('button', { name: 'Save' }).click()
+    await expect(limit).toBeHidden()
+    const agent = await person(browser, phone, ['Liisu Lepp', 'service-desk'])
+    await agent.goto(`${shop.url}/admin/service/withdrawal/${code}`)
+    await press(agent, 'Accept')
+    await press(agent, 'The goods are back')
+    await press(agent, 'Record the refund')
+    await expect(agent.getByText('it waits until somebody else agrees')).toBeVisible()
+    await owner.goto(`${shop.url}/admin/approvals`)
+    await press(owner, 'Agree')
+    await owner.goto(`${shop.url}/admin/money`)
+    const row = owner.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: number })
+    await row.getByRole('button').click()
+    const sent = owner.getByRole('dialog', { name: 'Money was sent' })
+    await sent.getByLabel('Reference of the transfer').fill('RB 17')
+    await sent.getByRole('button', { name: 'Money was sent' }).click()
+    await expect(owner.getByText('No money is waiting to be sent')).toBeVisible()
+  })
+  await expectAccessible(owner)
+})
