@@ -222,7 +222,9 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
      * @throws the check of the database where fewer uses are allowed than there were
      */
     async change(coupon: NewCoupon & { isEnabled: boolean }, now: Date): Promise<boolean> {
-      const { code, purpose, email, email_key, created_at, audience, ...terms } = rowOf(coupon, now)
+      const { code, audience, ...row } = rowOf(coupon, now)
+      // Whose it is and since when are not among its terms.
+      const { purpose: _, email: __, email_key: ___, created_at: ____, ...terms } = row
       const { numUpdatedRows } = await db
         .updateTable('coupons')
         .set({
