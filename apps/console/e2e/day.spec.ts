@@ -86,7 +86,11 @@ test('a day of the shop, from the order to the books @ci', async ({ browser }) =
   await test.step('the statement of the bank pays the order', async () => {
     const { amount, reference } = await transferOf(order)
     await owner.goto(`${shop.url}/admin/bank`)
-    const file = { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement(amount.toFixed(2), reference)) }
+    const file = {
+      name: 'statement.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(statement(amount.toFixed(2), reference)),
+    }
     const chooser = owner.waitForEvent('filechooser')
     await owner.getByRole('button', { name: 'Take a statement in' }).click()
     await (await chooser).setFiles(file)

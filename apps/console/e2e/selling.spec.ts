@@ -31,7 +31,7 @@ test('a coupon is tried in a made-up cart, saved, changed by two people and take
   await expect(page.getByRole('heading', { name: 'AUTUMN7' })).toBeVisible()
   await expectAccessible(page)
 
-  // Somebody else stops it at the command line while this screen is open.
+  // Another person stops it at the command line while this screen is open.
   shop.ambra('coupons', 'disable', 'AUTUMN7')
   await page.getByLabel('Percent', { exact: true }).fill('9')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

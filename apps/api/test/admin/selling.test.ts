@@ -1,4 +1,4 @@
-import { createCoupon, disableCoupon } from '@ambra/commerce/coupon/coupon-operations'
+import { createCoupon, disableCoupon } from '@ambra/commerce/selling/coupon-operations'
 import type { OperationContext } from '@ambra/commerce/operation'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,11 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  disableCartRule,
-  importCartRules,
-  listCartRules,
-} from '@ambra/commerce/cart-rules/cart-rule-operations'
+import { disableCartRule, importCartRules, listCartRules } from '@ambra/commerce/selling/cart-rule-operations'
 import type { OperationContext } from '@ambra/commerce/operation'
 import type { CartRuleRow } from '@ambra/contract/cart-rule'
 import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'

@@ -3,7 +3,7 @@ import { client, hasCode } from './client.ts'
 import { askForProof } from './proof.ts'
 
 /**
- * Reads something that leaves the shop. Where the server wants a fresh proof, the person gives it and it is asked again.
+ * Reads something that leaves the shop. Where the server wants a fresh proof, the person gives it and the request is repeated.
  * @throws AdminError, ProofDeclined
  */
 export async function askWithProof<N extends AdminQueryName>(

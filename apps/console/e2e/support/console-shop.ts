@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { noServers, startShopOn } from '../../../storefront/e2e/support/start-shop.ts'
+
+export { openDevice } from './device.ts'
 
 export type ConsoleShop = {
   /** Address of the shop, without a slash at its end. */
@@ -43,28 +45,6 @@ export function consoleShop(): ConsoleShop {
     inviteLink: (mail, role) =>
       /http\S+#[\w-]+/.exec(ambra('staff', 'invite', mail, '--role', role))?.[0] ?? '',
   }
-}
-
-/** A page of a device that has a passkey reader and a person before it. */
-export async function openDevice(
-  browser: Browser,
-  viewport: { width: number; height: number },
-): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return page
 }
 
 /** Nothing that axe finds, in light and dark, and no page wider than its window. */

@@ -19,18 +19,14 @@ import type { ServerContext } from '../doctor/server-operation.ts'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { finishContact, listContacts, showContact } from '@ambra/commerce/contact/contact-operations'
-import {
-  disableCartRule,
-  importCartRules,
-  listCartRules,
-} from '@ambra/commerce/cart-rules/cart-rule-operations'
+import { disableCartRule, importCartRules, listCartRules } from '@ambra/commerce/selling/cart-rule-operations'
 import {
   createCoupon,
   disableCoupon,
   importCoupons,
   listCoupons,
   showCoupon,
-} from '@ambra/commerce/coupon/coupon-operations'
+} from '@ambra/commerce/selling/coupon-operations'
 import { blockGiftCard, issueGiftCard, showGiftCards } from '@ambra/commerce/gift-card/gift-card-operations'
 import {
   assignGroup,

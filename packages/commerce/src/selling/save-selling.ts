@@ -19,12 +19,12 @@ type Saved<D> = { outcome: 'saved' | 'same' | 'conflict'; present: D | null }
 type Refused = { reason: string } | object
 
 /** How one kind of thing is found and written. */
-type Shelf<D extends Details> = {
+type Editable<D extends Details> = {
   kind: Extract<EditKind, 'coupon' | 'rule'>
   find: (db: Kysely<Db>, code: string, now: Date) => Promise<D | undefined>
 }
-const couponShelf: Shelf<CouponDetails> = { kind: 'coupon', find: findCouponDetails }
-const ruleShelf: Shelf<RuleDetails> = { kind: 'rule', find: findRuleDetails }
+const editableCoupon: Editable<CouponDetails> = { kind: 'coupon', find: findCouponDetails }
+const editableRule: Editable<RuleDetails> = { kind: 'rule', find: findRuleDetails }
 
 /**
  * Makes a coupon, or changes its terms where it still is what the person saw; else nothing is written and the present one is returned.
@@ -36,7 +36,7 @@ export function saveCoupon(
 ): Promise<Saved<CouponDetails>> {
   const { db } = context.shop.database
   const code = normalizeCouponCode(saving.terms.code)
-  return saveSeen(context, couponShelf, {
+  return saveSeen(context, editableCoupon, {
     ...saving,
     code,
     write: async (present) => {
@@ -54,7 +54,7 @@ export function saveCoupon(
 export function saveRule(context: SellingContext, saving: Saving<RuleTerms>): Promise<Saved<RuleDetails>> {
   const { db } = context.shop.database
   const { enabled, ...row } = saving.terms
-  return saveSeen(context, ruleShelf, {
+  return saveSeen(context, editableRule, {
     ...saving,
     code: row.code,
     write: () => storeCartRule({ db }, row, context.now(), enabled),
@@ -63,12 +63,12 @@ export function saveRule(context: SellingContext, saving: Saving<RuleTerms>): Pr
 
 /** No order takes the coupon from now on. @throws ShopError selling.not_found */
 export const stopCoupon = (context: SellingContext, input: Stopping) =>
-  stop(context, couponShelf, { ...input, code: normalizeCouponCode(input.code) }, (code) =>
+  stop(context, editableCoupon, { ...input, code: normalizeCouponCode(input.code) }, (code) =>
     couponRepository(context.shop.database.db).disable(code, context.now()),
   )
 /** The same for a rule. */
 export const stopRule = (context: SellingContext, input: Stopping) =>
-  stop(context, ruleShelf, input, (code) =>
+  stop(context, editableRule, input, (code) =>
     cartRuleRepository(context.shop.database.db).disable(code, context.now()),
   )
 
@@ -76,15 +76,15 @@ type Stopping = { code: string; reason?: string | undefined }
 
 async function stop<D extends Details>(
   context: SellingContext,
-  shelf: Shelf<D>,
+  editable: Editable<D>,
   { code, reason }: Stopping,
   disable: (code: string) => Promise<boolean>,
 ): Promise<D> {
   const { db } = context.shop.database
   const now = context.now()
-  return keepEdit({ db, now, changer: context.changer, reason }, shelf, code, async () => {
+  return keepEdit({ db, now, changer: context.changer, reason }, editable, code, async () => {
     if (!(await disable(code))) throw new ShopError('selling.not_found')
-    return known(await shelf.find(db, code, now))
+    return known(await editable.find(db, code, now))
   })
 }
 
@@ -95,24 +95,24 @@ type Written<T> = Saving<T> & {
 
 async function saveSeen<T extends CouponTerms | RuleTerms, D extends Details>(
   context: SellingContext,
-  shelf: Shelf<D>,
+  editable: Editable<D>,
   { code, seen, terms, reason, write }: Written<T>,
 ): Promise<Saved<D>> {
   if (isGenerous(terms) && !context.may('prices.edit_deep')) throw new ShopError('staff.not_allowed')
   const { db } = context.shop.database
   const now = context.now()
-  await editRepository(db).lock(shelf.kind, code)
-  const present = await shelf.find(db, code, now)
+  await editRepository(db).lock(editable.kind, code)
+  const present = await editable.find(db, code, now)
   if ((present?.version ?? null) !== seen) return { outcome: 'conflict', present: present ?? null }
-  const saved = await keepEdit({ db, now, changer: context.changer, reason }, shelf, code, async () => {
+  const saved = await keepEdit({ db, now, changer: context.changer, reason }, editable, code, async () => {
     const written = await write(present !== undefined)
     if ('reason' in written) throw new ShopError('request.invalid', { field: written.reason })
-    return known(await shelf.find(db, code, now))
+    return known(await editable.find(db, code, now))
   })
   const isSame = saved.version === seen
   return {
     outcome: isSame ? 'same' : 'saved',
-    present: isSame ? saved : known(await shelf.find(db, code, now)),
+    present: isSame ? saved : known(await editable.find(db, code, now)),
   }
 }
 
@@ -121,14 +121,14 @@ type Keeping = { db: Kysely<Db>; now: Date; changer: Changer; reason?: string | 
 /** Does the work and writes down what it changed, in the transaction of the caller. */
 async function keepEdit<D extends Details, T>(
   { db, now, changer, reason }: Keeping,
-  shelf: Shelf<D>,
+  editable: Editable<D>,
   code: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const edits = editRepository(db)
-  await edits.lock(shelf.kind, code)
+  await edits.lock(editable.kind, code)
   const textNow = async () => {
-    const details = await shelf.find(db, code, now)
+    const details = await editable.find(db, code, now)
     return details ? termsText(details.terms) : null
   }
   const before = await textNow()
@@ -136,7 +136,7 @@ async function keepEdit<D extends Details, T>(
   const after = await textNow()
   if (before !== after)
     await edits.add({
-      kind: shelf.kind,
+      kind: editable.kind,
       key: code,
       at: now,
       ...changer,
@@ -150,13 +150,13 @@ async function keepEdit<D extends Details, T>(
 /** The same for the command line: the work gets the transaction, in which what it changed is written down. */
 export const keepingEdit = <T>(
   { db, now, changer }: Keeping,
-  kind: Shelf<Details>['kind'],
+  kind: Editable<Details>['kind'],
   code: string,
   work: (db: Kysely<Db>) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute((trx) => {
     const keeping = { db: trx, now, changer }
     return kind === 'coupon'
-      ? keepEdit(keeping, couponShelf, normalizeCouponCode(code), () => work(trx))
-      : keepEdit(keeping, ruleShelf, code, () => work(trx))
+      ? keepEdit(keeping, editableCoupon, normalizeCouponCode(code), () => work(trx))
+      : keepEdit(keeping, editableRule, code, () => work(trx))
   })

@@ -30,7 +30,7 @@ const Next = Type.Union([Type.Integer(), Type.Null()])
 /** `seen`: the version that the person changed; null for a new one. */
 const seen = Type.Union([Version, Type.Null()])
 
-/** Who sees and changes them: whoever sets prices, in all stores. */
+/** Who sees and changes them: people who set prices, in all stores. */
 const reading = { kind: 'query', permission: 'prices.edit', scope: 'shop' } as const
 const changing = { kind: 'command', permission: 'prices.edit', scope: 'shop' } as const
 

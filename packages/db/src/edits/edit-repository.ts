@@ -10,7 +10,7 @@ export type NewEdit = Omit<Row, 'id'>
 /** Changes of coupons, rules and content, each with the whole text before and after. */
 export function editRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** From here to the end of the transaction nobody else changes this thing. */
+    /** From here to the end of the transaction no other one changes this thing. */
     lock: async (kind: EditKind, key: string): Promise<void> => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${key}`}, 0))`.execute(db)
     },

@@ -27,7 +27,7 @@ export function TermsForm({ kind, details, groups }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand()
-  /** What the draft began from: what another person saves meanwhile replaces no typed words. */
+  /** What the draft began from: a save of another person replaces no typed words. */
   const [base, setBase] = useState(details)
   const [draft, setDraft] = useState(() => draftOf(details?.terms))
   const [wrong, setWrong] = useState<DraftError>()

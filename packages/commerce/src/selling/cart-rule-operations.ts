@@ -2,9 +2,9 @@ import { type CartRuleRecord, cartRuleRepository } from '@ambra/db/cart-rules/ca
 import { OperationError } from '../context/operation-error.ts'
 import type { Command } from '../context/operation.ts'
 import { importEachRow, type RowsImported } from '../context/read-rows.ts'
-import { keepingEdit } from '../selling/save-selling.ts'
-import { keepingOf } from '../selling/selling-context.ts'
-import { storeCartRule } from './store-cart-rule.ts'
+import { keepingEdit } from './save-selling.ts'
+import { keepingOf } from './selling-context.ts'
+import { storeCartRule } from '../cart-rules/store-cart-rule.ts'
 
 const maxLines = 1000
 

@@ -3,10 +3,10 @@ import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/r
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
 import { OperationError } from '../context/operation-error.ts'
 import { importEachRow, type RowsImported } from '../context/read-rows.ts'
-import { storeCoupon } from './store-coupons.ts'
+import { storeCoupon } from '../coupon/store-coupons.ts'
 import type { Command } from '../context/operation.ts'
-import { keepingEdit } from '../selling/save-selling.ts'
-import { keepingOf } from '../selling/selling-context.ts'
+import { keepingEdit } from './save-selling.ts'
+import { keepingOf } from './selling-context.ts'
 
 const maxLines = 100_000
 
