@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Done, Moment, MomentOrNever, Reason } from './fields.ts'
-import { operation, type Subject } from './operation.ts'
+import { Done, Moment, MomentOrNever, Reason } from '../fields.ts'
+import { operation, type Subject } from '../operation.ts'
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })

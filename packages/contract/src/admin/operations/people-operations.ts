@@ -9,9 +9,9 @@ import {
   PersonName,
   Reason,
   RoleCode,
-} from './fields.ts'
-import { operation, type Subject } from './operation.ts'
-import { Role, StaffDetails, StaffInvite, StaffPerson } from './staff.ts'
+} from '../fields.ts'
+import { operation, type Subject } from '../operation.ts'
+import { Role, StaffDetails, StaffInvite, StaffPerson } from '../staff.ts'
 
 const person = ({ id }: { id: number }): Subject => ({ kind: 'staff', id: String(id) })
 const always = () => true

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { Reason } from './fields.ts'
-import { GoodsChange, GoodsChangeSet, GoodsChoices, GoodsDetails, GoodsPage, GoodsSaved } from './goods.ts'
-import { operation, type Subject } from './operation.ts'
+import { Reason } from '../fields.ts'
+import { GoodsChange, GoodsChangeSet, GoodsChoices, GoodsDetails, GoodsPage, GoodsSaved } from '../goods.ts'
+import { operation, type Subject } from '../operation.ts'
 
 const Store = Type.Optional(Type.String({ maxLength: 16 }))
 
