@@ -68,6 +68,12 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   'LV-': 'prefix of postcodes',
   'LT-': 'prefix of postcodes',
   parentSku: 'name of a field',
+  SECRETS: 'first half of the name of a setting',
+  KEY: 'second half of the name of a setting',
+  Authorization: 'name of a header',
+  Bearer: 'word of that header',
+  Standard: 'first word of the name of a specification',
+  Webhooks: 'second word of that name',
   tax: 'name of a setting',
   defaultCountry: 'name of a setting',
 }

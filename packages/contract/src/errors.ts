@@ -1,4 +1,4 @@
-import { consoleErrors } from './admin/console-errors.ts'
+import { consoleErrors } from './console-errors.ts'
 import type { ErrorRow } from './error-row.ts'
 
 /**

@@ -1,4 +1,4 @@
--- Writes each change of a piece count into the ledger, whoever makes it. The reason, the person and the order are those that
+-- Writes each change of a piece count into the ledger, by whatever way it is made. The reason, the person and the order are those that
 -- the transaction has set (`ambra.stock`); a change by hand has none.
 create or replace function record_stock_movement() returns trigger language plpgsql as $$
   declare

@@ -227,7 +227,7 @@ describe('a key', () => {
     expect(codeOf(answer)).toBe('keys.unknown')
   })
 
-  it('that asks for two people cannot be agreed to by its maker', async () => {
+  it('needs a second person who is not its maker', async () => {
     const number = await anOrder()
     await sql`update payments set state = 'paid'`.execute(shop.database.db)
     const boss = await aPerson(shop, owner)

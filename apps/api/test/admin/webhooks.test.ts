@@ -168,7 +168,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await endpoint(id))?.failing_since, { timeout: 10_000 }).toBe(null)
   })
 
-  it('tells the newest quantity only', async () => {
+  it('carries the newest quantity only', async () => {
     await using receiver = await aReceiver()
     await aWebhook(receiver.url, ['stock.changed'])
     for (let n = 0; n < 3; n += 1) await order()

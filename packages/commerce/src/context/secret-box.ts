@@ -78,3 +78,6 @@ function open({ bytes }: Key, stored: string, purpose: string): string | undefin
     return undefined
   }
 }
+
+/** What the key of a webhook is sealed as in the database. */
+export const webhookPurpose = 'webhook'

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import { adjustQuantity } from '@ambra/db/product-changes/adjust-stock'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
-import type { MovementReason } from '@ambra/db/stock/movement-reason'
+import type { MovementReason } from '@ambra/db/schema/stock-ledger-schema'
 import type { GoodsContext } from './goods-context.ts'
 import { writeList } from './change-slices.ts'
 

@@ -8,11 +8,11 @@ import {
 import { type WebhookRecord, webhookRepository } from '@ambra/db/integration/webhook-repository'
 import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'
-import { secretBox } from '../context/secret-box.ts'
+import { secretBox, webhookPurpose } from '../context/secret-box.ts'
 import { type PostWebhook, postWebhook, type WebhookAnswer } from './post-webhook.ts'
 import { tellOfWebhook } from './webhook-mail.ts'
 import { nextTryMs, offAfterMs, restMs } from './webhook-retries.ts'
-import { webhookHeaders, webhookPurpose } from './webhook-signature.ts'
+import { webhookHeaders } from './webhook-signature.ts'
 
 export type WebhookSender = {
   /** Looks at once instead of at the next tick. */

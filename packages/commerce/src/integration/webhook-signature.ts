@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const mark = 'whsec_'
-/** What the key of a webhook is sealed as in the database. */
-export const webhookPurpose = 'webhook'
 
 /** A new key to sign messages with, as Standard Webhooks writes it. */
 export const newWebhookSecret = (): string => `${mark}${randomBytes(32).toString('base64')}`

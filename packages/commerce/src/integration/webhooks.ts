@@ -8,11 +8,11 @@ import {
   webhookDeliveryRepository,
 } from '@ambra/db/integration/webhook-delivery-repository'
 import { type WebhookRecord, webhookRepository } from '@ambra/db/integration/webhook-repository'
-import { secretBox } from '../context/secret-box.ts'
+import { secretBox, webhookPurpose } from '../context/secret-box.ts'
 import { isLoopbackName } from '../network/own-machine.ts'
 import { isPublicAddress } from '../network/public-address.ts'
 import type { StaffDeps } from '../staff/staff-deps.ts'
-import { newWebhookSecret, webhookPurpose } from './webhook-signature.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
 
 /** Webhooks of a shop, rows of a page, messages that are sent again at once, and up to where rows are counted. */
 const most = { webhooks: 20, page: 50, again: 1000, counted: 1000 }

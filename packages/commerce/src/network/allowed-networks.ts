@@ -28,7 +28,7 @@ export function allowedNetworks(entries: readonly string[]): (address: string | 
     if (network) list.addSubnet(network.address, network.prefix, network.family)
   }
   return (address = '') => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
     const version = isIP(plain)
     return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
   }

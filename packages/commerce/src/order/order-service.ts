@@ -1,4 +1,3 @@
-import { orderTerms } from '../settings/order-terms.ts'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { CartRecord, OrderError, PlacedOrder } from '@ambra/db/records'
@@ -21,6 +20,7 @@ import { type Attempt, checkAge, orderKey, requestHash, orderReplays, toResult }
 import { placeAndCarryOver } from './order-lines.ts'
 import { placementError } from './placement-error.ts'
 import type { FindTransferAccount } from '../content/store-figures.ts'
+import { orderTerms } from '../settings/order-terms.ts'
 
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
 const maxTries = 4
@@ -68,11 +68,8 @@ export function createOrderService(deps: ShopDeps, services: Services) {
       const version = cart
       const carts = { cart: stored, ordered: version, order }
       const response = await accounts.place(request, context, (db, customerId = attempt.customerId) => {
-        const terms = {
-          ...termsOf(prepared, context),
-          account,
-          giftCardMonths: orderTerms(deps.settings).giftCardMonths,
-        }
+        const { giftCardMonths } = orderTerms(deps.settings)
+        const terms = { ...termsOf(prepared, context), account, giftCardMonths }
         const parts = { ...attempt, ...prepared, ...terms, customerId }
         const placement = orderPlacement(version, order, parts)
         return placeAndCarryOver(db, (db) => orderRepository(db).place(placement), carts, context)

@@ -109,7 +109,7 @@ export async function addScans(
 }
 
 /**
- * Takes the differences over. Where orders hold more than was found, the line stays and the count stays open: somebody has to look.
+ * Takes the differences over. Where orders hold more than was found, the line stays and the count stays open for a person to look.
  * @throws ShopError count.unknown, count.ended
  */
 export async function acceptCount(

@@ -1,5 +1,5 @@
 import type { StockPage } from '@ambra/contract/admin/stock-operations'
-import type { MovementReason } from '@ambra/db/stock/movement-reason'
+import type { MovementReason } from '@ambra/db/schema/stock-ledger-schema'
 import { movementRepository } from '@ambra/db/stock/movement-repository'
 import { addDays, startOfDay } from '@ambra/domain/format'
 import { ShopError } from '@ambra/contract/errors'

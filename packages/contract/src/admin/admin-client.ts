@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { AdminCommandName, AdminInput, AdminQueryName, AdminResult } from './operations.ts'
-import type { SignInInput, SignInName, SignInResult } from './sign-in.ts'
+import type { SignInInput, SignInName, SignInResult } from './shapes/sign-in.ts'
 
 /** An operation that was refused. `error` is a code of the catalogue, `params` what its text names. */
 export class AdminError extends Error {

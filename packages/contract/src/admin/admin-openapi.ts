@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '../openapi.ts'
-import { isForKeys } from './for-keys.ts'
-import type { Operation } from './operation.ts'
+import { isForKeys } from './shapes/for-keys.ts'
+import type { Operation } from './shapes/operation.ts'
 import { adminOperations } from './operations.ts'
-import { webhookBody, webhookEvents } from './webhook-events.ts'
+import { webhookBody, webhookEvents } from './shapes/webhook-events.ts'
 
 type Json = Record<string, unknown>
 const json = (schema: unknown): Json => ({ 'application/json': { schema } })

@@ -1,6 +1,18 @@
 import type { Generated } from 'kysely'
-import type { MovementReason } from '../stock/movement-reason.ts'
 import type { Defaulted } from './column-types.ts'
+
+/** Why a piece count changed. `other`: by hand in the database. */
+export type MovementReason =
+  | 'opening'
+  | 'sale'
+  | 'return'
+  | 'correction'
+  | 'delivery'
+  | 'count'
+  | 'moved'
+  | 'written_off'
+  | 'import'
+  | 'other'
 
 type StockMovementRow = {
   id: Generated<string>

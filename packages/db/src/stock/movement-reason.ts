@@ -1,17 +1,5 @@
 import { sql } from 'kysely'
-
-/** Why a piece count changed. `other`: by hand in the database. */
-export type MovementReason =
-  | 'opening'
-  | 'sale'
-  | 'return'
-  | 'correction'
-  | 'delivery'
-  | 'count'
-  | 'moved'
-  | 'written_off'
-  | 'import'
-  | 'other'
+import type { MovementReason } from '../schema/stock-ledger-schema.ts'
 
 /** What the ledger says beside a change of the stock. */
 export type MovementWhy = { reason: MovementReason; actor: string; note?: string | undefined }

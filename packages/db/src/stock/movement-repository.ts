@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { type MovementReason, type MovementWhy, withReason } from './movement-reason.ts'
+import type { MovementReason } from '../schema/stock-ledger-schema.ts'
+import { type MovementWhy, withReason } from './movement-reason.ts'
 
 /** A movement as the ledger has it; `qty` is what was there after it. */
 type Movement = {

@@ -21,7 +21,7 @@ import { type LastRead, useCount } from './use-count.ts'
 
 const shows = ['all', 'other', 'unread'] as const
 
-/** One count: pieces are read at the shelf, and what differs from the books is taken over at the end. */
+/** One count: pieces are read where they lie, and what differs from the books is taken over at the end. */
 export function Count({ count }: { count: StockCount }) {
   const t = useTranslate()
   const moment = useMoment()

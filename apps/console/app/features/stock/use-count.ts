@@ -25,7 +25,7 @@ type Counting = {
 }
 
 /**
- * A count at the shelf: pieces are read at once and sent in batches under a key of their own each, so that an answer that was lost counts
+ * A count where the goods lie: pieces are read at once and sent in batches under a key of their own each, so that an answer that was lost counts
  * nothing twice. Without a network they wait in memory, with the time at which each was read.
  */
 export function useCount(count: StockCount): Counting {
@@ -75,22 +75,7 @@ export function useCount(count: StockCount): Counting {
     setScans(queue.current)
   }
 
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
-  // Outside system: the network.
-  useEffect(() => {
-    if (!isAway) return
-    const again = () => void latest.current()
-    const timer = setInterval(again, againMs)
-    addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
-    }
-  }, [isAway])
-
+  useRetry(isAway, send)
   const shown = answer?.of === count ? answer.is : count
   const lines = withScans(shown.lines, scans)
 
@@ -118,4 +103,23 @@ export function useCount(count: StockCount): Counting {
       setLast(undefined)
     },
   }
+}
+
+/** Sends again while the network is away: every few seconds, and when the browser says that it is back. */
+function useRetry(isAway: boolean, send: () => Promise<void>): void {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  // Outside system: the network.
+  useEffect(() => {
+    if (!isAway) return
+    const again = () => void latest.current()
+    const timer = setInterval(again, againMs)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isAway])
 }

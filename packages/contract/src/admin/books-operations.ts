@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { operation } from '../operation.ts'
+import { operation } from './shapes/operation.ts'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const Store = Type.Optional(Type.String({ maxLength: 16 }))

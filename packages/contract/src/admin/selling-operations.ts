@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { Moment, Reason } from '../fields.ts'
-import { isGenerous } from '../generous.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Moment, Reason } from './shapes/fields.ts'
+import { isGenerous } from './shapes/generous.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 import {
   CouponDetails,
   CouponListed,
@@ -14,7 +14,7 @@ import {
   SellingState,
   TestCart,
   Version,
-} from '../selling.ts'
+} from './shapes/selling.ts'
 
 const Code = Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
 const coupon = (code: string): Subject => ({ kind: 'coupon', id: code })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Done, LanguageCode, Moment } from '../fields.ts'
-import { AdminFile } from '../file.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, LanguageCode, Moment } from './shapes/fields.ts'
+import { AdminFile } from './shapes/file.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const TextOrNone = Type.Union([Type.String(), Type.Null()])

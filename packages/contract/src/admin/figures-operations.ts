@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { EmptyInput } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { EmptyInput } from './shapes/fields.ts'
+import { operation } from './shapes/operation.ts'
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const Period = { from: Day, to: Day, store: Type.Optional(Type.String({ maxLength: 16 })) }

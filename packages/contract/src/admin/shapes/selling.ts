@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { CartRuleRow } from '../cart-rule.ts'
-import { CouponRow } from '../coupon.ts'
+import { CartRuleRow } from '../../cart-rule.ts'
+import { CouponRow } from '../../coupon.ts'
 import { Moment } from './fields.ts'
 
 const { email: _, ...ofCoupon } = CouponRow.properties

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Done, LanguageCode } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, LanguageCode } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 3, maximum: 2_147_483_647 })
 /** The root of the tree is no category of its own: what lies at the top has none. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { LanguageCode } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { LanguageCode } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const BeforeId = Type.Union([Id, Type.Null()])

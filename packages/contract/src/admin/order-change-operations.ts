@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { OrderNumber, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { OrderNumber, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
 const one = { scope: 'order', subject: order } as const

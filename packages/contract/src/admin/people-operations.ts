@@ -9,9 +9,9 @@ import {
   PersonName,
   Reason,
   RoleCode,
-} from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
-import { Role, StaffDetails, StaffInvite, StaffPerson } from '../staff.ts'
+} from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
+import { Role, StaffDetails, StaffInvite, StaffPerson } from './shapes/staff.ts'
 
 const person = ({ id }: { id: number }): Subject => ({ kind: 'staff', id: String(id) })
 const always = () => true

@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { Moment } from '../fields.ts'
-import { inspectionOutcomes, pieceFaults, refurbishedGrades } from '../grades.ts'
-import { operation, type Subject } from '../operation.ts'
-import { CaseKind } from '../service-cases.ts'
+import { Moment } from './shapes/fields.ts'
+import { inspectionOutcomes, pieceFaults, refurbishedGrades } from './shapes/grades.ts'
+import { operation, type Subject } from './shapes/operation.ts'
+import { CaseKind } from './shapes/service-cases.ts'
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Serial = Type.String({ minLength: 3, maxLength: 64 })

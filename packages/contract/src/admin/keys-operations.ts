@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Done, EmptyInput, Moment, MomentOrNever, PersonId, PersonName, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, EmptyInput, Moment, MomentOrNever, PersonId, PersonName, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const manage = { permission: 'keys.manage', scope: 'shop' } as const
 const always = () => true

@@ -1,7 +1,14 @@
 import Type from 'typebox'
-import { Reason } from '../fields.ts'
-import { GoodsChange, GoodsChangeSet, GoodsChoices, GoodsDetails, GoodsPage, GoodsSaved } from '../goods.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Reason } from './shapes/fields.ts'
+import {
+  GoodsChange,
+  GoodsChangeSet,
+  GoodsChoices,
+  GoodsDetails,
+  GoodsPage,
+  GoodsSaved,
+} from './shapes/goods.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Store = Type.Optional(Type.String({ maxLength: 16 }))
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { Done, OrderNumber, PersonId, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
-import { Found, LinePieces, PackOrder, PickRun, Queue } from '../parcels.ts'
+import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
+import { Found, LinePieces, PackOrder, PickRun, Queue } from './shapes/parcels.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
 const run = ({ id }: { id: number }): Subject => ({ kind: 'pick_run', id: String(id) })

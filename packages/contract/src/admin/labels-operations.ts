@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { LanguageCode, OrderNumber, PersonId } from '../fields.ts'
-import { AdminFile } from '../file.ts'
-import { operation, type Subject } from '../operation.ts'
+import { LanguageCode, OrderNumber, PersonId } from './shapes/fields.ts'
+import { AdminFile } from './shapes/file.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
 /** Whose order it is decides: `number` is the order's. */

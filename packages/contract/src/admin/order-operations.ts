@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { Order, OrderStatus } from '../../order.ts'
-import { Done, EmptyInput, Moment, OrderNumber, PersonId, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Order, OrderStatus } from '../order.ts'
+import { Done, EmptyInput, Moment, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
 /** From this sum on a refund needs a fresh proof of who gives it, euros. */

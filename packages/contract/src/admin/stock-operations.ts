@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Done, Moment, MomentOrNever, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, Moment, MomentOrNever, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -61,7 +61,7 @@ export const StockPage = Type.Object({
   rows: Type.Array(StockMovement),
   /** Continue with it; null at the end. */
   next: TextOrNone,
-  /** Of the product that was asked for. */
+  /** Of the product in the query. */
   level: Type.Union([StockLevel, Type.Null()]),
   shops: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Moment } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Moment } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 2100 })
 const Code = Type.Union([Type.Literal(301), Type.Literal(302), Type.Literal(410)])

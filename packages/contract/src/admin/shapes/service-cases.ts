@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { claimStates, withdrawalStates } from '../after-sale.ts'
+import { claimStates, withdrawalStates } from '../../after-sale.ts'
 import { Moment, MomentOrNever, PersonId } from './fields.ts'
 import { repairStates } from './repair-states.ts'
 

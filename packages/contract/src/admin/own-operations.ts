@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Done, EmptyInput, LanguageCode, PersonId, PersonName } from '../fields.ts'
-import { operation } from '../operation.ts'
-import { NewPasskey, PasskeyOptions, Password, TotpCode, TotpSetup } from '../passkey.ts'
-import { OwnPerson, StaffSession } from '../staff.ts'
+import { Done, EmptyInput, LanguageCode, PersonId, PersonName } from './shapes/fields.ts'
+import { operation } from './shapes/operation.ts'
+import { NewPasskey, PasskeyOptions, Password, TotpCode, TotpSetup } from './shapes/passkey.ts'
+import { OwnPerson, StaffSession } from './shapes/staff.ts'
 
 const own = { permission: 'signed_in', scope: 'person' } as const
 const always = () => true

@@ -1,4 +1,4 @@
-import type { ErrorRow } from '../error-row.ts'
+import type { ErrorRow } from './error-row.ts'
 
 /** Errors of what the people of the shop do: rows of the catalogue of errors. */
 export const consoleErrors = {

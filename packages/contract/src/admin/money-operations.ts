@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { Done, EmptyInput, Moment, MomentOrNever, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, EmptyInput, Moment, MomentOrNever, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const TextOrNone = Type.Union([Type.String(), Type.Null()])

@@ -1,4 +1,4 @@
-import type { ConditionGrade } from '../condition-grade.ts'
+import type { ConditionGrade } from '../../condition-grade.ts'
 
 /** Grades of pieces that were used: the shop's grades without `new`, best first. Apart from its schema: browsers take it. */
 export const refurbishedGrades = [

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { CaseKind } from '../service-cases.ts'
-import { Done, Moment, PersonId } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { CaseKind } from './shapes/service-cases.ts'
+import { Done, Moment, PersonId } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const one = { id: PersonId }

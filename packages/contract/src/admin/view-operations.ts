@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Done, PersonId, PersonName, RoleCode } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { Done, PersonId, PersonName, RoleCode } from './shapes/fields.ts'
+import { operation } from './shapes/operation.ts'
 
 const Room = Type.Enum(['orders'])
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Done, EmptyInput, Moment, MomentOrNever, PersonId, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
-import { webhookEventNames } from '../webhook-event-names.ts'
+import { Done, EmptyInput, Moment, MomentOrNever, PersonId, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
+import { webhookEventNames } from './shapes/webhook-event-names.ts'
 
 const manage = { permission: 'keys.manage', scope: 'shop' } as const
 const always = () => true

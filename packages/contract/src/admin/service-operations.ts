@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { Done, OrderNumber, PersonId, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
-import { CaseDetails, CaseKind, CaseRow, RepairState } from '../service-cases.ts'
+import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
+import { CaseDetails, CaseKind, CaseRow, RepairState } from './shapes/service-cases.ts'
 
 const Code = Type.String({ minLength: 3, maxLength: 32, pattern: '^[A-Z0-9-]+$' })
 const one = { kind: CaseKind, code: Code }

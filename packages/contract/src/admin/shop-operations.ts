@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { CustomerExport, ErasureReceipt } from '../../account.ts'
-import { Email, Reason } from '../fields.ts'
-import { AuditCheck, AuditEntry } from '../audit.ts'
-import { operation, type Subject } from '../operation.ts'
+import { CustomerExport, ErasureReceipt } from '../account.ts'
+import { Email, Reason } from './shapes/fields.ts'
+import { AuditCheck, AuditEntry } from './shapes/audit.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const always = () => true
 /** The audit stores a keyed hash of the address. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { Done, Moment, MomentOrNever, Reason } from '../fields.ts'
-import { operation, type Subject } from '../operation.ts'
+import { Done, Moment, MomentOrNever, Reason } from './shapes/fields.ts'
+import { operation, type Subject } from './shapes/operation.ts'
 
 const Key = Type.String({ minLength: 2, maxLength: 60, pattern: '^[a-z0-9_.]+$' })
 /** Code of a store; empty for the whole shop. */
