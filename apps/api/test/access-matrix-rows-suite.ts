@@ -294,6 +294,8 @@ export const catalogue: readonly CallName[] = [
 export const plain: readonly string[] = [
   // No session of a shopper opens it: the roles of staff are tried in admin/rights.test.ts.
   '/api/admin/events',
+  '/api/admin/docs',
+  '/api/admin/openapi.json',
   '/api/admin/:operation',
   '/api',
   '/api*',

@@ -26,5 +26,12 @@ it('loads the console with its first request', async () => {
     ),
   ).toEqual([])
   const staff = modules.flatMap((url) => /commerce\/src\/staff\/([\w-]+)\.ts$/.exec(url)?.[1] ?? []).sort()
-  expect(staff).toEqual(['staff-deps', 'staff-mail-handler'])
+  expect(staff).toEqual([
+    'mail-audit-head',
+    'owners',
+    'rights',
+    'seal-secrets',
+    'staff-deps',
+    'staff-mail-handler',
+  ])
 })

@@ -81,3 +81,6 @@ function open({ bytes }: Key, stored: string, purpose: string): string | undefin
 
 /** What the key of a webhook is sealed as in the database. */
 export const webhookPurpose = 'webhook'
+
+/** A secret belongs to one person: in another row it does not open. */
+export const totpPurpose = (staffId: number): string => `totp:${staffId}`

@@ -1,11 +1,10 @@
 import {
-  type ImportedRow,
   importFields,
-  type ImportJob as ShownJob,
   type ImportKind,
   importLimits,
   neededFields,
-} from '@ambra/contract/admin/imports-operations'
+} from '@ambra/contract/admin/import-fields'
+import type { ImportedRow, ImportJob as ShownJob } from '@ambra/contract/admin/imports-operations'
 import type { AdminFile } from '@ambra/contract/admin/file'
 import { ShopError } from '@ambra/contract/errors'
 import type { Language } from '@ambra/contract/language'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ImportKind, importFields } from '@ambra/contract/admin/imports-operations'
+import { type ImportKind, importFields } from '@ambra/contract/admin/import-fields'
 import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import {
   type ImportJob,

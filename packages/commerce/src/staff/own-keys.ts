@@ -5,7 +5,7 @@ import type { Challenge } from '@ambra/db/staff/staff-challenge-repository'
 import { currentShop } from '@ambra/domain/current-shop'
 import { staffCredentialRepository } from '@ambra/db/staff/staff-credential-repository'
 import type { StaffRecord } from '@ambra/db/staff/staff-repository'
-import { secretBox } from '../context/secret-box.ts'
+import { secretBox, totpPurpose } from '../context/secret-box.ts'
 import { issueChallenge, takeChallenge } from './challenges.ts'
 import { challengeIn, checkNewPasskey, newPasskeyOptions } from './passkeys.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
@@ -21,8 +21,6 @@ type Purpose = Omit<Challenge, 'hash' | 'data'>
 type Sealing = { secretsKey: string | undefined }
 
 const setupPurpose = 'totp-setup'
-/** A secret belongs to one person: in another row it does not open. */
-export const totpPurpose = (staffId: number): string => `totp:${staffId}`
 
 /** A new secret for an authenticator app; it counts once a code of it was proved. */
 export async function totpSetup(

@@ -1,7 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import { storedSecretRepository, type StoredSecret } from '@ambra/db/staff/stored-secret-repository'
-import { isSealed, secretBox, webhookPurpose } from '../context/secret-box.ts'
-import { totpPurpose } from './own-keys.ts'
+import { isSealed, secretBox, totpPurpose, webhookPurpose } from '../context/secret-box.ts'
 
 const purposeOf = (one: StoredSecret) => (one.of === 'totp' ? totpPurpose(one.staffId) : webhookPurpose)
 

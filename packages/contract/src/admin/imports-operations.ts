@@ -1,48 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { Done, LanguageCode, Moment } from './shapes/fields.ts'
 import { AdminFile } from './shapes/file.ts'
+import { ImportKind, importLimits } from './shapes/import-fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })
-
-/** What an import on screen takes: bytes of a file, bytes of one part of it, imports stored at a time. */
-export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
-
-export const ImportKind = Type.Enum(['products', 'prices', 'stock'])
-export type ImportKind = Static<typeof ImportKind>
-
-/** Fields that a column of a table can be meant as. */
-export const importFields = {
-  products: [
-    'id',
-    'title',
-    'description',
-    'price',
-    'sale_price',
-    'availability',
-    'product_type',
-    'brand',
-    'gtin',
-    'mpn',
-    'color',
-    'size',
-    'condition',
-    'item_group_id',
-    'image_link',
-  ],
-  prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
-  stock: ['sku', 'qty'],
-} as const satisfies Record<ImportKind, readonly string[]>
-
-/** Fields without which no row of the kind can be read. */
-export const neededFields = {
-  products: ['id', 'title', 'price'],
-  prices: ['sku', 'price'],
-  stock: ['sku', 'qty'],
-} as const satisfies Record<ImportKind, readonly string[]>
 
 /** For each column the field that it is meant as; null leaves it out. */
 const Mapping = Type.Array(Type.Union([Type.String({ maxLength: 40 }), Type.Null()]), {

@@ -48,7 +48,6 @@ export const constants = {
   },
   cartMaxCount: { value: 500, spec: 'Cart and CMS max count 500' },
   cmsMaxCount: { value: 500, spec: 'Cart and CMS max count 500' },
-  newsletterCouponPercent: { value: 10, spec: '10% newsletter coupon' },
 } as const satisfies Record<string, { value: unknown; spec: string }>
 
 /**

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { importLimits } from '@ambra/contract/admin/imports-operations'
+import { importLimits } from '@ambra/contract/admin/import-fields'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'

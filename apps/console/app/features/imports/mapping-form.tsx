@@ -1,9 +1,5 @@
-import {
-  type ImportJob,
-  importFields,
-  type ImportKind,
-  neededFields,
-} from '@ambra/contract/admin/imports-operations'
+import { importFields, type ImportKind, neededFields } from '@ambra/contract/admin/import-fields'
+import type { ImportJob } from '@ambra/contract/admin/imports-operations'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@ambra/contract/admin/imports-operations'
+import { importLimits } from '@ambra/contract/admin/import-fields'
 import { runCommand } from '#console/api/run-command.ts'
 
 /**

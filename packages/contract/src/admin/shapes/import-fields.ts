@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox'
+
+/** What an import on screen takes: bytes of a file, bytes of one part of it, imports stored at a time. */
+export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
+
+export const ImportKind = Type.Enum(['products', 'prices', 'stock'])
+export type ImportKind = Static<typeof ImportKind>
+
+/** Fields that a column of a table can be meant as. */
+export const importFields = {
+  products: [
+    'id',
+    'title',
+    'description',
+    'price',
+    'sale_price',
+    'availability',
+    'product_type',
+    'brand',
+    'gtin',
+    'mpn',
+    'color',
+    'size',
+    'condition',
+    'item_group_id',
+    'image_link',
+  ],
+  prices: ['sku', 'price', 'special', 'from', 'to', 'store', 'currency'],
+  stock: ['sku', 'qty'],
+} as const satisfies Record<ImportKind, readonly string[]>
+
+/** Fields without which no row of the kind can be read. */
+export const neededFields = {
+  products: ['id', 'title', 'price'],
+  prices: ['sku', 'price'],
+  stock: ['sku', 'qty'],
+} as const satisfies Record<ImportKind, readonly string[]>
