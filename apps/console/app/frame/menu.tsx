@@ -1,38 +1,49 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import styles from './frame.module.css'
 import { useOwn } from './own.tsx'
-import { screensOf } from './screens.ts'
+import { screenGroupsOf } from './screens.ts'
 
 /** The screens of the person, after what stands above them. */
 export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; children?: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const screens = screensOf(useOwn())
+  const groups = screenGroupsOf(useOwn())
+  const id = useId()
   // A screen may lie below another one: the nearest is the current one.
-  const [current] = screens
+  const [current] = groups
+    .flatMap(({ screens }) => screens)
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)
   return (
     <nav aria-label={t('frame.menu')}>
       {children}
-      <ul className={styles.menu}>
-        {screens.map(({ path, title, icon }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
-              end={path !== current?.path || path === '/'}
-              className={styles.item ?? ''}
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <Icon name={icon} />
+      {groups.map(({ title, screens }, index) => (
+        <div key={title ?? ''} className={styles.group}>
+          {title && (
+            <p id={`${id}${index}`} className={styles.groupTitle}>
               {t(title)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+            </p>
+          )}
+          <ul className={styles.menu} {...(title && { 'aria-labelledby': `${id}${index}` })}>
+            {screens.map(({ path, title: name, icon }) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end={path !== current?.path || path === '/'}
+                  className={styles.item ?? ''}
+                  {...(onChoose && { onClick: onChoose })}
+                >
+                  <Icon name={icon} />
+                  {t(name)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }
