@@ -85,7 +85,7 @@ test('the first products of a category are placed by hand @ci', async ({ browser
     .first()
   await row.getByRole('link').click()
   await page.getByLabel('Product of this category').fill('')
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   const found = page.getByRole('list', { name: 'Product of this category' })
   await found
     .getByRole('button', { name: /^Place/ })
