@@ -136,6 +136,7 @@ test('attributes and their values have words and an order @ci', async ({ browser
   await expect(list.getByRole('row', { name: 'Trial colour' })).toBeVisible()
   await expectAccessible(page)
   await list.getByRole('link', { name: 'Trial colour' }).click()
+  await expect(page.getByRole('heading', { name: 'Trial colour' })).toBeVisible()
   await page.getByText('As a filter').click()
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('1 change is saved.')).toBeVisible()
