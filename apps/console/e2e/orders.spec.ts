@@ -106,7 +106,7 @@ test('goods are taken out of an order before they leave, and its mail is sent ag
   test.setTimeout(300_000)
   const number = await placeOrder(shop.url, { sku, qty: 3, lastname: 'Saar' })
   const page = await openDevice(browser, { width: 390, height: 844 })
-  await acceptInvite(page, shop.inviteLink('liis@shop.example', 'order-desk'), 'Liis Org')
+  await acceptInvite(page, shop.inviteLink('elo@shop.example', 'order-desk'), 'Elo Org')
   await page.goto(`${shop.url}/admin/orders/${number}`)
   await page.getByRole('button', { name: 'Change goods' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change goods' })
