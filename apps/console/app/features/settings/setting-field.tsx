@@ -123,6 +123,7 @@ function Past({ setting, draft }: Props) {
   const [search] = useSearchParams()
   const { key, store, changed_by: by, changed_at: at, value } = setting
   if (by === null || at === null) return null
+  const changed = t('settings.changedBy', { name: by, at: moment(at) })
   const to = new URLSearchParams(search)
   to.set('history', key)
   to.set('store', store)
@@ -131,10 +132,10 @@ function Past({ setting, draft }: Props) {
       <Link
         to={`?${to}`}
         preventScrollReset
-        aria-label={t('settings.historyOf', { name })}
+        aria-label={`${changed}. ${t('settings.historyOf', { name })}`}
         className={styles.pastLink}
       >
-        {t('settings.changedBy', { name: by, at: moment(at) })}
+        {changed}
       </Link>
       {value !== null && (
         <Button variant="text" onPress={() => draft.set(setting, null)}>
