@@ -115,6 +115,7 @@ test('a day of the shop, from the order to the books @ci', async ({ browser }) =
     const packer = await person(browser, phone, ['Kati Kuusk', 'warehouse'])
     await packer.goto(`${shop.url}/admin/warehouse`)
     await packer.getByRole('button', { name: 'Pick the first 1' }).click()
+    await expect(packer.getByText('0 of 3', { exact: false })).toBeVisible()
     for (const [index, code] of [tablet, cable, cable].entries()) {
       await scan(packer, code)
       await expect(packer.getByText(`${index + 1} of 3`, { exact: false })).toBeVisible()
@@ -123,6 +124,7 @@ test('a day of the shop, from the order to the books @ci', async ({ browser }) =
     await packer.getByRole('link', { name: `Pack ${number}` }).click()
     await packer.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
     const last = packer.locator('[aria-live=assertive]')
+    await expect(last).toContainText('Scan the first piece')
     await scan(packer, tablet)
     await expect(last).toContainText('Now the serial number')
     await scan(packer, 'SN-7001')
