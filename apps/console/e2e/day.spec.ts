@@ -116,6 +116,7 @@ test('a day of the shop, from the order to the books @ci', async ({ browser }) =
     await packer.goto(`${shop.url}/admin/warehouse`)
     await packer.getByRole('button', { name: 'Pick the first 1' }).click()
     await expect(packer.getByText('0 of 3', { exact: false })).toBeVisible()
+    await expectAccessible(packer)
     for (const [index, code] of [tablet, cable, cable].entries()) {
       await scan(packer, code)
       await expect(packer.getByText(`${index + 1} of 3`, { exact: false })).toBeVisible()
