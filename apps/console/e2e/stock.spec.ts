@@ -33,6 +33,7 @@ test('a packer receives a delivery and counts goods @ci', async ({ browser }) =>
   await page.getByRole('dialog').getByLabel('Shelf').fill('A-01')
   await page.getByRole('dialog').getByRole('button', { name: 'Begin a count' }).click()
   await expect(page.getByRole('heading', { name: 'Count: A-01' })).toBeVisible()
+  await expectAccessible(page)
   // Read without a network, and sent once it is back.
   await page.context().setOffline(true)
   await scan(page, tablet)
