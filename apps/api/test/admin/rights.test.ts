@@ -24,7 +24,8 @@ const anOrder = async (): Promise<string> =>
   (await buyer.order(await buyer.cartWith({ sku: 'LAMP' }))).body.result.orderNumber
 
 describe('rights in the console', () => {
-  it('follow the roles in every operation', async () => {
+  // Each operation with each role: over a thousand requests.
+  it('follow the roles in every operation', { timeout: 300_000 }, async () => {
     let tried = 0
     const wrong: string[] = []
     for (const [role, permissions] of Object.entries(shippedRoles)) {

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index redirects_target on redirects (target)`,
     `alter table categories add column edited_by text not null default ''`,
     `alter table attributes add column edited_by text not null default ''`,
-    // Beside product_categories, which each import of a product writes anew.
+    // Beside product_categories, which each import of a product writes again.
     `create table category_places (
       category_id integer not null references categories (id) on delete cascade,
       product_id integer not null references products (id) on delete cascade,
