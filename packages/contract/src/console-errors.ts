@@ -98,6 +98,8 @@ export const consoleErrors = {
   'goods.unknown_change_set': { status: 404, log: 'info', params: [] },
   'goods.not_undoable': { status: 409, log: 'info', params: [] },
   'goods.not_planned': { status: 409, log: 'info', params: [] },
+  'goods.unknown_picture': { status: 404, log: 'info', params: [] },
+  'goods.too_many_pictures': { status: 409, log: 'info', params: ['max'] },
   'goods.stock_held': { status: 409, log: 'info', params: [] },
   // Categories and old addresses in the console
   'catalogue.unknown': { status: 404, log: 'info', params: [] },

@@ -220,6 +220,9 @@ export const ProductRow = Type.Object({
       short_description: Type.Optional(Type.String()),
       description: Type.Optional(Type.String({ description: 'Markdown' })),
       keywords: Type.Optional(Type.String()),
+      /** What search engines show, where name and short description are not it. */
+      meta_title: Type.Optional(Type.String({ maxLength: 200 })),
+      meta_description: Type.Optional(Type.String({ maxLength: 500 })),
       /** The line of key facts on a card, e.g. `['6.3" OLED', '8 GB']`. */
       key_specs: Type.Optional(Type.Array(Type.String())),
     }),

@@ -281,6 +281,9 @@ export const Product = Type.Object(
     /** Names of the categories above those of the product, which the search looks in (ours). */
     category_above: Type.Optional(Type.Array(Type.String())),
     keywords: Type.Optional(Type.String()),
+    /** What search engines show, where name and short description are not it. */
+    metaTitle: Type.Optional(Type.String()),
+    metaDescription: Type.Optional(Type.String()),
     features: Type.Optional(Type.String()),
     /** Brand as text, the grade codes that can be bought, and the line of key specs shown on a card. */
     brandName: Type.Optional(Type.String()),

@@ -27,6 +27,7 @@ export const rightGroups = {
     'products.edit',
     'products.publish',
     'prices.read_cost',
+    'prices.edit_cost',
     'prices.edit',
     'prices.edit_deep',
     'import.run',

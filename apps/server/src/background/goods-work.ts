@@ -1,12 +1,13 @@
 import { startChangeWork } from '@ambra/commerce/goods/change-work'
 import { followProductList } from '@ambra/commerce/goods/follow-product-list'
+import { startPictureWork } from '@ambra/commerce/goods/picture-work'
 import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
 import type { Shop } from '@ambra/commerce/shop-data'
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import type { Logger } from 'pino'
 
 /**
- * What the goods need in the background of one process of the shop: large changes in slices, imports of the console, and its list that
+ * What the goods need in the background of one process of the shop: large changes in slices, imports and pictures of the console, and its list that
  * follows the catalogue. The result stops all of it.
  */
 export async function startGoodsWork(options: {
@@ -19,7 +20,9 @@ export async function startGoodsWork(options: {
   const follower = await followProductList({ ...options, database })
   const changes = await startChangeWork({ ...options, database })
   const imports = await startImportWork(options)
+  const pictures = await startPictureWork(options)
   return async () => {
+    await pictures.stop()
     await imports.stop()
     await changes.stop()
     await follower.stop()

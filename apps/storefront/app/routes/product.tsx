@@ -121,8 +121,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       seo: pageSeo({
         publicUrl,
         store,
-        title: t('product.pageTitle', { name: product.name, shop: currentShop().name }),
-        description: product.short_description || product.description,
+        title: product.metaTitle ?? t('product.pageTitle', { name: product.name, shop: currentShop().name }),
+        description: product.metaDescription || product.short_description || product.description,
         image: productImageUrl(product.image, 904),
         path: paths,
       }),

@@ -22,13 +22,17 @@ export const goodsHandlers: Handlers<keyof typeof goodsOperations> = {
   'goods.publish': (context, input) => saveGoods(inGoods(context), 'publish', input),
   'goods.adjust-stock': (context, input) => adjustStock(inGoods(context), input),
   'goods.undo': (context, { id }) => undoChanges(inGoods(context), id),
-  'goods.change-set': ({ shop }, input) => changeSetOf(shop.database.db, input),
+  'goods.change-set': (context, input) =>
+    changeSetOf(context.shop.database.db, {
+      ...input,
+      mayReadCosts: inGoods(context).may('prices.read_cost'),
+    }),
   'goods.plan-prices': (context, input) => startPlan(inGoods(context), input),
   'goods.apply-plan': (context, { id }) => applyPlan(inGoods(context), id),
 }
 
 /** What the operations know of the person. */
-function inGoods(context: HandlerContext): GoodsContext {
+export function inGoods(context: HandlerContext): GoodsContext {
   const { actor } = context
   const { kind, id, name } = deciderOf(actor)
   return {
@@ -39,7 +43,7 @@ function inGoods(context: HandlerContext): GoodsContext {
 }
 
 /** The store whose names and prices are shown: the one named, else the first that the person may see. */
-function storeOf({ storeIds }: HandlerContext, code: string | undefined): Store {
+export function storeOf({ storeIds }: HandlerContext, code: string | undefined): Store {
   const visible = stores.filter(({ id }) => storeIds === 'all' || storeIds.includes(id))
   const found = code === undefined ? visible[0] : visible.find((store) => store.code === code)
   if (!found) throw new ShopError('store.unknown', { store: code ?? '' })

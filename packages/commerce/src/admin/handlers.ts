@@ -1,6 +1,7 @@
 import type { AdminName } from '@ambra/contract/admin/operations'
 import { keysHandlers } from './keys-handlers.ts'
 import { labelsHandlers } from './labels-handlers.ts'
+import { goodsEditorHandlers } from './goods-editor-handlers.ts'
 import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 import { attributesHandlers } from './attributes-handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers<AdminName> = {
   ...sellingHandlers,
   ...serviceHandlers,
   ...goodsHandlers,
+  ...goodsEditorHandlers,
   ...orderHandlers,
   ...settingsHandlers,
   ...shopHandlers,

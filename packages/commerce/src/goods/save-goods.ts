@@ -4,7 +4,8 @@ import { applyChanges } from '@ambra/db/product-changes/apply-changes'
 import type { FieldOutcome } from '@ambra/db/product-changes/field-change'
 import { changeReader, type PastChange } from '@ambra/db/product-changes/change-reader'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
-import { isSameValue, plainPaths, textPathOf } from '@ambra/db/import/product-values'
+import { attributeOf, isDetail } from '@ambra/db/import/product-details'
+import { isKnownPath, isSameValue, textPathOf } from '@ambra/db/import/product-values'
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 import type { GoodsContext } from './goods-context.ts'
@@ -12,9 +13,14 @@ import { tell, writeList } from './change-slices.ts'
 import { shownGoods } from './shown-goods.ts'
 
 /** Which fields a right covers. */
-export type SavedKind = 'edit' | 'prices' | 'publish'
+export type SavedKind = 'edit' | 'prices' | 'publish' | 'costs'
 const pathsOf: Record<SavedKind, (path: string) => boolean> = {
-  edit: (path) => path === 'categories' || textPathOf(path) !== undefined,
+  edit: (path) =>
+    path === 'categories' ||
+    textPathOf(path) !== undefined ||
+    attributeOf(path) !== undefined ||
+    (isDetail(path) && path !== 'cost'),
+  costs: (path) => path === 'cost',
   prices: (path) => path === 'price' || path === 'special',
   publish: (path) => path === 'status' || path === 'visibility',
 }
@@ -23,7 +29,8 @@ const pastChanges = 200
 
 /**
  * Saves changes of one product, each field only where it still holds what the person saw; the others are returned with both values.
- * @throws ShopError goods.unknown, request.invalid for a field that this right does not cover
+ * @throws ShopError goods.unknown, request.invalid for a field that this right does not cover, staff.not_allowed for a cost price that
+ * the person may not see: a conflict would tell it
  */
 export async function saveGoods(
   context: GoodsContext,
@@ -32,6 +39,7 @@ export async function saveGoods(
 ): Promise<GoodsSaved> {
   const { db } = context.shop.database
   checkPaths(kind, changes)
+  if (kind === 'costs' && !context.may('prices.read_cost')) throw new ShopError('staff.not_allowed')
   const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
   if (!product) throw new ShopError('goods.unknown', { sku })
   const now = context.now()
@@ -70,8 +78,7 @@ export async function saveGoods(
 function checkPaths(kind: SavedKind, changes: readonly GoodsChange[]): void {
   const seen = new Set<string>()
   for (const { path } of changes) {
-    const isKnown = (plainPaths as readonly string[]).includes(path) || textPathOf(path) !== undefined
-    if (!isKnown || !pathsOf[kind](path) || seen.has(path))
+    if (!isKnownPath(path) || !pathsOf[kind](path) || seen.has(path))
       throw new ShopError('request.invalid', { field: path, reason: 'no such field here, or twice' })
     seen.add(path)
   }

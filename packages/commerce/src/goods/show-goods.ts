@@ -2,6 +2,7 @@ import type { GoodsDetails, GoodsRow } from '@ambra/contract/admin/goods'
 import { ShopError } from '@ambra/contract/errors'
 import type { Db } from '@ambra/db/schema'
 import { changeReader } from '@ambra/db/product-changes/change-reader'
+import { detailAt, detailPaths } from '@ambra/db/import/product-details'
 import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
 import { listRow } from '@ambra/db/product-list/list-row'
 import { type ListSource, readListSources } from '@ambra/db/product-list/list-source'
@@ -12,8 +13,11 @@ import { productPath, slugOf } from '@ambra/domain/slug'
 import { lowestBefore } from '@ambra/domain/special-check'
 import { type Store, stores } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
+import { brandFactsOf, gapsOfGoods } from './goods-gaps.ts'
 
 const shownPast = 30
+/** Of a cost price only those hear who may see it. */
+const costPath = 'cost'
 
 type Asked = {
   sku: string
@@ -21,6 +25,7 @@ type Asked = {
   now: Date
   publicUrl: string
   usesUrlKeys: boolean
+  mayReadCosts: boolean
 }
 
 /** Everything about one product or variant. @throws ShopError goods.unknown */
@@ -35,7 +40,7 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDeta
   const view = await readListView(db)
   const sources = await readListSources(db, [rootId])
   const products = await readEditedProducts(db, [...new Set([rootId, found.id])], {
-    hasTexts: true,
+    hasDetails: true,
     isLocked: false,
   })
   const source = sources.find(({ id }) => id === found.id)
@@ -50,10 +55,15 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDeta
     .where('store_id', '<>', 0)
     .execute()
   const row = listRow(source, variants, view)
-  const past = await changeReader(db).listPast([found.id], shownPast)
+  const past = (await changeReader(db).listPast([found.id], shownPast)).filter(
+    ({ path }) => asked.mayReadCosts || path !== costPath,
+  )
   return {
     ...identityOf(row, source),
     ...valuesOf(product, asked.now),
+    values: detailsOf(product, asked),
+    brand_facts: await brandFactsOf(db, rootId),
+    missing: await gapsOfGoods(db, product),
     stock: stockOf(source),
     stores: stores.map((store) => ({
       store: store.code,
@@ -113,11 +123,25 @@ function valuesOf(product: EditedProduct, now: Date) {
   }
 }
 
+/** Pictures, codes, facts and attributes by their paths. */
+function detailsOf(product: EditedProduct, { mayReadCosts }: Asked): GoodsDetails['values'] {
+  const paths = detailPaths.filter((path) => path !== costPath || mayReadCosts)
+  return {
+    ...Object.fromEntries(paths.map((path) => [path, detailAt(product, path)])),
+    ...Object.fromEntries(
+      Object.entries(product.attributes ?? {}).map(([code, value]) => [`attributes.${code}`, value]),
+    ),
+  }
+}
+
 const textOf = (text: Record<string, string | null>) => ({
   name: text['name'] ?? null,
   short_description: text['short_description'] ?? null,
   description: text['description'] ?? null,
   keywords: text['keywords'] ?? null,
+  meta_title: text['meta_title'] ?? null,
+  meta_description: text['meta_description'] ?? null,
+  url_key: text['url_key'] ?? null,
 })
 
 const stockOf = ({ type, qty, reserved, manage }: ListSource) =>

@@ -5,10 +5,17 @@ import { showGoods } from './show-goods.ts'
 
 /** A product as the person who asks may see it: names of its variants in the language of the first store of theirs. */
 export function shownGoods(
-  { shop, now, settings, storeIds }: GoodsContext,
+  { shop, now, settings, storeIds, may }: GoodsContext,
   sku: string,
 ): Promise<GoodsDetails> {
   const store = stores.find(({ id }) => storeIds === 'all' || storeIds.includes(id)) ?? defaultStore
   const { publicUrl, usesUrlKeys = true } = settings
-  return showGoods(shop.database.db, { sku, store, now: now(), publicUrl, usesUrlKeys })
+  return showGoods(shop.database.db, {
+    sku,
+    store,
+    now: now(),
+    publicUrl,
+    usesUrlKeys,
+    mayReadCosts: may('prices.read_cost'),
+  })
 }

@@ -19,6 +19,7 @@ const rightOf: Record<ChangeSetKind, Permission> = {
   prices: 'prices.edit',
   publish: 'products.publish',
   stock: 'stock.adjust',
+  costs: 'prices.edit_cost',
 }
 /** A set of so many changes is taken back within the request; a larger one in slices, in the background. */
 const atOnce = 60
@@ -33,7 +34,9 @@ export async function undoChanges(context: GoodsContext, id: number): Promise<Go
   const sets = changeSetRepository(database.db)
   const set = await sets.find(id)
   if (!set) throw new ShopError('goods.unknown_change_set')
-  if (!context.may(rightOf[set.kind])) throw new ShopError('staff.not_allowed')
+  const mayReadCosts = context.may('prices.read_cost')
+  if (!context.may(rightOf[set.kind]) || (set.kind === 'costs' && !mayReadCosts))
+    throw new ShopError('staff.not_allowed')
   if (set.state !== 'done' || set.undone_by !== null || set.kind === 'stock' || set.applied === 0)
     throw new ShopError('goods.not_undoable')
   const undo = await sets.add({
@@ -46,7 +49,7 @@ export async function undoChanges(context: GoodsContext, id: number): Promise<Go
   })
   if (set.total <= atOnce) await advanceToEnd(database.db, undo, context.now())
   else await wakeChangeWork(database)
-  return changeSetOf(database.db, { id: undo })
+  return changeSetOf(database.db, { id: undo, mayReadCosts })
 }
 
 async function advanceToEnd(db: Kysely<Db>, id: number, now: Date): Promise<void> {
@@ -55,7 +58,10 @@ async function advanceToEnd(db: Kysely<Db>, id: number, now: Date): Promise<void
     await advanceSet(db, set, { now, size: atOnce + 1, writesList: true })
 }
 
-/** A set with a page of its changes. @throws ShopError goods.unknown_change_set */
+/**
+ * A set with a page of its changes; of cost prices for those who may see them.
+ * @throws ShopError goods.unknown_change_set, staff.not_allowed
+ */
 export async function changeSetOf(
   db: Kysely<Db>,
   {
@@ -63,11 +69,19 @@ export async function changeSetOf(
     after = 0,
     trouble = false,
     limit = shownChanges,
-  }: { id: number; after?: number | undefined; trouble?: boolean | undefined; limit?: number | undefined },
+    mayReadCosts = false,
+  }: {
+    id: number
+    after?: number | undefined
+    trouble?: boolean | undefined
+    limit?: number | undefined
+    mayReadCosts?: boolean
+  },
 ): Promise<GoodsChangeSet> {
   const sets = changeSetRepository(db)
   const set = await sets.find(id)
   if (!set) throw new ShopError('goods.unknown_change_set')
+  if (set.kind === 'costs' && !mayReadCosts) throw new ShopError('staff.not_allowed')
   const changes = await changeReader(db).listChanges(id, { after, limit, isTrouble: trouble })
   return {
     ...wireOf(set),

@@ -12,7 +12,7 @@ export async function seeProducts(db: Database['db'], skus: readonly string[]): 
     where p.sku = any(${[...skus]}::text[])`.execute(db)
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const products = await readEditedProducts(db, ids, { hasTexts: true, isLocked: false })
+  const products = await readEditedProducts(db, ids, { hasDetails: true, isLocked: false })
   return new Map(
     rows.flatMap(({ id, sku, qty }) => {
       const product = products.get(id)

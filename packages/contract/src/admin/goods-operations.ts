@@ -90,7 +90,7 @@ export const goodsOperations = {
   }),
   'goods.edit': operation('goods.edit', {
     ...saving,
-    summary: 'Change texts and categories of a product, field by field',
+    summary: 'Change texts, categories, pictures, attributes and facts of a product, field by field',
     permission: 'products.edit',
   }),
   'goods.set-prices': operation('goods.set-prices', {

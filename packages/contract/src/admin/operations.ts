@@ -11,6 +11,7 @@ import { keysOperations } from './keys-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
+import { goodsEditorOperations } from './goods-editor-operations.ts'
 import { orderChangeOperations } from './order-change-operations.ts'
 import { orderOperations } from './order-operations.ts'
 import { ownOperations } from './own-operations.ts'
@@ -51,6 +52,7 @@ export const adminOperations = {
   ...sellingOperations,
   ...serviceOperations,
   ...goodsOperations,
+  ...goodsEditorOperations,
   ...orderOperations,
   ...orderChangeOperations,
   ...settingsOperations,

@@ -21,6 +21,30 @@ export type CheckedProduct = {
 /** A page or block of a store, as the check reads it. */
 export type CheckedPage = { place: string; words: string }
 
+const checkedProducts = sql`
+  select p.id, p.sku, p.type,
+    (p.facts ? 'maker' or exists (
+      select 1 from product_attribute_values v join attribute_options o on o.id = v.option_id
+      where v.product_id = p.id and o.facts ? 'maker'
+    )) as "hasMaker",
+    coalesce(jsonb_array_length(p.facts -> 'documents') > 0, true) as "needsManual",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('language', t.language,
+        'words', concat_ws(' ', t.name, t.short_description, t.description)) order by t.language)
+      from product_texts t where t.product_id = p.id
+    ), '[]') as texts,
+    coalesce((
+      select jsonb_agg(d -> 'language') from jsonb_array_elements(p.facts -> 'documents') d
+      where d ->> 'kind' = 'manual'
+    ), '[]') as manuals,
+    coalesce((
+      select jsonb_agg(distinct a.code) from product_attribute_values v
+      join attributes a on a.id = v.attribute_id left join attribute_options o on o.id = v.option_id
+      where (v.product_id = p.id or v.product_id in (select c.id from products c where c.parent_id = p.id))
+        and o.code is distinct from 'none' and v.value is distinct from 'false'::jsonb
+    ), '[]') as attributes
+  from products p`
+
 /** What `ambra products check` reads. Only reads. @see docs/import.md */
 export function catalogueCheckRepository(db: Kysely<Db>) {
   return {
@@ -49,32 +73,16 @@ export function catalogueCheckRepository(db: Kysely<Db>) {
 
     /** The next `limit` products on sale after `afterId`, by id; variants are checked with their product. */
     async listProducts(afterId: number, limit: number): Promise<CheckedProduct[]> {
-      const { rows } = await sql<CheckedProduct>`
-        select p.id, p.sku, p.type,
-          (p.facts ? 'maker' or exists (
-            select 1 from product_attribute_values v join attribute_options o on o.id = v.option_id
-            where v.product_id = p.id and o.facts ? 'maker'
-          )) as "hasMaker",
-          coalesce(jsonb_array_length(p.facts -> 'documents') > 0, true) as "needsManual",
-          coalesce((
-            select jsonb_agg(jsonb_build_object('language', t.language,
-              'words', concat_ws(' ', t.name, t.short_description, t.description)) order by t.language)
-            from product_texts t where t.product_id = p.id
-          ), '[]') as texts,
-          coalesce((
-            select jsonb_agg(d -> 'language') from jsonb_array_elements(p.facts -> 'documents') d
-            where d ->> 'kind' = 'manual'
-          ), '[]') as manuals,
-          coalesce((
-            select jsonb_agg(distinct a.code) from product_attribute_values v
-            join attributes a on a.id = v.attribute_id left join attribute_options o on o.id = v.option_id
-            where (v.product_id = p.id or v.product_id in (select c.id from products c where c.parent_id = p.id))
-              and o.code is distinct from 'none' and v.value is distinct from 'false'::jsonb
-          ), '[]') as attributes
-        from products p
+      const { rows } = await sql<CheckedProduct>`${checkedProducts}
         where p.id > ${afterId} and p.parent_id is null and p.status = 1
         order by p.id limit ${limit}`.execute(db)
       return rows
+    },
+
+    /** One product, on sale or not. */
+    async findProduct(id: number): Promise<CheckedProduct | undefined> {
+      const { rows } = await sql<CheckedProduct>`${checkedProducts} where p.id = ${id}`.execute(db)
+      return rows[0]
     },
 
     /** Pages and blocks that are shown, banners and figures. */

@@ -76,6 +76,7 @@ import * as salesDays from '../migrations/0092_sales_days.ts'
 import * as stockMovements from '../migrations/0085_stock_movements.ts'
 import * as apiKeys from '../migrations/0093_api_keys.ts'
 import * as webhooks from '../migrations/0094_webhooks.ts'
+import * as goodsEditor from '../migrations/0099_goods_editor.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   '0085_stock_movements': stockMovements,
   '0093_api_keys': apiKeys,
   '0094_webhooks': webhooks,
+  '0099_goods_editor': goodsEditor,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,5 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
+import { attributeOf, isDetail } from './product-details.ts'
+import { detailOfRow, rowWithDetail } from './row-details.ts'
 import {
   type EditedProduct,
   type FieldValue,
@@ -34,6 +36,7 @@ const textsOf = (row: Row): RowTexts => ('texts' in row ? row.texts : {})
 function saidBy(row: Row, path: string): FieldValue {
   const text = textPathOf(path)
   if (text) return textsOf(row)[text.language]?.[text.field] ?? null
+  if (attributeOf(path) !== undefined || isDetail(path)) return detailOfRow(row, path)
   if (path === 'price') return row.price === null ? null : centsOf(row.price)
   if (path === 'special') return row.special ? specialOf(row.special) : null
   if (path === 'status') return row.status ?? 1
@@ -59,6 +62,7 @@ function withStored<R extends Row>(row: R, path: string, product: EditedProduct)
     const before = texts[language] ?? withoutNulls(product.texts?.[language] ?? {})
     return { ...row, texts: { ...texts, [language]: withoutNulls({ ...before, [field]: value }) } }
   }
+  if (attributeOf(path) !== undefined || isDetail(path)) return rowWithDetail(row, path, value)
   if (path === 'price') return { ...row, price: value === null ? null : Number(value) / 100 }
   if (path === 'special') {
     const { special: _, ...rest } = row
@@ -95,7 +99,7 @@ export async function keepEdits<Item extends { row: ProductRow }>(
     (edit) => edit.product_id,
   )
   if (edits.size === 0) return [...items]
-  const products = await readEditedProducts(db, [...edits.keys()], { hasTexts: true, isLocked: false })
+  const products = await readEditedProducts(db, [...edits.keys()], { hasDetails: true, isLocked: false })
   const overruled: Edit[] = []
   const kept = <R extends Row>(row: R): R => {
     const id = ids.get(row.sku)?.id

@@ -1,19 +1,45 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import {
+  attributeOf,
+  type AttributeValue,
+  detailAt,
+  detailColumns,
+  type EnergyValue,
+  isDetail,
+  type MediaValue,
+  noDetailColumns,
+  type ProductDetails,
+} from './product-details.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
 type Texts = Record<string, Record<string, string | null>>
 
 /** A special price with its days as stored. Cents. */
 export type SpecialValue = { cents: number; from: string | null; to: string | null }
-/** What a field of a product holds: figures in cents, a text, a special price, codes of categories. */
-export type FieldValue = string | number | null | SpecialValue | string[]
+/** What a field of a product holds: figures in cents, a text, a special price, codes of categories, pictures, facts. */
+export type FieldValue =
+  | null
+  | AttributeValue
+  | SpecialValue
+  | EnergyValue
+  | MediaValue[]
+  | Record<string, string | null>
 
-/** The texts of a product that are edited. */
-export const textFields = ['name', 'short_description', 'description', 'keywords'] as const
+/** The texts of a product that are edited. `url_key` is the readable part of its address. */
+export const textFields = [
+  'name',
+  'short_description',
+  'description',
+  'keywords',
+  'meta_title',
+  'meta_description',
+  'url_key',
+] as const
+export type TextField = (typeof textFields)[number]
 
 /** A product as its fields are edited. `history` is everybody's in all stores, oldest first. */
-export type EditedProduct = {
+export type EditedProduct = ProductDetails & {
   id: number
   sku: string
   parent_id: number | null
@@ -30,13 +56,13 @@ export type EditedProduct = {
 }
 
 /**
- * Products by id as they are now. `locked` keeps others from changing them until the transaction ends. Texts and categories only
- * when needed: most changes are of prices.
+ * Products by id as they are now. `isLocked` keeps others from changing them until the transaction ends. `hasDetails`: all but
+ * prices and states, only when needed: most changes are of prices.
  */
 export async function readEditedProducts(
   db: Rows,
   ids: readonly number[],
-  { hasTexts, isLocked }: { hasTexts: boolean; isLocked: boolean },
+  { hasDetails, isLocked }: { hasDetails: boolean; isLocked: boolean },
 ): Promise<Map<number, EditedProduct>> {
   const wanted = sql`${[...ids]}::integer[]`
   if (isLocked)
@@ -45,7 +71,7 @@ export async function readEditedProducts(
     select p.id, p.sku, p.parent_id, p.type, p.status, p.visibility, r.price_cents, r.special_cents, r.special_from, r.special_to,
       (select jsonb_agg(jsonb_build_object('at', h.valid_from, 'cents', h.price_cents) order by h.valid_from)
         from price_history h where h.product_id = p.id and h.store_id = 0 and h.group_id = 0) as history,
-      ${hasTexts ? textColumns : sql`null::jsonb as texts, null::jsonb as categories`}
+      ${hasDetails ? sql`${textColumns}, ${detailColumns}` : sql`null::jsonb as texts, null::jsonb as categories, ${noDetailColumns}`}
     from products p left join prices r on r.product_id = p.id and r.store_id = 0
     where p.id = any(${wanted})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -53,24 +79,27 @@ export async function readEditedProducts(
 
 const textColumns = sql`
   (select jsonb_object_agg(t.language, jsonb_build_object('name', t.name, 'short_description', t.short_description,
-    'description', t.description, 'keywords', t.keywords, 'url_key', t.url_key)) from product_texts t where t.product_id = p.id) as texts,
+    'description', t.description, 'keywords', t.keywords, 'meta_title', t.meta_title,
+    'meta_description', t.meta_description, 'url_key', t.url_key)) from product_texts t where t.product_id = p.id) as texts,
   (select jsonb_agg(c.code order by k.position) from product_categories k join categories c on c.id = k.category_id
     where k.product_id = p.id) as categories`
 
 const textPath = /^texts\.([a-z]{2})\.([a-z_]+)$/
 
 /** Language and field of the path of a text. */
-export function textPathOf(
-  path: string,
-): { language: string; field: (typeof textFields)[number] } | undefined {
+export function textPathOf(path: string): { language: string; field: TextField } | undefined {
   const [, language, name] = textPath.exec(path) ?? []
   const field = textFields.find((known) => known === name)
   return language !== undefined && field ? { language, field } : undefined
 }
 
-/** Paths that are no texts. */
+/** Paths of prices, states and categories. */
 export const plainPaths = ['price', 'special', 'status', 'visibility', 'categories'] as const
 export type PlainPath = (typeof plainPaths)[number]
+
+/** Whether a path names a field of products; whether its attribute exists is another question. */
+export const isKnownPath = (path: string): boolean =>
+  isPlain(path) || isDetail(path) || textPathOf(path) !== undefined || attributeOf(path) !== undefined
 
 const isPlain = (path: string): path is PlainPath => (plainPaths as readonly string[]).includes(path)
 
@@ -78,6 +107,9 @@ const isPlain = (path: string): path is PlainPath => (plainPaths as readonly str
 export function valueAt(product: EditedProduct, path: string): FieldValue | undefined {
   const text = textPathOf(path)
   if (text) return product.texts?.[text.language]?.[text.field] ?? null
+  const attribute = attributeOf(path)
+  if (attribute !== undefined) return product.attributes?.[attribute] ?? null
+  if (isDetail(path)) return detailAt(product, path)
   if (!isPlain(path)) return undefined
   const { special_cents, special_from, special_to } = product
   const values: Record<PlainPath, FieldValue> = {
@@ -90,12 +122,16 @@ export function valueAt(product: EditedProduct, path: string): FieldValue | unde
   return values[path]
 }
 
-/** Whether two values of a field are the same; of a special price the order of its names says nothing. */
+/** Whether two values of a field are the same: the order of names says nothing, and what is null is not there. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }
 
-const plain = (value: FieldValue | undefined): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? [value.cents, value.from ?? null, value.to ?? null]
-    : (value ?? null)
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (value === null || typeof value !== 'object') return value ?? null
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([name, part]) => [name, plain(part)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}

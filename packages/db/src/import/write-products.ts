@@ -52,6 +52,8 @@ const replaced: Record<Exclude<keyof Details, 'prices' | 'stock'>, Columns> = {
     short_description: 'text',
     description: 'text',
     keywords: 'text',
+    meta_title: 'text',
+    meta_description: 'text',
     key_specs: 'text[]',
   },
   tier_prices: {

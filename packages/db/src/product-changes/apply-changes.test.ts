@@ -38,7 +38,7 @@ async function apply(sku: string, changes: Change[], over: { now?: Date; mayCutD
 
 async function value(sku: string, path: string): Promise<FieldValue | undefined> {
   const id = await idOf(sku)
-  const products = await readEditedProducts(database.db, [id], { hasTexts: true, isLocked: false })
+  const products = await readEditedProducts(database.db, [id], { hasDetails: true, isLocked: false })
   const product = products.get(id)
   return product && valueAt(product, path)
 }
@@ -95,7 +95,7 @@ describe('changes of a product', () => {
       ['LAMP', ['categories', ['phones'], ['phones', 'phones', 'phones']], 'bad_value'],
       ['LAMP', ['texts.en.name', 'Product LAMP', ' '], 'bad_value'],
       ['LAMP', ['texts.en.name', 'Product LAMP', long], 'too_long'],
-      ['LAMP', ['texts.en.url_key', null, 'x'], 'unknown_field'],
+      ['LAMP', ['texts.en.nothing', null, 'x'], 'unknown_field'],
       ['LAMP', ['special', null, { cents: 50, from: '2026-13-01', to: null }], 'bad_value'],
       ['PHONE', ['price', null, 100], 'no_own_price'],
       ['PHONE-black-a', ['visibility', 1, 4], 'variant_field'],

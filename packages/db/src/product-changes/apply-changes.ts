@@ -1,13 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { writePrices } from '../import/import-levels.ts'
 import type { Db } from '../schema/schema.ts'
+import { isPrice } from '../import/product-paths.ts'
+import { type ChangeContext, noContext, readChangeContext } from './change-context.ts'
 import { type ChangeRefusal, pricesProblem, valueProblem } from './check-value.ts'
 import {
   type EditedProduct,
   isSameValue,
   readEditedProducts,
   type SpecialValue,
-  textPathOf,
   valueAt,
 } from '../import/product-values.ts'
 import type { Accepted, FieldChange, FieldOutcome } from './field-change.ts'
@@ -27,15 +28,15 @@ export async function applyChanges(
   changes: readonly FieldChange[],
   { now, mayCutDeep, isRestoring }: { now: Date; mayCutDeep: boolean; isRestoring: boolean },
 ): Promise<Applied> {
-  const hasTexts = changes.some(({ path }) => path === 'categories' || textPathOf(path) !== undefined)
+  const hasDetails = changes.some(({ path }) => !isPrice(path) && path !== 'status' && path !== 'visibility')
   const ids = [...new Set(changes.flatMap(({ product_id }) => product_id ?? []))]
-  const products = await readEditedProducts(db, ids, { hasTexts, isLocked: true })
-  const categories = hasTexts ? await categoryCodes(db) : new Set<string>()
+  const products = await readEditedProducts(db, ids, { hasDetails, isLocked: true })
+  const context = hasDetails ? await readChangeContext(db, changes) : noContext
   const outcomes = new Map<number, FieldOutcome>()
   const accepted: Accepted[] = []
   for (const change of changes) {
     const product = change.product_id === null ? undefined : products.get(change.product_id)
-    const outcome = compared(change, product, categories)
+    const outcome = compared(change, product, context)
     outcomes.set(change.number, outcome)
     if (product && outcome.outcome === 'applied') accepted.push({ ...change, product })
   }
@@ -44,27 +45,25 @@ export async function applyChanges(
   for (const [number, code] of refused) outcomes.set(number, { number, outcome: 'refused', code })
   const written = accepted.filter(({ number }) => !refused.has(number))
   await write(db, written, now)
-  const isPrice = ({ path }: Accepted) => path === 'price' || path === 'special'
   const shownId = ({ product }: Accepted) => product.parent_id ?? product.id
+  // Nobody outside sees what the shop pays.
+  const isShown = ({ path }: Accepted) => path !== 'cost'
   return {
     outcomes: changes.map(({ number }) => outcomes.get(number) ?? { number, outcome: 'same' }),
-    priced: [...new Set(written.filter(isPrice).map(shownId))],
-    changed: [...new Set(written.filter((change) => !isPrice(change)).map(shownId))],
+    priced: [...new Set(written.filter(({ path }) => isPrice(path)).map(shownId))],
+    changed: [
+      ...new Set(written.filter((change) => !isPrice(change.path) && isShown(change)).map(shownId)),
+    ],
   }
 }
 
 const noRefusals: ReadonlyMap<number, ChangeRefusal> = new Map()
 
-async function categoryCodes(db: Rows): Promise<Set<string>> {
-  const rows = await db.selectFrom('categories').select('code').execute()
-  return new Set(rows.map(({ code }) => code))
-}
-
 /** Whether a change holds against what is stored. */
 function compared(
   { number, path, before, after }: FieldChange,
   product: EditedProduct | undefined,
-  categories: ReadonlySet<string>,
+  context: ChangeContext,
 ): FieldOutcome {
   const refused = (code: ChangeRefusal): FieldOutcome => ({ number, outcome: 'refused', code })
   if (!product) return refused('unknown_product')
@@ -72,7 +71,7 @@ function compared(
   if (present === undefined) return refused('unknown_field')
   if (isSameValue(present, after)) return { number, outcome: 'same' }
   if (!isSameValue(present, before)) return { number, outcome: 'conflict', present }
-  const code = valueProblem(product, path, after, categories)
+  const code = valueProblem(product, path, after, context)
   return code ? refused(code) : { number, outcome: 'applied' }
 }
 
@@ -82,7 +81,7 @@ function refusedPrices(
   context: { now: Date; mayCutDeep: boolean },
 ): Map<number, ChangeRefusal> {
   const refused = new Map<number, ChangeRefusal>()
-  const prices = accepted.filter(({ path }) => path === 'price' || path === 'special')
+  const prices = accepted.filter(({ path }) => isPrice(path))
   for (const [product, changes] of Map.groupBy(prices, (change) => change.product)) {
     const hasNewSpecial = changes.some(({ path }) => path === 'special')
     const code = pricesProblem(product, nextPrices(product, changes), { ...context, hasNewSpecial })
@@ -103,7 +102,7 @@ function nextPrices(product: EditedProduct, changes: readonly Accepted[]) {
 async function write(db: Rows, accepted: readonly Accepted[], now: Date): Promise<void> {
   if (accepted.length === 0) return
   const prices = Map.groupBy(
-    accepted.filter(({ path }) => path === 'price' || path === 'special'),
+    accepted.filter(({ path }) => isPrice(path)),
     (change) => change.product,
   )
   await writePrices(
@@ -113,10 +112,14 @@ async function write(db: Rows, accepted: readonly Accepted[], now: Date): Promis
   )
   await writeFields(
     db,
-    accepted.filter(({ path }) => path !== 'price' && path !== 'special'),
+    accepted.filter(({ path }) => !isPrice(path)),
     now,
   )
-  await rememberImported(db, accepted)
+  // No file says what the shop pays.
+  await rememberImported(
+    db,
+    accepted.filter(({ path }) => path !== 'cost'),
+  )
 }
 
 function priceEntry(product: EditedProduct, changes: readonly Accepted[]) {

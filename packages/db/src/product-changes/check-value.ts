@@ -5,12 +5,16 @@ import { specialProblem } from '@ambra/domain/special-check'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Value } from 'typebox/value'
 import { isRealDate } from '../import/check-product.ts'
+import { attributeOf, isDetail } from '../import/product-details.ts'
+import { isPrice } from '../import/product-paths.ts'
 import {
   type EditedProduct,
   type FieldValue,
   type SpecialValue,
   textPathOf,
 } from '../import/product-values.ts'
+import type { ChangeContext } from './change-context.ts'
+import { attributeProblem, detailProblem, textProblem } from './check-details.ts'
 
 /** Why a change is refused. The console has a text for each. */
 export type ChangeRefusal =
@@ -26,12 +30,23 @@ export type ChangeRefusal =
   | 'special_not_below_price'
   | 'special_not_below_lowest'
   | 'deep_cut'
+  | 'bad_gtin'
+  | 'bad_party'
+  | 'bad_energy_class'
+  | 'bad_eprel'
+  | 'bad_file'
+  | 'bad_number'
+  | 'bad_address'
+  | 'address_taken'
+  | 'needs_estonian'
+  | 'too_many'
+  | 'unknown_picture'
+  | 'unknown_attribute'
+  | 'unknown_value'
+  | 'tells_variants'
 
 /** More than this share off what shoppers pay needs a right of its own. */
 export const deepCutShare = 0.3
-/** Longest text of a field: a page of a product is no book. */
-const longest = { name: 300, short_description: 2000, description: 60_000, keywords: 1000 } as const
-
 const fields = ProductRow.properties
 
 /** Why a field of this product may not hold the value, as an import of it would be refused; prices are looked at together. */
@@ -39,13 +54,14 @@ export function valueProblem(
   product: EditedProduct,
   path: string,
   value: FieldValue,
-  categories: ReadonlySet<string>,
+  context: ChangeContext,
 ): ChangeRefusal | undefined {
   const text = textPathOf(path)
-  const isPrice = path === 'price' || path === 'special'
-  if (product.parent_id !== null && !isPrice && path !== 'status') return 'variant_field'
-  if (text) return textProblem(text.field, value)
-  if (isPrice && traitsOf(product.type).composedOf) return 'no_own_price'
+  if (product.parent_id !== null && !isOfVariants(path)) return 'variant_field'
+  if (text) return textProblem(text, value, product, context)
+  if (attributeOf(path) !== undefined) return attributeProblem(product, path, value, context)
+  if (isDetail(path)) return detailProblem(path, value, context)
+  if (isPrice(path) && traitsOf(product.type).composedOf) return 'no_own_price'
   if (path === 'price') return isCents(value) ? undefined : 'bad_value'
   if (path === 'special') return value === null || isSpecial(value) ? undefined : 'bad_value'
   if (path === 'status') return Value.Check(fields.status, value) ? undefined : 'bad_value'
@@ -53,25 +69,26 @@ export function valueProblem(
   if (!Value.Check(fields.categories, value)) return 'bad_value'
   const codes = value as string[]
   if (new Set(codes).size < codes.length) return 'bad_value'
-  return codes.every((code) => categories.has(code)) ? undefined : 'unknown_category'
+  return codes.every((code) => context.categories.has(code)) ? undefined : 'unknown_category'
 }
+
+/** What a variant has of its own: the rest is said of its product. */
+const isOfVariants = (path: string): boolean =>
+  isPrice(path) ||
+  ['status', 'mpn', 'media', 'cost'].includes(path) ||
+  attributeOf(path) !== undefined
 
 /** A million euros, as in a file. */
 const isCents = (value: FieldValue): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 100_000_000
 
 const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/
-const isDay = (text: string | null) => text === null || (dayOrMoment.test(text) && isRealDate(text))
+const isDay = (text: string | null | undefined) => text == null || (dayOrMoment.test(text) && isRealDate(text))
 
 function isSpecial(value: FieldValue): value is SpecialValue {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
-  return isCents(value.cents) && isDay(value.from) && isDay(value.to)
-}
-
-function textProblem(field: keyof typeof longest, value: FieldValue): ChangeRefusal | undefined {
-  if (value !== null && typeof value !== 'string') return 'bad_value'
-  if (field === 'name' && !value?.trim()) return 'bad_value'
-  return (value?.length ?? 0) > longest[field] ? 'too_long' : undefined
+  const { cents: price, from, to } = value as SpecialValue
+  return isCents(price) && isDay(from) && isDay(to)
 }
 
 /** What a product is to cost. */

@@ -2,25 +2,28 @@ import { slugify } from '@ambra/domain/slug'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import type { Accepted } from './field-change.ts'
-import { textPathOf } from '../import/product-values.ts'
+import { type TextField, textPathOf } from '../import/product-values.ts'
+import { writeDetails } from './write-details.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
 
-/** Writes what is no price: states, categories and texts of products. The values were checked. */
+/** Writes what is no price: states, categories, texts, pictures, attributes and facts of products. The values were checked. */
 export async function writeFields(db: Rows, accepted: readonly Accepted[], now: Date): Promise<void> {
   for (const [product, changes] of Map.groupBy(accepted, (change) => change.product)) {
     const after = (path: string) => changes.find((change) => change.path === path)?.after
-    await db
-      .updateTable('products')
-      .set({
-        updated_at: now,
-        ...(after('status') !== undefined && { status: Number(after('status')) }),
-        ...(after('visibility') !== undefined && { visibility: Number(after('visibility')) }),
-      })
-      .where('id', '=', product.id)
-      .execute()
+    if (changes.some(({ path }) => path !== 'cost'))
+      await db
+        .updateTable('products')
+        .set({
+          updated_at: now,
+          ...(after('status') !== undefined && { status: Number(after('status')) }),
+          ...(after('visibility') !== undefined && { visibility: Number(after('visibility')) }),
+        })
+        .where('id', '=', product.id)
+        .execute()
+    await writeDetails(db, product, changes, now)
     const categories = after('categories')
-    if (Array.isArray(categories)) await writeCategories(db, product.id, categories)
+    if (Array.isArray(categories)) await writeCategories(db, product.id, categories as string[])
     for (const { path, after: text } of changes) {
       const place = textPathOf(path)
       if (place) await writeText(db, { ...place, id: product.id }, text === null ? null : String(text))
@@ -35,17 +38,13 @@ async function writeCategories(db: Rows, id: number, codes: readonly string[]): 
     join categories c on c.code = k.code`.execute(db)
 }
 
-type Place = {
-  id: number
-  language: string
-  field: 'name' | 'short_description' | 'description' | 'keywords'
-}
+type Place = { id: number; language: string; field: TextField }
 
 async function writeText(db: Rows, { id, language, field }: Place, text: string | null): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('product_texts')
-    // A name is never taken away.
-    .set(field === 'name' ? { name: text ?? '' } : { [field]: text })
+    // A name and an address are never taken away.
+    .set(field === 'name' || field === 'url_key' ? { [field]: text ?? '' } : { [field]: text })
     .where('product_id', '=', id)
     .where('language', '=', language)
     .executeTakeFirst()

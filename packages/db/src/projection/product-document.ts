@@ -229,6 +229,8 @@ export function productDocument(
     description: words?.description ? renderMarkdown(words.description) : '',
     ...(words?.short_description ? { short_description: words.short_description } : {}),
     ...(words?.keywords ? { keywords: words.keywords } : {}),
+    ...(words?.meta_title ? { metaTitle: words.meta_title } : {}),
+    ...(words?.meta_description ? { metaDescription: words.meta_description } : {}),
     features: featureText(all, language),
     attributes_metadata: metadataOf(all, metadata),
     created_at: documentDate(product.created_at),

@@ -130,6 +130,8 @@ type ProductTextRow = {
   short_description: string | null
   description: string | null
   keywords: string | null
+  meta_title: string | null
+  meta_description: string | null
   key_specs: Defaulted<string[]>
 }
 type PriceRow = {

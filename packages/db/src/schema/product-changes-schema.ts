@@ -7,7 +7,7 @@ type ChangeSetRow = {
   actor_kind: 'staff' | 'cli'
   actor_id: string
   actor_name: string
-  kind: 'edit' | 'prices' | 'publish' | 'stock'
+  kind: 'edit' | 'prices' | 'publish' | 'stock' | 'costs'
   state: 'planning' | 'planned' | 'applying' | 'done'
   plan: NullableJson
   place: Defaulted<number>
@@ -35,9 +35,26 @@ type ChangeRow = {
 }
 type ProductEditRow = { product_id: number; path: string; imported: JsonValue }
 
-/** What people changed about products. @see migrations/0075_product_changes.ts */
+type GoodsPictureRow = {
+  id: Generated<number>
+  product_id: number
+  actor: string
+  created_at: Date
+  name: string
+  source: string | null
+  size: number | null
+  received: Defaulted<number>
+  state: 'receiving' | 'waiting' | 'ready' | 'refused'
+  code: string | null
+  path: string | null
+  leased_until: Date | null
+}
+
+/** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts */
 export type ProductChangeTables = {
   product_change_sets: ChangeSetRow
   product_changes: ChangeRow
   product_edits: ProductEditRow
+  goods_pictures: GoodsPictureRow
+  goods_picture_parts: { picture_id: number; place: number; bytes: Uint8Array }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Moment } from './fields.ts'
+import { pictureLimits } from './goods-picture.ts'
 
 /** Cents; null = unknown. */
 const Cents = Type.Union([Type.Integer(), Type.Null()])
@@ -57,10 +58,31 @@ export const GoodsChoices = Type.Object({
 })
 export type GoodsChoices = Static<typeof GoodsChoices>
 
-/** The value of a field: cents, a state, a text, a special price, or codes of categories in their order. */
+/** A picture or video of a product with its alternative texts by language. */
+export const GoodsMedia = Type.Object({
+  path: Type.String({ maxLength: 300 }),
+  labels: Type.Union([
+    Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ maxLength: 300 })),
+    Type.Null(),
+  ]),
+  video: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
+})
+export type GoodsMedia = Static<typeof GoodsMedia>
+
+/** Texts by language, or facts by their names. */
+const Texts = Type.Record(
+  Type.String({ pattern: '^[a-z]{2,12}$' }),
+  Type.Union([Type.String({ maxLength: 5000 }), Type.Null()]),
+)
+
+/**
+ * The value of a field: cents or a figure, a state, a text, a special price, codes in their order, pictures, texts by language, or
+ * facts.
+ */
 export const GoodsValue = Type.Union([
   Type.Null(),
-  Type.Integer({ minimum: -1_000_000, maximum: 100_000_000 }),
+  Type.Boolean(),
+  Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
   Type.String({ maxLength: 60_000 }),
   Type.Object({
     cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
@@ -68,10 +90,15 @@ export const GoodsValue = Type.Union([
     to: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]),
   }),
   Type.Array(Type.String({ maxLength: 64 }), { maxItems: 60 }),
+  Type.Array(GoodsMedia, { maxItems: pictureLimits.perProduct }),
+  Texts,
 ])
 export type GoodsValue = Static<typeof GoodsValue>
 
-const Path = Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z]{2}\\.[a-z_]+)?$' })
+const Path = Type.String({
+  maxLength: 80,
+  pattern: '^([a-z_]+(\\.[a-z]{2}\\.[a-z_]+)?|attributes\\.[a-z0-9][a-z0-9_-]{0,63})$',
+})
 
 /** One field: what it was when the person looked, and what it is to be. */
 export const GoodsChange = Type.Object({ path: Path, before: GoodsValue, after: GoodsValue })
@@ -96,7 +123,31 @@ const GoodsText = Type.Object({
   short_description: TextOrNone,
   description: TextOrNone,
   keywords: TextOrNone,
+  meta_title: TextOrNone,
+  meta_description: TextOrNone,
+  url_key: TextOrNone,
 })
+
+/** What a product lacks; `detail` names languages, attributes or words. */
+export const GoodsGap = Type.Object({
+  kind: Type.Enum([
+    'text',
+    'description',
+    'picture',
+    'alt',
+    'manual',
+    'maker',
+    'data',
+    'updates',
+    'claim',
+    'energy',
+    'energy_label',
+    'gtin',
+    'attribute',
+  ]),
+  detail: Type.String(),
+})
+export type GoodsGap = Static<typeof GoodsGap>
 
 /** A product or variant with all that is edited, how it stands in each store, and what was changed about it. */
 export const GoodsDetails = Type.Object({
@@ -119,6 +170,11 @@ export const GoodsDetails = Type.Object({
   lowest_cents: Cents,
   texts: Type.Array(GoodsText),
   categories: Type.Array(Type.String()),
+  /** Pictures, attributes, codes and facts by the paths that they are changed by. `cost` only for who may see it. */
+  values: Type.Record(Type.String(), GoodsValue),
+  /** Maker and responsible person of its brand: they count where the product names none. */
+  brand_facts: Type.Object({ maker: TextOrNone, eu_responsible: TextOrNone }),
+  missing: Type.Array(GoodsGap),
   stock: Type.Union([
     Type.Null(),
     Type.Object({ qty: Type.Integer(), reserved: Type.Integer(), is_counted: Type.Boolean() }),
@@ -159,7 +215,7 @@ export const GoodsChangeSet = Type.Object({
   id: Type.Integer(),
   at: Moment,
   by: Type.String(),
-  kind: Type.Enum(['edit', 'prices', 'publish', 'stock']),
+  kind: Type.Enum(['edit', 'prices', 'publish', 'stock', 'costs']),
   state: Type.Enum(['planning', 'planned', 'applying', 'done']),
   total: Type.Integer(),
   applied: Type.Integer(),

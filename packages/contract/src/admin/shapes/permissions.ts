@@ -30,6 +30,7 @@ export const permissions = [
   'products.edit',
   'products.publish',
   'prices.read_cost',
+  'prices.edit_cost',
   'prices.edit',
   'prices.edit_deep',
   'stock.adjust',

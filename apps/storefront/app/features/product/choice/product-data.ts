@@ -13,6 +13,8 @@ export type PlaceSize = { width: number; height: number; depth: number }
 export type ProductDocument = CardProduct &
   Pick<
     Product,
+    | 'metaTitle'
+    | 'metaDescription'
     | 'status'
     | 'visibility'
     | 'media_gallery'

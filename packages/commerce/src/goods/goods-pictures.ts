@@ -1,0 +1,94 @@
+import { type GoodsPicture as ShownPicture, pictureLimits, type PictureProblem } from '@ambra/contract/admin/goods-picture'
+import { ShopError } from '@ambra/contract/errors'
+import type { Database } from '@ambra/db/database'
+import { goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
+import type { GoodsContext } from './goods-context.ts'
+import { wakePictureWork } from './wake-picture-work.ts'
+
+/** Whatever became of it: after a day nobody asks. */
+const keptMs = 86_400_000
+
+const actorOf = ({ changer }: GoodsContext) => `${changer.actor_kind}:${changer.actor_id}`
+
+/** Looks whether there is room for one more, and which product it is for. @throws ShopError goods.unknown, goods.too_many_pictures */
+async function beginning(context: GoodsContext, sku: string, size: number) {
+  const { db } = context.shop.database
+  const now = context.now()
+  const pictures = goodsPictureRepository(db)
+  const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
+  if (!product) throw new ShopError('goods.unknown', { sku })
+  await pictures.lock()
+  await pictures.deleteOld(new Date(now.getTime() - keptMs))
+  const open = await pictures.countOpen(actorOf(context))
+  if (open.own >= pictureLimits.open || open.bytes + size > pictureLimits.openBytes)
+    throw new ShopError('goods.too_many_pictures', { max: pictureLimits.open })
+  return { pictures, picture: { product_id: product.id, actor: actorOf(context), created_at: now } }
+}
+
+/** Begins to take a picture in parts. @throws ShopError goods.unknown, goods.too_many_pictures */
+export async function beginPicture(
+  context: GoodsContext,
+  { sku, name, size }: { sku: string; name: string; size: number },
+): Promise<{ id: number }> {
+  const { pictures, picture } = await beginning(context, sku, size)
+  return { id: await pictures.add({ ...picture, name, size }) }
+}
+
+/**
+ * The next part of a picture of the same person. For one that was sent already the answer says how much is there.
+ * @throws ShopError goods.unknown_picture, request.invalid
+ */
+export async function sendPicture(
+  context: GoodsContext,
+  { id, offset, base64 }: { id: number; offset: number; base64: string },
+): Promise<{ received: number }> {
+  const { database } = context.shop
+  const pictures = goodsPictureRepository(database.db)
+  const picture = await pictures.find(id, actorOf(context), { isLocked: true })
+  if (!picture || picture.size === null) throw new ShopError('goods.unknown_picture')
+  if (picture.state !== 'receiving' || offset !== picture.received) return { received: picture.received }
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > pictureLimits.partBytes || offset + bytes.length > picture.size)
+    throw new ShopError('request.invalid', { field: 'base64', reason: 'more than was announced' })
+  await pictures.addPart(id, offset, bytes)
+  const received = offset + bytes.length
+  if (received === picture.size) await wakePictureWork(database)
+  return { received }
+}
+
+/** Has a picture fetched in the background. @throws ShopError goods.unknown, goods.too_many_pictures, request.invalid */
+export async function fetchPicture(
+  context: GoodsContext,
+  { sku, url }: { sku: string; url: string },
+): Promise<{ id: number }> {
+  if (!URL.canParse(url)) throw new ShopError('request.invalid', { field: 'url', reason: 'is no address' })
+  const { pictures, picture } = await beginning(context, sku, 0)
+  const name = decodedName(new URL(url).pathname)
+  const id = await pictures.add({ ...picture, name, source: url })
+  await wakePictureWork(context.shop.database)
+  return { id }
+}
+
+function decodedName(path: string): string {
+  const last = path.split('/').at(-1) ?? ''
+  return last.slice(0, 200) || 'picture'
+}
+
+/** Pictures of the person who asks. */
+export async function listPictures(
+  context: GoodsContext,
+  ids: readonly number[],
+): Promise<{ pictures: ShownPicture[] }> {
+  const { db }: Pick<Database, 'db'> = context.shop.database
+  const rows = await goodsPictureRepository(db).listOf(actorOf(context), ids)
+  return {
+    pictures: rows.map(({ id, name, state, path, code }) => ({
+      id,
+      name,
+      state,
+      path,
+      // Only the work on pictures writes codes.
+      problem: code as PictureProblem | null,
+    })),
+  }
+}

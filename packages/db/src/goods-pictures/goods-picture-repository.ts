@@ -1,0 +1,106 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+type Rows = Kysely<Db> | Transaction<Db>
+/** A picture on its way into the media folder. */
+export type GoodsPicture = Selectable<Db['goods_pictures']>
+/** `source` or `size`: it is fetched, or sent. */
+type NewPicture = Pick<GoodsPicture, 'product_id' | 'actor' | 'created_at' | 'name'> & {
+  source?: string
+  size?: number
+}
+
+const sending = (db: Rows) => ({
+  /** Others who begin wait until the transaction ends: the bounds count for all of them. */
+  async lock(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(9902)`.execute(db)
+  },
+
+  async add({ source, size, ...picture }: NewPicture): Promise<number> {
+    const state = source === undefined ? 'receiving' : 'waiting'
+    const { id } = await db
+      .insertInto('goods_pictures')
+      .values({ ...picture, source: source ?? null, size: size ?? null, state })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** Of one person. With `isLocked` others wait until the transaction ends. */
+  async find(id: number, actor: string, { isLocked = false } = {}): Promise<GoodsPicture | undefined> {
+    const query = db.selectFrom('goods_pictures').selectAll().where('id', '=', id).where('actor', '=', actor)
+    return (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  },
+
+  listOf: (actor: string, ids: readonly number[]): Promise<GoodsPicture[]> =>
+    db
+      .selectFrom('goods_pictures')
+      .selectAll()
+      .where('actor', '=', actor)
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .execute(),
+
+  /** Pictures that are not done yet: of one person, and the bytes of all. */
+  async countOpen(actor: string): Promise<{ own: number; bytes: number }> {
+    const { rows } = await sql<{ own: number; bytes: number }>`
+      select (count(*) filter (where actor = ${actor}))::integer as own, coalesce(sum(size), 0)::double precision as bytes
+      from goods_pictures where state in ('receiving', 'waiting')`.execute(db)
+    return rows[0] ?? { own: 0, bytes: 0 }
+  },
+
+  async addPart(id: number, place: number, bytes: Uint8Array): Promise<void> {
+    await db.insertInto('goods_picture_parts').values({ picture_id: id, place, bytes }).execute()
+    await sql`update goods_pictures set received = ${place + bytes.length},
+      state = case when size = ${place + bytes.length} then 'waiting' else state end where id = ${id}`.execute(db)
+  },
+
+  /** Those of which nothing became, and what was asked about others. */
+  async deleteOld(before: Date): Promise<void> {
+    await db.deleteFrom('goods_pictures').where('created_at', '<', before).execute()
+  },
+})
+
+const work = (db: Rows) => ({
+  /** Takes the oldest that waits, for so long; a process that died lets go of its own then. */
+  async take(now: Date, until: Date): Promise<GoodsPicture | undefined> {
+    const { rows } = await sql<GoodsPicture>`update goods_pictures set leased_until = ${until}::timestamptz
+      where id = (select id from goods_pictures where state = 'waiting'
+        and (leased_until is null or leased_until < ${now}::timestamptz) order by id limit 1 for update skip locked)
+      returning *`.execute(db)
+    return rows[0]
+  },
+
+  /** Until when a process that works on one is believed; undefined when none waits. */
+  async nextLease(): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('goods_pictures')
+      .select(({ fn }) => fn.min('leased_until').as('until'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    return row?.until ?? undefined
+  },
+
+  async read(id: number): Promise<Buffer> {
+    const rows = await db
+      .selectFrom('goods_picture_parts')
+      .select('bytes')
+      .where('picture_id', '=', id)
+      .orderBy('place')
+      .execute()
+    return Buffer.concat(rows.map(({ bytes }) => bytes))
+  },
+
+  /** What became of it; its bytes lie in the media folder or nowhere. */
+  async finish(id: number, result: { path: string } | { code: string }): Promise<void> {
+    await db.deleteFrom('goods_picture_parts').where('picture_id', '=', id).execute()
+    await db
+      .updateTable('goods_pictures')
+      .set('path' in result ? { state: 'ready', path: result.path } : { state: 'refused', code: result.code })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+/** Pictures of goods while they are sent, fetched and checked. @see migrations/0099_goods_editor.ts */
+export const goodsPictureRepository = (db: Rows) => ({ ...sending(db), ...work(db) })
