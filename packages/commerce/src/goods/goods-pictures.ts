@@ -1,11 +1,15 @@
-import { type GoodsPicture as ShownPicture, pictureLimits, type PictureProblem } from '@ambra/contract/admin/goods-picture'
+import {
+  type GoodsPicture as ShownPicture,
+  pictureLimits,
+  type PictureProblem,
+} from '@ambra/contract/admin/goods-picture'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import { goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
 import type { GoodsContext } from './goods-context.ts'
 import { wakePictureWork } from './wake-picture-work.ts'
 
-/** Whatever became of it: after a day nobody asks. */
+/** Rows about pictures are of use for so long, whatever became of them, ms. */
 const keptMs = 86_400_000
 
 const actorOf = ({ changer }: GoodsContext) => `${changer.actor_kind}:${changer.actor_id}`

@@ -17,7 +17,7 @@ export type PictureWork = {
 }
 type Options = Pick<OperationContext, 'shop' | 'now'> & {
   log: Logger
-  /** How another host is asked; tests have hosts of their own. */
+  /** How a picture comes from another host; tests have hosts of their own. */
   request?: typeof requestOutside
 }
 

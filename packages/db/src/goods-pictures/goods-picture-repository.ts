@@ -52,10 +52,12 @@ const sending = (db: Rows) => ({
   async addPart(id: number, place: number, bytes: Uint8Array): Promise<void> {
     await db.insertInto('goods_picture_parts').values({ picture_id: id, place, bytes }).execute()
     await sql`update goods_pictures set received = ${place + bytes.length},
-      state = case when size = ${place + bytes.length} then 'waiting' else state end where id = ${id}`.execute(db)
+      state = case when size = ${place + bytes.length} then 'waiting' else state end where id = ${id}`.execute(
+      db,
+    )
   },
 
-  /** Those of which nothing became, and what was asked about others. */
+  /** Those that began before, whatever became of them. */
   async deleteOld(before: Date): Promise<void> {
     await db.deleteFrom('goods_pictures').where('created_at', '<', before).execute()
   },

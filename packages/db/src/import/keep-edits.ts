@@ -1,7 +1,13 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
-import { attributeOf, isDetail } from './product-details.ts'
-import { detailOfRow, rowWithDetail } from './row-details.ts'
+import {
+  attributeOf,
+  type DetailPath,
+  energyOf,
+  type EnergyValue,
+  isDetail,
+  type MediaValue,
+} from './product-details.ts'
 import {
   type EditedProduct,
   type FieldValue,
@@ -31,6 +37,69 @@ export async function loadEdits(db: Kysely<Db>, ids: readonly number[]): Promise
 
 type RowTexts = Record<string, Record<string, string | string[] | undefined> | undefined>
 const textsOf = (row: Row): RowTexts => ('texts' in row ? row.texts : {})
+
+type Said = { [P in DetailPath]?: (row: Partial<ProductRow>) => FieldValue }
+
+const detailsSaid: Said = {
+  gtin: ({ gtin }) => gtin ?? null,
+  mpn: ({ mpn }) => mpn ?? null,
+  warranty_months: ({ warranty_months: months }) => months ?? null,
+  maker: ({ maker }) => maker ?? null,
+  eu_responsible: ({ eu_responsible: party }) => party ?? null,
+  warnings: ({ warnings }) => withoutGaps(warnings),
+  energy: ({ energy }) => (energy ? energyOf(energy, energy.class, energy.scale) : null),
+  media: ({ media = [] }) =>
+    media.map(({ path, label, video }) => ({ path, labels: withoutGaps(label), video: video ?? null })),
+}
+
+const withoutGaps = (texts: Record<string, string | undefined> | undefined) =>
+  texts
+    ? Object.fromEntries(
+        Object.entries(texts).flatMap(([code, text]) => (text === undefined ? [] : [[code, text]])),
+      )
+    : null
+
+/** What a row of a file says of pictures, attributes and facts. */
+function detailOfRow(row: Row, path: string): FieldValue {
+  const code = attributeOf(path)
+  if (code !== undefined) return (row.attributes?.[code] as FieldValue | undefined) ?? null
+  return isDetail(path) ? (detailsSaid[path]?.(row as Partial<ProductRow>) ?? null) : null
+}
+
+/** The row with what is stored in that field. */
+function rowWithDetail<R extends Row>(row: R, path: string, value: FieldValue): R {
+  const code = attributeOf(path)
+  if (code !== undefined) {
+    const { [code]: _, ...others } = row.attributes ?? {}
+    // Values of attributes have the shape that rows have.
+    return { ...row, attributes: value === null ? others : { ...others, [code]: value } } as R
+  }
+  const stored = path === 'media' ? mediaOfRow(value) : path === 'energy' ? energyOfRow(row, value) : value
+  if (stored !== null) return { ...row, [path]: stored }
+  const rest = { ...row }
+  delete rest[path as keyof R]
+  return rest
+}
+
+const mediaOfRow = (value: FieldValue) =>
+  ((value ?? []) as MediaValue[]).map(({ path, labels, video }) => ({
+    path,
+    ...(labels && { label: labels }),
+    ...(video && { video }),
+  }))
+
+function energyOfRow(row: Row, value: FieldValue) {
+  if (value === null) return null
+  const { class: energyClass, scale, sheet, label, eprel } = value as EnergyValue
+  return {
+    ...('energy' in row ? row.energy : {}),
+    class: energyClass,
+    scale,
+    ...(sheet && { sheet }),
+    ...(label && { label }),
+    ...(eprel && { eprel }),
+  }
+}
 
 /** What a row of a file says of a field. */
 function saidBy(row: Row, path: string): FieldValue {

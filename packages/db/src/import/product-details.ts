@@ -61,7 +61,8 @@ export const detailPaths = [
   'cost',
 ] as const
 export type DetailPath = (typeof detailPaths)[number]
-export const isDetail = (path: string): path is DetailPath => (detailPaths as readonly string[]).includes(path)
+export const isDetail = (path: string): path is DetailPath =>
+  (detailPaths as readonly string[]).includes(path)
 
 const attributePath = /^attributes\.([a-z0-9][a-z0-9_-]{0,63})$/
 /** The code of the attribute that a path names. */
@@ -70,17 +71,18 @@ export const attributeOf = (path: string): string | undefined => attributePath.e
 /** What such a field holds. */
 export function detailAt(product: ProductDetails, path: DetailPath) {
   const { facts, energy_class, energy_scale } = product
-  const values: Record<DetailPath, string | number | null | Party | TextsValue | EnergyValue | MediaValue[]> = {
-    gtin: product.gtin,
-    mpn: product.mpn,
-    warranty_months: product.warranty_months,
-    maker: facts.maker ?? null,
-    eu_responsible: facts.eu_responsible ?? null,
-    warnings: facts.warnings ?? null,
-    energy: energy_class === null ? null : energyOf(facts.energy, energy_class, energy_scale),
-    media: product.media ?? [],
-    cost: product.cost_cents,
-  }
+  const values: Record<DetailPath, string | number | null | Party | TextsValue | EnergyValue | MediaValue[]> =
+    {
+      gtin: product.gtin,
+      mpn: product.mpn,
+      warranty_months: product.warranty_months,
+      maker: facts.maker ?? null,
+      eu_responsible: facts.eu_responsible ?? null,
+      warnings: facts.warnings ?? null,
+      energy: energy_class === null ? null : energyOf(facts.energy, energy_class, energy_scale),
+      media: product.media ?? [],
+      cost: product.cost_cents,
+    }
   return values[path]
 }
 
@@ -96,3 +98,6 @@ export const energyOf = (
   label: files?.label ?? null,
   eprel: files?.eprel ?? null,
 })
+
+/** Whether a field is a price, which goes through what writes prices with their history. */
+export const isPrice = (path: string): path is 'price' | 'special' => path === 'price' || path === 'special'

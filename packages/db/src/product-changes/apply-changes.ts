@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { writePrices } from '../import/import-levels.ts'
 import type { Db } from '../schema/schema.ts'
-import { isPrice } from '../import/product-paths.ts'
+import { isPrice } from '../import/product-details.ts'
 import { type ChangeContext, noContext, readChangeContext } from './change-context.ts'
-import { type ChangeRefusal, pricesProblem, valueProblem } from './check-value.ts'
+import type { ChangeRefusal } from './change-refusal.ts'
+import { pricesProblem, valueProblem } from './check-value.ts'
 import {
   type EditedProduct,
   isSameValue,
@@ -46,14 +47,12 @@ export async function applyChanges(
   const written = accepted.filter(({ number }) => !refused.has(number))
   await write(db, written, now)
   const shownId = ({ product }: Accepted) => product.parent_id ?? product.id
-  // Nobody outside sees what the shop pays.
+  // Pages and index do not show what the shop pays.
   const isShown = ({ path }: Accepted) => path !== 'cost'
   return {
     outcomes: changes.map(({ number }) => outcomes.get(number) ?? { number, outcome: 'same' }),
     priced: [...new Set(written.filter(({ path }) => isPrice(path)).map(shownId))],
-    changed: [
-      ...new Set(written.filter((change) => !isPrice(change.path) && isShown(change)).map(shownId)),
-    ],
+    changed: [...new Set(written.filter((change) => !isPrice(change.path) && isShown(change)).map(shownId))],
   }
 }
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { attributeOf, type MediaValue } from '../import/product-details.ts'
-import { isPrice } from '../import/product-paths.ts'
+import { attributeOf, isPrice, type MediaValue } from '../import/product-details.ts'
 import { textPathOf } from '../import/product-values.ts'
 import type { Db } from '../schema/schema.ts'
 import type { FieldChange } from './field-change.ts'

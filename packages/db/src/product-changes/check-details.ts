@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { attributeOf, type DetailPath, type MediaValue } from '../import/product-details.ts'
 import type { EditedProduct, FieldValue, TextField } from '../import/product-values.ts'
 import type { ChangeContext, NamedAttribute } from './change-context.ts'
-import type { ChangeRefusal } from './check-value.ts'
+import type { ChangeRefusal } from './change-refusal.ts'
 
 /** Longest text of a field: a page of a product is no book. */
 const longest: Record<TextField, number> = {

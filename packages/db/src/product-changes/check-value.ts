@@ -5,8 +5,7 @@ import { specialProblem } from '@ambra/domain/special-check'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Value } from 'typebox/value'
 import { isRealDate } from '../import/check-product.ts'
-import { attributeOf, isDetail } from '../import/product-details.ts'
-import { isPrice } from '../import/product-paths.ts'
+import { attributeOf, isDetail, isPrice } from '../import/product-details.ts'
 import {
   type EditedProduct,
   type FieldValue,
@@ -14,36 +13,8 @@ import {
   textPathOf,
 } from '../import/product-values.ts'
 import type { ChangeContext } from './change-context.ts'
+import type { ChangeRefusal } from './change-refusal.ts'
 import { attributeProblem, detailProblem, textProblem } from './check-details.ts'
-
-/** Why a change is refused. The console has a text for each. */
-export type ChangeRefusal =
-  | 'unknown_field'
-  | 'unknown_product'
-  | 'bad_value'
-  | 'too_long'
-  | 'no_own_price'
-  | 'variant_field'
-  | 'unknown_category'
-  | 'special_dates'
-  | 'special_ended'
-  | 'special_not_below_price'
-  | 'special_not_below_lowest'
-  | 'deep_cut'
-  | 'bad_gtin'
-  | 'bad_party'
-  | 'bad_energy_class'
-  | 'bad_eprel'
-  | 'bad_file'
-  | 'bad_number'
-  | 'bad_address'
-  | 'address_taken'
-  | 'needs_estonian'
-  | 'too_many'
-  | 'unknown_picture'
-  | 'unknown_attribute'
-  | 'unknown_value'
-  | 'tells_variants'
 
 /** More than this share off what shoppers pay needs a right of its own. */
 export const deepCutShare = 0.3
@@ -74,16 +45,15 @@ export function valueProblem(
 
 /** What a variant has of its own: the rest is said of its product. */
 const isOfVariants = (path: string): boolean =>
-  isPrice(path) ||
-  ['status', 'mpn', 'media', 'cost'].includes(path) ||
-  attributeOf(path) !== undefined
+  isPrice(path) || ['status', 'mpn', 'media', 'cost'].includes(path) || attributeOf(path) !== undefined
 
 /** A million euros, as in a file. */
 const isCents = (value: FieldValue): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 100_000_000
 
 const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/
-const isDay = (text: string | null | undefined) => text == null || (dayOrMoment.test(text) && isRealDate(text))
+const isDay = (text: string | null | undefined) =>
+  text == null || (dayOrMoment.test(text) && isRealDate(text))
 
 function isSpecial(value: FieldValue): value is SpecialValue {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false

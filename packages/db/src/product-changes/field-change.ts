@@ -1,5 +1,5 @@
 import type { EditedProduct, FieldValue } from '../import/product-values.ts'
-import type { ChangeRefusal } from './check-value.ts'
+import type { ChangeRefusal } from './change-refusal.ts'
 
 /** One field of a product: what it was when the person looked, and what it is to be. */
 export type FieldChange = {

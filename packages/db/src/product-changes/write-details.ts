@@ -20,7 +20,9 @@ export async function writeDetails(
   changes: readonly Accepted[],
   now: Date,
 ): Promise<void> {
-  const details = new Map(changes.filter(({ path }) => isDetail(path)).map(({ path, after }) => [path, after]))
+  const details = new Map(
+    changes.filter(({ path }) => isDetail(path)).map(({ path, after }) => [path, after]),
+  )
   const columns = columnsOf(product, details)
   if (Object.keys(columns).length > 0)
     await db.updateTable('products').set(columns).where('id', '=', product.id).execute()

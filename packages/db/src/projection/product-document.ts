@@ -69,6 +69,12 @@ function wordsOf(product: ProductRow, { rows, reference }: DocumentContext) {
   return texts.find((row) => row.language === language) ?? texts[0]
 }
 
+/** What search engines show, where it was written. */
+const metaOf = (words: ReturnType<typeof wordsOf>) => ({
+  ...(words?.meta_title ? { metaTitle: words.meta_title } : {}),
+  ...(words?.meta_description ? { metaDescription: words.meta_description } : {}),
+})
+
 function extraFields(product: ProductRow, context: DocumentContext) {
   const rating = context.rows.ratings.get(product.id)
   return {
@@ -229,8 +235,7 @@ export function productDocument(
     description: words?.description ? renderMarkdown(words.description) : '',
     ...(words?.short_description ? { short_description: words.short_description } : {}),
     ...(words?.keywords ? { keywords: words.keywords } : {}),
-    ...(words?.meta_title ? { metaTitle: words.meta_title } : {}),
-    ...(words?.meta_description ? { metaDescription: words.meta_description } : {}),
+    ...metaOf(words),
     features: featureText(all, language),
     attributes_metadata: metadataOf(all, metadata),
     created_at: documentDate(product.created_at),

@@ -122,16 +122,12 @@ type ProductRow = {
   created_at: Defaulted<Date>
   updated_at: Defaulted<Date>
 }
-type ProductTextRow = {
+type OptionalText = 'short_description' | 'description' | 'keywords' | 'meta_title' | 'meta_description'
+type ProductTextRow = Record<OptionalText, string | null> & {
   product_id: number
   language: string
   name: string
   url_key: string
-  short_description: string | null
-  description: string | null
-  keywords: string | null
-  meta_title: string | null
-  meta_description: string | null
   key_specs: Defaulted<string[]>
 }
 type PriceRow = {

@@ -17,7 +17,7 @@ import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './catalogue.module.css'
 import { FieldConflict } from './draft-bar.tsx'
-import { OrderedList } from './ordered-list.tsx'
+import { OrderedList } from '#console/shop/ordered-list.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -85,6 +85,7 @@ export function AttributeValues({ id, values, next, following, canEdit }: Props)
           label={t('attributes.values')}
           rows={rows}
           // Between values that are not shown there is no place to name.
+          moveLabel={(name) => t('catalogue.move', { name })}
           canMove={canEdit && words === ''}
           onMove={(row, before) => void move(row.id, row.name, before?.id ?? following)}
         >

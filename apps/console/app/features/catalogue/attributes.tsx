@@ -17,7 +17,7 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './catalogue.module.css'
-import { OrderedList } from './ordered-list.tsx'
+import { OrderedList } from '#console/shop/ordered-list.tsx'
 
 /** What products are described by, in the order in which shoppers see it. */
 export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
@@ -57,6 +57,7 @@ export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
         <OrderedList
           label={t('screen.attributes')}
           rows={rows}
+          moveLabel={(name) => t('catalogue.move', { name })}
           canMove={canEdit}
           onMove={({ id, name }, before) => void move(id, name, before?.id ?? null)}
         >

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { Badge } from '#console/ui/notice.tsx'
+import list from '#console/shop/ordered-list.module.css'
 import styles from './catalogue.module.css'
 import { nameOf } from './category-name.ts'
 import { type Place, placeAt } from './tree-place.ts'
@@ -43,7 +44,7 @@ export function CategoryTree({ rows, canMove, onMove }: Props) {
   return (
     <Tree
       aria-label={t('screen.categories')}
-      className={styles.tree ?? ''}
+      className={list.tree ?? ''}
       items={nodesOf(rows)}
       expandedKeys={open}
       onExpandedChange={setOpen}
@@ -65,14 +66,14 @@ function Row({ node, canMove }: { node: Node; canMove: boolean }) {
   const language = useLanguage()
   const name = nameOf(node, language)
   return (
-    <TreeItem id={node.id} textValue={name} className={styles.treeItem ?? ''}>
+    <TreeItem id={node.id} textValue={name} className={list.treeItem ?? ''}>
       <TreeItemContent>
         {({ level, hasChildItems, isExpanded }) => (
-          <div className={styles.treeRow} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
+          <div className={list.treeRow} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
             {canMove && (
               <AriaButton
                 slot="drag"
-                className={styles.handle ?? ''}
+                className={list.handle ?? ''}
                 aria-label={t('catalogue.move', { name })}
               >
                 <Icon name="menu" size="small" />
@@ -81,14 +82,14 @@ function Row({ node, canMove }: { node: Node; canMove: boolean }) {
             {hasChildItems ? (
               <AriaButton
                 slot="chevron"
-                className={styles.handle ?? ''}
+                className={list.handle ?? ''}
                 data-open={isExpanded || undefined}
                 aria-label={t('catalogue.unfold', { name })}
               >
                 <Icon name="chevron-right" size="small" />
               </AriaButton>
             ) : (
-              <span className={styles.handle} />
+              <span className={list.handle} />
             )}
             <Link className={styles.treeName ?? ''} to={`/categories/${node.id}`}>
               {name}

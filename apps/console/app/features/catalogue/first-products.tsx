@@ -11,8 +11,9 @@ import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import list from '#console/shop/ordered-list.module.css'
 import styles from './catalogue.module.css'
-import { OrderedList } from './ordered-list.tsx'
+import { OrderedList } from '#console/shop/ordered-list.tsx'
 
 type Props = { id: number; placed: readonly PlacedProduct[]; canEdit: boolean }
 
@@ -37,6 +38,7 @@ export function FirstProducts({ id, placed, canEdit }: Props) {
         <OrderedList
           label={t('catalogue.first')}
           rows={placed.map((product) => ({ ...product, id: product.sku }))}
+          moveLabel={(name) => t('catalogue.move', { name })}
           canMove={canEdit}
           onMove={({ sku }, before) => {
             const rest = without(sku)
@@ -117,7 +119,7 @@ function AddProduct({
       {shown && (
         <ul className={styles.found} aria-label={t('catalogue.findProduct')}>
           {shown.map((product) => (
-            <li key={product.sku} className={styles.treeRow}>
+            <li key={product.sku} className={list.treeRow}>
               <ProductWords product={product} />
               <Button
                 variant="text"

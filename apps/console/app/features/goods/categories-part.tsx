@@ -16,7 +16,7 @@ const none = '*'
 export function CategoriesPart({ choices, editor }: { choices: GoodsChoices; editor: Editor }) {
   const t = useTranslate()
   const value = editor.valueOf(path)
-  const codes = Array.isArray(value) ? value : []
+  const codes = Array.isArray(value) ? (value as string[]) : []
   const nameOf = (code: string) => choices.categories.find((one) => one.code === code)?.name ?? code
   const without = (code: string) => codes.filter((one) => one !== code)
   return (

@@ -91,6 +91,7 @@ const rights = {
   prices: 'prices.edit',
   publish: 'products.publish',
   stock: 'stock.adjust',
+  costs: 'prices.edit_cost',
 } as const
 
 /** Apply what is planned; take back what was applied. */

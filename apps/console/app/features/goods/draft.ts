@@ -6,14 +6,17 @@ export type Draft = ReadonlyMap<string, { before: GoodsValue; after: GoodsValue 
 
 const isSame = (one: GoodsValue, other: GoodsValue) => JSON.stringify(one) === JSON.stringify(other)
 
+type Text = GoodsDetails['texts'][number]
+
 /** What a field of the product holds. */
 export function valueOf(product: GoodsDetails, path: string): GoodsValue {
-  const [, language, field] = path.split('.')
-  if (language !== undefined) {
+  const [first, language, field] = path.split('.')
+  if (first === 'texts') {
     const text = product.texts.find((one) => one.language === language)
-    return text?.[field as 'name' | 'short_description' | 'description' | 'keywords'] ?? null
+    return text?.[field as Exclude<keyof Text, 'language'>] ?? null
   }
   const values: Record<string, GoodsValue> = {
+    ...product.values,
     price: product.price_cents,
     special: product.special,
     status: product.status,
@@ -43,14 +46,19 @@ export function afterSave(draft: Draft, outcomes: readonly GoodsOutcome[]): Draf
   return next
 }
 
-type SaveName = Extract<AdminCommandName, 'goods.edit' | 'goods.set-prices' | 'goods.publish'>
+type SaveName = Extract<
+  AdminCommandName,
+  'goods.edit' | 'goods.set-prices' | 'goods.set-costs' | 'goods.publish'
+>
 
-const nameOf = (path: string): SaveName =>
-  path === 'price' || path === 'special'
-    ? 'goods.set-prices'
-    : path === 'status' || path === 'visibility'
-      ? 'goods.publish'
-      : 'goods.edit'
+const names: Record<string, SaveName> = {
+  price: 'goods.set-prices',
+  special: 'goods.set-prices',
+  cost: 'goods.set-costs',
+  status: 'goods.publish',
+  visibility: 'goods.publish',
+}
+const nameOf = (path: string): SaveName => names[path] ?? 'goods.edit'
 
 /** The changes of a draft by the operation that saves them: each needs its own right. */
 export function savesOf(draft: Draft): { name: SaveName; changes: GoodsChange[] }[] {

@@ -26,6 +26,7 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
     )
   const price = editor.valueOf('price')
   const special = editor.valueOf('special') as Special | null
+  const cost = editor.valueOf('cost') as number | null
   const setSpecial = (next: Partial<Special>) => {
     const cents = next.cents ?? special?.cents
     if (cents === undefined) return
@@ -65,6 +66,14 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
           isDisabled={special === null || !editor.may.prices}
           onChange={(to) => setSpecial({ to: to || null })}
         />
+        {'cost' in product.values && (
+          <MoneyField
+            label={t('goods.field.cost')}
+            cents={cost}
+            isReadOnly={!editor.may.costs}
+            onChange={(cents) => editor.set('cost', cents)}
+          />
+        )}
       </div>
       <p className="muted">
         {lowest === null ? t('goods.lowestUnknown') : t('goods.lowest', { price: money(lowest) })}
@@ -72,6 +81,7 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
       {isTooHigh && <Notice kind="warn">{t('goods.refusal.special_not_below_lowest')}</Notice>}
       <Trouble path="price" editor={editor} />
       <Trouble path="special" editor={editor} />
+      <Trouble path="cost" editor={editor} />
     </Part>
   )
 }

@@ -1,4 +1,11 @@
-import type { GoodsChoices, GoodsDetails, GoodsOutcome, GoodsValue } from '@ambra/contract/admin/goods'
+import type {
+  GoodsChoices,
+  GoodsDetails,
+  GoodsMedia,
+  GoodsOutcome,
+  GoodsValue,
+} from '@ambra/contract/admin/goods'
+import type { EditorAttribute } from '@ambra/contract/admin/goods-editor-operations'
 import { lazy, Suspense, useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -12,18 +19,30 @@ import { afterSave, type Draft, savesOf, valueOf, withValue } from './draft.ts'
 import type { Editor } from './editor.ts'
 import styles from './product.module.css'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
+import { MissingPart } from './missing-part.tsx'
 import { PricesPart } from './prices-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StoresPart } from './stores-part.tsx'
 import { TextsPart } from './texts-part.tsx'
+import { Trouble } from './trouble.tsx'
 import { VariantsPart } from './variants-part.tsx'
 
 const ProductSide = lazy(async () => ({ default: (await import('./product-side.tsx')).ProductSide }))
+const Pictures = lazy(async () => ({ default: (await import('./pictures/pictures-part.tsx')).PicturesPart }))
+const ProductDetails = lazy(async () => ({ default: (await import('./product-details.tsx')).ProductDetails }))
 const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog.tsx')).StockDialog }))
 const stateKinds = { sold: 'ok', unsold: 'warn', off: 'plain' } as const
 
 /** One product: why it is or is not sold on top, then everything that is edited, saved together field by field. */
-export function Product({ product, choices }: { product: GoodsDetails; choices: GoodsChoices }) {
+export function Product({
+  product,
+  choices,
+  attributes,
+}: {
+  product: GoodsDetails
+  choices: GoodsChoices
+  attributes: Promise<EditorAttribute[] | undefined>
+}) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   const { editor, draft, command, save, discard } = useDraft(product)
@@ -42,10 +61,24 @@ export function Product({ product, choices }: { product: GoodsDetails; choices: 
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <div className={styles.columns}>
         <div>
+          <MissingPart missing={product.missing} />
           <StoresPart product={product} />
           <PricesPart product={product} editor={editor} />
+          <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
+            <Pictures
+              sku={product.sku}
+              media={(editor.valueOf('media') ?? []) as GoodsMedia[]}
+              canEdit={editor.may.edit}
+              update={(next) => editor.update('media', (media) => next((media ?? []) as GoodsMedia[]))}
+            >
+              <Trouble path="media" editor={editor} />
+            </Pictures>
+          </Suspense>
           {product.variants.length > 0 && <VariantsPart product={product} />}
           {product.texts.length > 0 && <TextsPart product={product} editor={editor} />}
+          <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
+            <ProductDetails product={product} editor={editor} attributes={attributes} />
+          </Suspense>
         </div>
         <div>
           <Suspense>
@@ -83,6 +116,11 @@ function useDraft(product: GoodsDetails) {
       setDraft(withValue(draft, product, path, value))
       settle(path)
     },
+    update: (path, next) =>
+      setDraft((now) => {
+        const field = now.get(path)
+        return withValue(now, product, path, next(field ? field.after : valueOf(product, path)))
+      }),
     troubleOf: (path) => troubles.get(path),
     keepMine: settle,
     takeTheirs: (path) => {
@@ -96,6 +134,7 @@ function useDraft(product: GoodsDetails) {
       prices: may(own, 'prices.edit'),
       publish: may(own, 'products.publish'),
       stock: may(own, 'stock.adjust'),
+      costs: may(own, 'prices.edit_cost') && 'cost' in product.values,
     },
   }
 

@@ -1,15 +1,22 @@
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
+import { loadTexts } from '#console/i18n/language.ts'
 import { Product } from '#console/features/goods/product.tsx'
 import type { Route } from './+types/product'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load(request, async () => {
+    // Not waited for: the part that shows them stands far below.
+    const attributes = client.query('goods.attributes', { sku: params.sku }).then(
+      (found) => found.attributes,
+      () => undefined,
+    )
     const [product, choices] = await Promise.all([
       client.query('goods.show', { sku: params.sku }, { signal: request.signal }),
       client.query('goods.choices', {}, { signal: request.signal }),
+      loadTexts('editor'),
     ])
-    return { product, choices }
+    return { product, choices, attributes }
   })
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {

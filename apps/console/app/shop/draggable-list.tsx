@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import { useTranslate } from '#console/i18n/translate.tsx'
 import { Icon } from '#console/ui/icon.tsx'
-import styles from './catalogue.module.css'
+import styles from './ordered-list.module.css'
 
 export type Named = { id: string | number; name: string }
 
@@ -10,6 +9,8 @@ export type OrderedListProps<Row extends Named> = {
   label: string
   rows: readonly Row[]
   canMove: boolean
+  /** What the handle of a row is called. */
+  moveLabel: (name: string) => string
   onMove: (row: Row, before: Row | undefined) => void
   children: (row: Row) => ReactNode
 }
@@ -22,10 +23,10 @@ export function DraggableList<Row extends Named>({
   label,
   rows,
   canMove,
+  moveLabel,
   onMove,
   children,
 }: OrderedListProps<Row>) {
-  const t = useTranslate()
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].slice(0, 1).map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
@@ -49,11 +50,7 @@ export function DraggableList<Row extends Named>({
         <GridListItem id={row.id} textValue={row.name} className={styles.treeItem ?? ''}>
           <div className={styles.treeRow}>
             {canMove && (
-              <AriaButton
-                slot="drag"
-                className={styles.handle ?? ''}
-                aria-label={t('catalogue.move', { name: row.name })}
-              >
+              <AriaButton slot="drag" className={styles.handle ?? ''} aria-label={moveLabel(row.name)}>
                 <Icon name="menu" size="small" />
               </AriaButton>
             )}

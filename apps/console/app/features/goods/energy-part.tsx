@@ -1,0 +1,116 @@
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Field } from '#console/ui/field.tsx'
+import { Part } from '#console/ui/page.tsx'
+import type { Editor } from './editor.ts'
+import styles from './product.module.css'
+import { Trouble } from './trouble.tsx'
+
+const scales = {
+  'A-G': ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+  'A+++-D': ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D'],
+} as const
+type Scale = keyof typeof scales
+type Energy = {
+  class: string
+  scale: string
+  sheet: string | null
+  label: string | null
+  eprel: string | null
+}
+const none = '*'
+const path = 'energy'
+
+/** The class on the label, and the label and sheet that must be beside each price. */
+export function EnergyPart({ editor }: { editor: Editor }) {
+  const t = useTranslate()
+  const energy = editor.valueOf(path) as Energy | null
+  const canEdit = editor.may.edit
+  const set = (next: Partial<Energy>) =>
+    editor.set(path, { sheet: null, label: null, eprel: null, class: 'A', scale: 'A-G', ...energy, ...next })
+  const scale = (energy?.scale ?? none) as Scale | typeof none
+  const file = (name: 'label' | 'sheet' | 'eprel', hint: string) => (
+    <Field
+      label={t(`editor.energy.${name}`)}
+      hint={hint}
+      value={energy?.[name] ?? ''}
+      isReadOnly={!canEdit}
+      maxLength={name === 'eprel' ? 12 : 500}
+      autoComplete="off"
+      onChange={(text) => set({ [name]: text.trim() || null })}
+    />
+  )
+  return (
+    <Part title={t('goods.field.energy')}>
+      <div className={styles.prices}>
+        <Choice
+          label={t('editor.energy.scale')}
+          value={scale}
+          options={[
+            { id: none, text: t('editor.energy.none') },
+            ...Object.keys(scales).map((id) => ({ id, text: id.replace('-', ' – ') })),
+          ]}
+          onChange={(next) => {
+            if (!canEdit) return
+            if (next === none) editor.set(path, null)
+            else if (next !== scale) set({ scale: next, class: scales[next as Scale][0] })
+          }}
+        />
+        {scale !== none && (
+          <Choice
+            label={t('editor.energy.class')}
+            value={energy?.class ?? 'A'}
+            options={scales[scale].map((id) => ({ id, text: id }))}
+            onChange={(next) => canEdit && set({ class: next })}
+          />
+        )}
+      </div>
+      {energy && (
+        <div className={styles.prices}>
+          {file('eprel', t('editor.energy.eprelHint'))}
+          {file('label', t('editor.fileHint'))}
+          {file('sheet', t('editor.fileHint'))}
+        </div>
+      )}
+      <Trouble path={path} editor={editor} />
+    </Part>
+  )
+}
+
+/** Numbers that tell the product from all others, and how long its guarantee is. */
+export function CodesPart({ editor, isProduct }: { editor: Editor; isProduct: boolean }) {
+  const t = useTranslate()
+  const common = (name: 'gtin' | 'mpn') => ({
+    label: t(`goods.field.${name}`),
+    value: String(editor.valueOf(name) ?? ''),
+    isReadOnly: !editor.may.edit,
+    autoComplete: 'off',
+    isCode: true,
+    onChange: (text: string) => editor.set(name, text.trim() || null),
+  })
+  const months = editor.valueOf('warranty_months')
+  return (
+    <Part title={t('editor.codes')}>
+      <div className={styles.prices}>
+        {isProduct && <Field {...common('gtin')} maxLength={14} inputMode="numeric" />}
+        <Field {...common('mpn')} maxLength={64} />
+        {isProduct && (
+          <Field
+            label={t('goods.field.warranty_months')}
+            value={months === null ? '' : String(months)}
+            inputMode="numeric"
+            maxLength={3}
+            isReadOnly={!editor.may.edit}
+            onChange={(text) => {
+              const digits = text.replace(/\D/g, '')
+              editor.set('warranty_months', digits === '' ? null : Number(digits))
+            }}
+          />
+        )}
+      </div>
+      <Trouble path="gtin" editor={editor} />
+      <Trouble path="mpn" editor={editor} />
+      <Trouble path="warranty_months" editor={editor} />
+    </Part>
+  )
+}
