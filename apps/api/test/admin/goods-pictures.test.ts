@@ -129,7 +129,8 @@ describe('a picture from an address', () => {
       requestOutside(String(address).replace('https://pictures.example', server.url), {
         ...request,
         isPublicOnly: false,
-        timeoutMs: 700,
+        maxBytes: 2_000_000,
+        timeoutMs: 4000,
       })
 
   it('is taken by the same rules', async () => {

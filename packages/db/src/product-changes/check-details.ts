@@ -115,7 +115,7 @@ function mediaProblem(value: FieldValue, { pictures }: ChangeContext): ChangeRef
 }
 
 /** A picture as a row of a file says it. */
-export const asImported = (one: MediaValue | string) =>
+const asImported = (one: MediaValue | string) =>
   typeof one === 'string'
     ? { path: one }
     : { path: one.path, ...(one.labels && { label: one.labels }), ...(one.video && { video: one.video }) }
