@@ -10,11 +10,13 @@ import {
   type SearchDocument,
   type SearchEngine,
   type SearchStats,
+  type SearchTrial,
 } from '../model/search-engine.ts'
 import { isKindOfGoods, planShopperText } from '../execute/text-query-planner.ts'
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
 import type { SynonymTable } from '../text/synonyms.ts'
+import { Tunings } from '../shop-rules/tuning.ts'
 import { synonymsOfStore } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 
@@ -73,6 +75,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     return slot
   }
   const synonyms = new Map<string, SynonymTable>()
+  const tunings = new Tunings()
   const suggestions = new SuggestionCache()
   const emptyCollection = (index: string, type: DocumentType): Collection => {
     const collection = new Collection(type, analyserFor(index))
@@ -84,9 +87,10 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     search: async (request) => {
       const scratch = new Scratch(new Work({ deadline: request.deadline, ...limits }))
       try {
-        return await response(request, {
+        return await response(tunings.applyTo(request), {
           collection: slotOf(request.index, request.type).collection,
           scratch,
+          synonyms: triedSynonyms(request.index, request.trial),
         })
       } finally {
         onWork?.(scratch.work.spent)
@@ -109,8 +113,10 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
         }
       })
     },
-    readText: async (index, text) =>
-      planShopperText(slotOf(index, 'product').collection, text).map(
+    readText: async (index, text, trial) =>
+      planShopperText(slotOf(index, 'product').collection, text, {
+        synonyms: triedSynonyms(index, trial),
+      }).map(
         ({ typed, alternatives, expansion }) => ({
           typed,
           isKnown: alternatives.length > 0,
@@ -124,6 +130,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       suggestions.clear()
       for (const type of documentTypes) slotOf(index, type).collection.synonyms = table
     },
+    setTuning: (index, tuning) => tunings.set(index, tuning),
     find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
     ...writing(slotOf, emptyCollection),
     ...saving(slotOf, emptyCollection),
@@ -131,6 +138,10 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     close: async () => slots.clear(),
   }
 }
+
+/** The synonyms of a trial; undefined without one. */
+const triedSynonyms = (index: string, trial: SearchTrial | undefined): SynonymTable | undefined =>
+  trial && synonymsOfStore(index, trial.synonyms)
 
 type Changes = Pick<SearchEngine, 'upsert' | 'patch' | 'remove' | 'replaceAll'>
 

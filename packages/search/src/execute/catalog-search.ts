@@ -1,15 +1,22 @@
 import type { Attribute } from '@ambra/contract/category'
+import type { SearchRecovery } from '@ambra/contract/search'
 import { availableFilters, defaultFacets, facetAggregations } from '../shop-rules/facets.ts'
 import { parseSearchRequest, type RawSearch } from '../query/parse-request.ts'
 import type { Query } from '../model/query-model.ts'
 import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
 import type { DocumentType, SearchEngine, SearchRequest } from '../model/search-engine.ts'
+import { shopperTextOf } from '../query/text-clauses.ts'
 import { isVariantSearch, searchVariants } from './variant-listing.ts'
 import type { SearchLanguage } from '../shop-rules/shop-rules.ts'
 
 /** One call of `_search`: what came over the wire, how the path named the index, the store's language. */
-export type CatalogSearch = RawSearch & { readonly indexName: string; readonly language: SearchLanguage }
+export type CatalogSearch = RawSearch & {
+  readonly indexName: string
+  readonly language: SearchLanguage
+  /** Told of each search by words: what was typed, and how many products hold all of it. */
+  readonly onFound?: (text: string, total: number) => void
+}
 
 /**
  * Handles `GET|POST catalog/{index}/{type}/_search` and responds in the requested format: Elasticsearch
@@ -20,8 +27,14 @@ export type CatalogSearch = RawSearch & { readonly indexName: string; readonly l
 export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSearch): Promise<object> {
   const started = Date.now()
   const { request, form } = parseSearchRequest(call)
-  if (form === 'listing') return handleListing(engine, request, call.language)
+  if (form === 'listing') {
+    const listing = await handleListing(engine, request, call.language)
+    // What is found once words were left out is not what was searched for.
+    tellFound(call, request, listing.recovery?.dropped.length ? 0 : listing.total)
+    return listing
+  }
   const result = await engine.search(request)
+  tellFound(call, request, result.total)
   const input = { indexName: call.indexName, type: call.type, tookMs: Date.now() - started, result }
   if (form === 'compact') return compactResponse(input)
   const codes = Object.keys(result.aggregations).map(facetCodeOf)
@@ -32,6 +45,12 @@ export async function handleCatalogSearch(engine: SearchEngine, call: CatalogSea
   )
 }
 
+/** A further page and a filter are the same search again. */
+function tellFound({ onFound }: CatalogSearch, { body, from }: SearchRequest, total: number): void {
+  const text = onFound && from === 0 && body.facetFilters.length === 0 ? shopperTextOf(body.query) : undefined
+  if (text !== undefined) onFound?.(text, total)
+}
+
 /**
  * Runs a product list and derives its filters from the facets the request counts, or, when it counts none,
  * from those of its category.
@@ -40,7 +59,7 @@ export async function handleListing(
   engine: SearchEngine,
   request: SearchRequest,
   language: SearchLanguage,
-): Promise<ReturnType<typeof listingResponse>> {
+): Promise<ReturnType<typeof listingResponse> & { recovery?: SearchRecovery }> {
   const requested = request.body.aggregations.map(({ name }) => facetCodeOf(name))
   const codes = [...new Set(requested.length > 0 ? requested : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }

@@ -1,6 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import type { Scratch } from '../index/scratch.ts'
+import type { SynonymTable } from '../text/synonyms.ts'
 
 /**
  * The documents that satisfy a query, and how well. `bits` may be shared with a cache: clone before
@@ -18,4 +19,6 @@ export type Evaluation = {
   readonly scored: boolean
   /** Where the sets of this query come from and its work is counted; released when it is done. */
   readonly scratch: Scratch
+  /** Synonyms that are tried in place of those of the collection. */
+  readonly synonyms?: SynonymTable | undefined
 }

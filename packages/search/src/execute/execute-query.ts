@@ -22,7 +22,7 @@ const scoreFields: ReadonlySet<string> = new Set(['_score', relevanceField, rele
 const unitsInOneTurn = 300_000
 
 /** What a result is computed from; with `isPatient` other requests get a turn in between. */
-type RequestParts = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?: boolean }
+type RequestParts = Pick<Evaluation, 'collection' | 'scratch' | 'synonyms'> & { readonly isPatient?: boolean }
 
 /**
  * Executes a query over one collection: matches, page, aggregations. Long lists of aggregations give other
@@ -60,9 +60,9 @@ type Matching = {
   readonly base: BaseSet | undefined
 }
 
-function findMatches({ body, sort }: SearchRequest, { collection, scratch }: RequestParts): Matching {
+function findMatches({ body, sort }: SearchRequest, { collection, scratch, synonyms }: RequestParts): Matching {
   const scored = sort.length === 0 || sort.some(({ field }) => scoreFields.has(field))
-  const run: Evaluation = { collection, scored, scratch }
+  const run: Evaluation = { collection, scored, scratch, synonyms }
   const requested = evaluate(body.query, run)
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
   const without = (facet: string | undefined): Bitset => {

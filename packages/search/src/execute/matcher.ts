@@ -58,7 +58,10 @@ export const withCategoriesAbove: readonly FieldWeight[] = [
  * the minimum score. @see spec §9 "minimum score 1"
  */
 export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
-  const plans = planShopperText(run.collection, query.text, { without: query.without })
+  const plans = planShopperText(run.collection, query.text, {
+    without: query.without,
+    synonyms: run.synonyms,
+  })
   const found = matchGoods(plans, run, query.share)
   const codes = run.scratch.set()
   for (const code of codesIn(query.text)) {

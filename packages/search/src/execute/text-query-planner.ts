@@ -12,7 +12,7 @@ import type { Lexicon } from './lexicon.ts'
 import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
 import { foldText, wordsOf } from '../text/analyse.ts'
-import type { SynonymRule } from '../text/synonyms.ts'
+import type { SynonymRule, SynonymTable } from '../text/synonyms.ts'
 import { isJoiningWord } from '../text/trade-vocabulary.ts'
 
 /** How a part was understood: as typed, as the same keys of another layout, or with a mistake forgiven. */
@@ -30,6 +30,8 @@ type PlanOptions = {
   /** The last word is still being typed: two letters already count as a prefix. */
   readonly isTyping?: boolean
   readonly without?: readonly string[]
+  /** Synonyms in place of those of the collection. */
+  readonly synonyms?: SynonymTable | undefined
 }
 
 const synonymWeight = 0.85
@@ -53,11 +55,12 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
   )
   const parts = meaning.length > 0 ? meaning : typed
   const words = parts.map((part) => part.words.join(''))
+  const { synonyms = collection.synonyms } = options
   const plans: PartPlan[] = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]
     if (part === undefined || options.without?.includes(part.typed)) continue
-    const rules = part.measures.length > 0 ? [] : synonymsAt(collection, parts, at)
+    const rules = part.measures.length > 0 ? [] : synonymsAt(synonyms, parts, at)
     const { same, others } = synonymsOf(collection, rules)
     const hasSynonyms = same.length + others.length > 0
     const wanted = Math.max(1, ...rules.map(({ from }) => from.length))
@@ -82,10 +85,10 @@ export function planShopperText(collection: Lexicon, text: string, options: Plan
   return plans
 }
 
-function synonymsAt(collection: Lexicon, parts: readonly ShopperPart[], at: number) {
+function synonymsAt(synonyms: SynonymTable | undefined, parts: readonly ShopperPart[], at: number) {
   // A rule covers whole parts: a compound such as `wi-fi` counts as its words.
   const words = parts.slice(at).flatMap(({ words: own, measures }) => (measures.length > 0 ? [] : own))
-  const rules = collection.synonyms?.startingAt(words) ?? []
+  const rules = synonyms?.startingAt(words) ?? []
   const longest = rules[0]?.from.length ?? 0
   return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }

@@ -51,6 +51,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   scratch.work.spend(documents.length)
   const sign = key.direction === 'asc' ? 1 : -1
   if (key.field === '_score') return byNumber(score, sign)
+  if (key.ranks !== undefined) return byNumber(rankOf(key.ranks, key.field, { collection, scratch }), sign)
   if (key.field === relevanceField) return byNumber(relevanceTier(documents, score), sign)
   if (key.field === relevantField) return byNumber(betterHalf(documents, score), sign)
   if (key.field === 'id') {
@@ -61,6 +62,21 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   if (column === undefined) return undefined
   const value = column.sorter(key)
   return value === undefined ? byText(column, key, scratch) : byNumber(value, sign)
+}
+
+/** Places of documents by their value; without one of the values the last place. */
+function rankOf(
+  values: readonly string[],
+  field: string,
+  { collection, scratch }: Pick<Candidates, 'collection' | 'scratch'>,
+): (document: number) => number {
+  const ranks = new Map<number, number>()
+  const column = collection.column(field)
+  for (const [rank, value] of values.entries())
+    column?.withTerms([value], scratch).forEach((document) => {
+      if (!ranks.has(document)) ranks.set(document, rank)
+    })
+  return (document) => ranks.get(document) ?? values.length
 }
 
 /** Tiers of score, the best answers in the first. Within a tier the next sort key decides. */

@@ -91,11 +91,15 @@ export const relevanceField = '_relevance'
 /** Sort field: first what is at least half as good as the best; beside the goods, not what is only like them. */
 export const relevantField = '_relevant'
 
-/** `missing` places documents without a value; `_score` as field sorts by score. */
+/**
+ * `missing` places documents without a value; `_score` as field sorts by score. `ranks` orders by places in place of values:
+ * the documents with the first of these values come first, those with none of them last.
+ */
 export type SortKey = {
   readonly field: string
   readonly direction: 'asc' | 'desc'
   readonly missing: '_first' | '_last' | number
+  readonly ranks?: readonly string[]
 }
 
 export type RangeBucketSpec = { readonly key?: string; readonly from?: number; readonly to?: number }

@@ -1,5 +1,6 @@
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchBody, SortKey } from './query-model.ts'
+import type { SearchTuning } from '../shop-rules/tuning.ts'
 import type { SynonymRule } from '../text/synonyms.ts'
 
 /** Document types of a store's index; each has its own ids. @see docs/rules/search SRC-1 */
@@ -35,7 +36,12 @@ export type SearchRequest = {
   readonly sourceExclude?: readonly string[]
   /** Epoch milliseconds after which the engine gives up with `search.timeout`. */
   readonly deadline?: number
+  /** Words and order that this search alone is made with, in place of those of the store. */
+  readonly trial?: SearchTrial
 }
+
+/** Synonyms, pins and boosts that are tried before they count. */
+export type SearchTrial = { readonly synonyms: readonly SynonymRule[]; readonly tuning: SearchTuning }
 
 /** `score` is null when the order did not need one. `source` is frozen and shared: copy before changing. */
 export type SearchHit = {
@@ -123,9 +129,11 @@ export interface SearchEngine {
   /**
    * How the products' dictionary reads each part of a shopper's text; used to retry a search without results.
    */
-  readText(index: string, text: string): Promise<readonly TextPart[]>
+  readText(index: string, text: string, trial?: SearchTrial): Promise<readonly TextPart[]>
   /** Sets the shopkeeper's synonyms of a store; replaces those set before. */
   setSynonyms(index: string, rules: readonly SynonymRule[]): void
+  /** Sets the shopkeeper's pins and boosts of a store; replaces those set before. */
+  setTuning(index: string, tuning: SearchTuning): void
   /** One document by id, or undefined. */
   find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
   /** Adds or replaces documents; equal documents cost next to nothing. */

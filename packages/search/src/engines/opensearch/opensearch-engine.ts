@@ -5,7 +5,8 @@ import { sharedIndex } from './adopt-index.ts'
 import { type ConnectionOptions, openConnection } from './connection.ts'
 import { indexChanges } from './index-changes.ts'
 import { searchIndex } from './search-index.ts'
-import { Slots } from './slots.ts'
+import { lexiconOf, Slots } from './slots.ts'
+import { Tunings } from '../../shop-rules/tuning.ts'
 import { suggestFrom } from './suggestions.ts'
 
 type OpenSearchOptions = ConnectionOptions & {
@@ -27,6 +28,7 @@ export function createOpenSearchEngine({
 }: OpenSearchOptions): SearchEngine & SharedEngine {
   const connection = openConnection({ ...options, now })
   const slots = new Slots(prefix)
+  const tunings = new Tunings()
   const find: SearchEngine['find'] = async (index, type, id) => {
     const answer = await connection.send({
       method: 'GET',
@@ -38,7 +40,8 @@ export function createOpenSearchEngine({
     return (answer as { _source?: { src: SearchDocument } })._source?.src
   }
   return {
-    search: (request) => searchIndex(connection, slots.get(request.index, request.type), request),
+    search: (request) =>
+      searchIndex(connection, slots.get(request.index, request.type), tunings.applyTo(request)),
     suggest: (request) =>
       suggestFrom(request, {
         connection,
@@ -46,8 +49,8 @@ export function createOpenSearchEngine({
         categories: slots.get(request.index, 'category'),
         pages: slots.get(request.index, 'cms_page'),
       }),
-    readText: async (index, text) => {
-      const { dictionary } = slots.get(index, 'product')
+    readText: async (index, text, trial) => {
+      const dictionary = lexiconOf(slots.get(index, 'product'), trial)
       return planShopperText(dictionary, text).map(({ typed, alternatives, expansion }) => ({
         typed,
         isKnown: alternatives.length > 0,
@@ -56,6 +59,7 @@ export function createOpenSearchEngine({
       }))
     },
     setSynonyms: (index, rules) => slots.setSynonyms(index, synonymsOfStore(index, rules)),
+    setTuning: (index, tuning) => tunings.set(index, tuning),
     find,
     ...indexChanges(connection, slots, now),
     ...sharedIndex(connection, slots),

@@ -34,6 +34,10 @@ export const scripts = {
   values:
     'Set all = new HashSet(); for (def field : params.fields) { if (doc.containsKey(field)) {' +
     ' all.addAll(doc[field]); } } return new ArrayList(all);',
+  /** The place of a value; the last one without any. */
+  ranks:
+    'double rank = params.none; if (doc.containsKey(params.field)) { for (def key : doc[params.field]) {' +
+    ' def found = params.ranks.get(key); if (found != null && found < rank) { rank = found; } } } return rank;',
   /** Coarse steps of the score. */
   tier: 'Math.floor(params.tiers * _score / params.best + 0.2)',
   /** 1 for what is at least half as good as the best. */

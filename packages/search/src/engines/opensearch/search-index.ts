@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import { keyOf, sortableKey } from './sortable-key.ts'
 import { resultWindow } from './mapping.ts'
 import { searchMany } from './search-many.ts'
-import type { Slot } from './slots.ts'
+import { lexiconOf, type Slot } from './slots.ts'
 import { isScored, needsBest, sortClauses } from './sorting.ts'
 import { type TranslationContext, translateQuery } from './translate-query.ts'
 
@@ -15,9 +15,13 @@ const mostCached = 500
 const bestCaches = new WeakMap<Slot, { version: number; scores: Map<string, number> }>()
 
 /** How queries of a slot are translated. */
-export function contextOf(connection: Connection, slot: Slot, deadline?: number): TranslationContext {
+export function contextOf(
+  connection: Connection,
+  slot: Slot,
+  { deadline, trial }: Pick<SearchRequest, 'deadline' | 'trial'> = {},
+): TranslationContext {
   return {
-    lexicon: slot.dictionary,
+    lexicon: lexiconOf(slot, trial),
     bestScores: (queries) => bestScores({ connection, slot, deadline }, queries),
     bundlesNamed: (skus) => bundlesNamed({ connection, slot, deadline }, skus),
   }
@@ -116,7 +120,7 @@ export async function searchIndex(
   request: SearchRequest,
 ): Promise<SearchResult> {
   const { body, sort, deadline } = request
-  const context = contextOf(connection, slot, deadline)
+  const context = contextOf(connection, slot, request)
   const { query, facets, narrowed } = await matchingClauses(body, context)
   const scored = isScored(sort)
   const best = sort.some(({ field }) => needsBest(field))

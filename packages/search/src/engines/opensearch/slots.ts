@@ -1,6 +1,7 @@
 import { analyserFor } from '../../text/analyse.ts'
 import type { SynonymTable } from '../../text/synonyms.ts'
-import type { DocumentType } from '../../model/search-engine.ts'
+import type { Lexicon } from '../../execute/lexicon.ts'
+import type { DocumentType, SearchTrial } from '../../model/search-engine.ts'
 import { synonymsOfStore } from '../../text/trade-vocabulary.ts'
 import { Dictionary } from './dictionary.ts'
 
@@ -24,6 +25,14 @@ export type Slot = {
   /** Ids changed while something is replaced. */
   changed: Set<string> | undefined
   isCreated: boolean
+}
+
+/** The words of a slot, with the synonyms that are tried. */
+export function lexiconOf({ store, dictionary }: Slot, trial: SearchTrial | undefined): Lexicon {
+  if (trial === undefined) return dictionary
+  const { type, analyser, vocabulary } = dictionary
+  const synonyms = synonymsOfStore(store, trial.synonyms)
+  return { type, analyser, vocabulary, synonyms, text: (field) => dictionary.text(field) }
 }
 
 /** Raised with every change of what an index holds or how; older indexes are then left alone and a new one is built. */

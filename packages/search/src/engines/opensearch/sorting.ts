@@ -4,7 +4,7 @@ import { tiers } from '../../execute/top-hits.ts'
 import type { Clause } from './clauses.ts'
 import { scripts } from './scripts.ts'
 import { sortableKey } from './sortable-key.ts'
-import { storedField } from './stored-document.ts'
+import { keysEqualTo, storedField } from './stored-document.ts'
 
 /** Orders that need scores. */
 export const isScored = (sort: readonly SortKey[]): boolean =>
@@ -20,7 +20,8 @@ export function sortClauses(sort: readonly SortKey[], best: number): Clause[] {
   return [...keys.map((key) => clauseOf(key, best)), { order: { order: 'asc', unmapped_type: 'keyword' } }]
 }
 
-function clauseOf({ field, direction, missing }: SortKey, best: number): Clause {
+function clauseOf({ field, direction, missing, ranks }: SortKey, best: number): Clause {
+  if (ranks !== undefined) return byScript(scripts.ranks, rankParams(field, ranks), direction)
   if (field === '_score') return { _score: { order: direction } }
   if (field === relevanceField) return byScript(scripts.tier, { tiers, best: best || 1 }, direction)
   if (field === relevantField) return byScript(scripts.betterHalf, { best }, direction)
@@ -31,6 +32,13 @@ function clauseOf({ field, direction, missing }: SortKey, best: number): Clause 
   return {
     [name]: { order: direction, missing: absent, unmapped_type: isKeyword ? 'keyword' : 'double' },
   }
+}
+
+function rankParams(field: string, values: readonly string[]): Clause {
+  const ranks: Record<string, number> = {}
+  for (const [rank, value] of values.entries())
+    for (const key of keysEqualTo(value)) ranks[key] ??= rank
+  return { field: `k.${storedField(field)}`, ranks, none: values.length }
 }
 
 const byScript = (source: string, params: Clause, order: 'asc' | 'desc'): Clause => ({

@@ -1,0 +1,104 @@
+import { prepareSearchText } from '@ambra/domain/search-text'
+import { facetFilter } from './facets.ts'
+import { type Query, relevanceField, type ScoreFunction } from '../model/query-model.ts'
+import type { SearchEngine, SearchRequest, SearchTrial } from '../model/search-engine.ts'
+import { shopperTextOf } from '../query/text-clauses.ts'
+import { wordsOf } from '../text/analyse.ts'
+
+/** For these words the products with these skus come first, in this order. */
+export type Pin = { readonly query: string; readonly skus: readonly string[] }
+/** Products with this value score so many times as much, in every search by words. */
+export type Boost = { readonly field: string; readonly value: string; readonly factor: number }
+/** How a shopkeeper changes the order of what is found. What is found stays the same. */
+export type SearchTuning = { readonly pins: readonly Pin[]; readonly boosts: readonly Boost[] }
+
+/** The least and the most that one boost may do. */
+export const boostBounds = { least: 0.25, most: 4 } as const
+export const mostPinned = 20
+
+/** The text by which a pin is found: case, accents and signs between words do not matter. */
+export const pinKey = (text: string): string => wordsOf(text).join(' ')
+
+/** Pins and boosts as a search needs them. */
+export class CompiledTuning {
+  readonly #pins: ReadonlyMap<string, readonly string[]>
+  readonly #functions: readonly ScoreFunction[]
+
+  constructor({ pins, boosts }: SearchTuning) {
+    this.#pins = new Map(
+      // The search screen adds words with hyphens once more without them.
+      pins.flatMap(({ query, skus }) =>
+        [query, prepareSearchText(query)].map((text) => [pinKey(text), skus.slice(0, mostPinned)] as const),
+      ),
+    )
+    this.#functions = boosts.flatMap(({ field, value, factor }) => {
+      const filter = filterOf(field, value)
+      const weight = Math.min(boostBounds.most, Math.max(boostBounds.least, factor))
+      return filter === undefined ? [] : [{ filter, weight }]
+    })
+  }
+
+  get isEmpty(): boolean {
+    return this.#pins.size === 0 && this.#functions.length === 0
+  }
+
+  /** The request in the shopkeeper's order: only for products found by words and sorted by how well they fit. */
+  applyTo(request: SearchRequest): SearchRequest {
+    const { type, sort, body } = request
+    if (type !== 'product' || !isByRelevance(sort)) return request
+    const text = shopperTextOf(body.query)
+    if (text === undefined) return request
+    const skus = this.#pins.get(pinKey(text))
+    return {
+      ...request,
+      body: this.#functions.length === 0 ? body : { ...body, query: this.#boosted(body.query) },
+      sort: skus === undefined ? sort : [pinnedFirst(skus), ...(sort.length > 0 ? sort : [byScore])],
+    }
+  }
+
+  #boosted(query: Query): Query {
+    return {
+      kind: 'functionScore',
+      query,
+      functions: this.#functions,
+      scoreMode: 'multiply',
+      boostMode: 'multiply',
+    }
+  }
+}
+
+const byScore = { field: '_score', direction: 'desc', missing: '_last' } as const
+const pinnedFirst = (ranks: readonly string[]) =>
+  ({ field: 'sku', direction: 'asc', missing: '_last', ranks }) as const
+
+const isByRelevance = ([first]: SearchRequest['sort']): boolean =>
+  first === undefined || first.field === relevanceField || first.field === '_score'
+
+function filterOf(field: string, value: string): Query | undefined {
+  if (field === 'sku') return { kind: 'terms', field, values: [value] }
+  if (field === 'category') return { kind: 'terms', field: 'category_ids', values: [value] }
+  return facetFilter(field, [value])
+}
+
+/** What an engine keeps of each store; a store without pins and boosts costs a search one look into a map. */
+export class Tunings {
+  readonly #byStore = new Map<string, CompiledTuning>()
+
+  set(store: string, tuning: SearchTuning): void {
+    const compiled = new CompiledTuning(tuning)
+    if (compiled.isEmpty) this.#byStore.delete(store)
+    else this.#byStore.set(store, compiled)
+  }
+
+  applyTo(request: SearchRequest): SearchRequest {
+    const tuning = request.trial ? new CompiledTuning(request.trial.tuning) : this.#byStore.get(request.index)
+    return tuning === undefined || tuning.isEmpty ? request : tuning.applyTo(request)
+  }
+}
+
+/** The engine with other synonyms, pins and boosts for who searches through it; everybody else has those of the store. */
+export const onTrial = (engine: SearchEngine, trial: SearchTrial): SearchEngine => ({
+  ...engine,
+  search: (request) => engine.search({ ...request, trial }),
+  readText: (index, text) => engine.readText(index, text, trial),
+})
