@@ -5,11 +5,13 @@ import { buildApp } from '@ambra/api/app'
 import type { ApiDeps } from '@ambra/api/deps'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
 import { createDownloadStore } from '@ambra/commerce/download/download-store'
+import { storeForPath } from '@ambra/domain/stores'
 import { createImageStore } from '@ambra/api/images/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
 import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
+import { startSearchCounter } from '@ambra/commerce/search/count-searches'
 import { createShop } from '@ambra/commerce/create-shop'
 import { startJobs } from '@ambra/commerce/jobs'
 import type { ServerContext } from './doctor/server-operation.ts'
@@ -87,6 +89,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, outbox: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys, carrierKeys, metrics, ...caches })
+    const searchCounter = startSearchCounter({ database: background.database, now, log })
+    closing.defer(searchCounter.stop)
+    deps.searchCounter = searchCounter
     deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
@@ -206,6 +211,14 @@ function createDeps(source: DepsSource): ApiDeps {
   }
 }
 
+/** A search that the page cache answers reaches no engine; with more than its words it is the same search again. */
+function noteCachedSearch({ searchCounter }: ApiDeps, pathname: string, query: URLSearchParams): void {
+  const { store, path } = storeForPath(pathname)
+  const text = query.get('q')
+  if (path === '/search' && text && [...query.keys()].every((name) => name === 'q'))
+    searchCounter?.note(store, text, undefined)
+}
+
 const pingOf =
   ({ database }: Shop) =>
   () =>
@@ -273,6 +286,7 @@ async function mountPages(
     cache,
     entries,
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
+    onCached: (path, query) => noteCachedSearch(deps, path, query),
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,
     renderElsewhere: inThreads({ count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics: deps.metrics }),

@@ -8,6 +8,11 @@ export const consoleErrors = {
   'bank.decided': { status: 409, log: 'info', params: [] },
   'bank.sum_differs': { status: 409, log: 'info', params: [] },
   'refund.not_found': { status: 404, log: 'info', params: [] },
+  // What the search was taught
+  'search.no_product': { status: 400, log: 'info', params: ['sku'] },
+  'search.no_rule': { status: 404, log: 'info', params: [] },
+  'search.words_invalid': { status: 400, log: 'info', params: [] },
+  'search.full': { status: 409, log: 'info', params: ['count'] },
   // What waits for a second person
   'approval.waiting': { status: 409, log: 'info', params: ['id'] },
   'approval.not_found': { status: 404, log: 'info', params: [] },

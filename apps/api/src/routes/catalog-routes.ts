@@ -18,6 +18,9 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
   const rules = { listOutOfStock: settings.listOutOfStock }
   const suggest = createSuggest(deps)
 
+  const noteSearch = (store: Store) => (text: string, total: number) =>
+    deps.searchCounter?.note(store, text, total)
+
   async function response(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
     const store = storeOfIndex(indexName, call.context)
@@ -31,6 +34,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       ...(call.body === undefined ? {} : { body: call.body }),
       rules,
       deadline: Date.now() + constants.searchTimeoutServerMs.value,
+      ...(type === 'product_s' && { onFound: noteSearch(store) }),
     }
     const engine = pricedEngine(deps, buyers, { raw: requested, context: call.context, store })
     const document = await handleCatalogSearch(engine, requested)

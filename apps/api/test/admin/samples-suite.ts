@@ -47,6 +47,18 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'redirects.save': { from: '/phones.html', to: '/en/c/phones', code: 301, seen: null },
   'redirects.remove': { from: '/none.html', seen: null },
   'redirects.import': { text: 'from,to,code\n/a.html,/c/a,301', first_line: 2, dry_run: true },
+  'search.terms': { store: 'en', days: 30, nothing: true },
+  'search.rules': { store: 'en', kind: 'pin', q: 'lamp' },
+  'search.save': {
+    store: 'en',
+    id: null,
+    seen: null,
+    rule: { kind: 'synonym', words: ['lamp', 'luminaire'] },
+  },
+  'search.remove': { store: 'en', id: 999_999, seen: 'no-such-version' },
+  'search.try': { store: 'en', q: 'lamp' },
+  'search.choices': { store: 'en' },
+  'search.past': { store: 'en' },
   'selling.coupons': { state: 'running', q: 'TERE', limit: 5 },
   'selling.coupon': { code: 'SAMPLE10' },
   'selling.save-coupon': {

@@ -10,7 +10,7 @@ import { type BlockedContent, cspReports, type CspReportOptions } from './csp-re
 import { formBodies } from './form-bodies.ts'
 import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
-import { servePages, type PageRenderer } from './page-server.ts'
+import { servePages, type PageRenderer, type PageServerOptions } from './page-server.ts'
 import { readStaticFiles, serveStaticFiles } from './static-files.ts'
 import { serveWorkerRemoval, workerPath } from './worker-removal.ts'
 import { pageClass } from '@ambra/api/limits/load-classes'
@@ -35,6 +35,8 @@ type MountOptions = {
   /** Has pages of the build rendered elsewhere; undefined = this thread renders. */
   renderElsewhere?: RenderElsewhere | undefined
   reports: CspReportOptions
+  /** Told of each page that the cache had, by its canonical path. */
+  onCached?: PageServerOptions['onCached']
 }
 
 /**
@@ -44,7 +46,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere }: MountOptions,
+  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere, onCached }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -71,6 +73,7 @@ export async function mountStorefront(
     servePages(pages, {
       renderer: gate ? gatePages(renderer, gate) : renderer,
       cache,
+      onCached,
       sharing: entries && { entries, scope: pageScope(serverFile, host) },
       publicUrl: host.publicUrl,
       isHttps,

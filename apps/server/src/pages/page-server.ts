@@ -24,6 +24,8 @@ export type PageServerOptions = {
   sharing?: PageSharing | undefined
   publicUrl: string
   isHttps: boolean
+  /** Told of each page that the cache had, by its canonical path and parameters. */
+  onCached?: ((path: string, query: URLSearchParams) => void) | undefined
   /** False only in development. */
   hasPolicy?: boolean
 }
@@ -94,7 +96,10 @@ async function findPage(options: Serving, { request, url, address }: Incoming): 
   const reduced = guestRequestFor(cache.facetsOf(address.path))
   const found = reduced.key === undefined ? undefined : cache.find(reduced.key)
   const { droppedQuery } = reduced
-  if (found) return { page: found, droppedQuery }
+  if (found) {
+    options.onCached?.(address.path, reduced.url.searchParams)
+    return { page: found, droppedQuery }
+  }
   const render = () =>
     renderGuestPage(options, toWebRequest(request, reduced.url), {
       path: address.path,

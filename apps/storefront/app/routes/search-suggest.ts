@@ -40,6 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return Response.json(
     response,
-    cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories', 'content'),
+    cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories', 'content', 'search'),
   )
 }

@@ -84,7 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(listing && { listing }),
       ...(help.length > 0 && { help }),
     },
-    cacheable(`store:${store.code}`, 'products', 'categories', 'content'),
+    cacheable(`store:${store.code}`, 'products', 'categories', 'content', 'search'),
   )
 }
 

@@ -18,6 +18,7 @@ import { orderHandlers } from './order-handlers.ts'
 import { ownHandlers } from './own-handlers.ts'
 import { parcelsHandlers } from './parcels-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
+import { searchHandlers } from './search-handlers.ts'
 import { sellingHandlers } from './selling-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers<AdminName> = {
   ...parcelsHandlers,
   ...viewHandlers,
   ...peopleHandlers,
+  ...searchHandlers,
   ...sellingHandlers,
   ...serviceHandlers,
   ...goodsHandlers,

@@ -16,6 +16,7 @@ import {
   replaceDictionaries,
   tagsOf,
 } from './search-index.ts'
+import { searchChannel, teachSearch } from '../search/taught-search.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */
@@ -24,6 +25,9 @@ export const channels = {
   catalogue: 'catalog_changed',
   content: 'content_changed',
 } as const
+
+/** Tag of the pages that show what a search found. */
+const searchTag = 'search'
 
 /** What has changed, in the tags that guest pages carry. `*` = anything. */
 type ChangeListener = (tags: readonly string[]) => void
@@ -111,6 +115,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     for (const kind of kinds) for (const id of change[kind] ?? []) pending[kind].add(id)
     pending.isEverything ||= change.isEverything ?? false
     pending.isContent ||= change.isContent ?? false
+    pending.isTaught ||= change.isTaught ?? false
     pending.isDictionary ||= change.isDictionary ?? false
     pending.forcedAt = change.forcedAt ?? pending.forcedAt
     if (hasWork(pending)) running ??= drain()
@@ -121,6 +126,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     await database.listen(channels.stock, listener('stock')),
     await database.listen(channels.catalogue, listener('ids')),
     await database.listen(channels.content, () => note({ isContent: true })),
+    await database.listen(searchChannel, () => note({ isTaught: true })),
   ]
   return {
     refresh: (ids) => note({ ids }),
@@ -141,15 +147,28 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
 /** Ids of products of which anything may have changed, only the quantity, or only the price. */
 const kinds = ['ids', 'stock', 'price'] as const
 type Kind = (typeof kinds)[number]
-/** `forcedAt`: when `ambra reindex` wanted the whole index built. */
-type Flags = { isEverything: boolean; isContent: boolean; isDictionary: boolean; forcedAt?: Date | undefined }
+/** `isTaught`: synonyms, pins or boosts; `forcedAt`: when `ambra reindex` wanted the whole index built. */
+type Flags = {
+  isEverything: boolean
+  isContent: boolean
+  isTaught: boolean
+  isDictionary: boolean
+  forcedAt?: Date | undefined
+}
 type Pending = Record<Kind, Set<number>> & Flags
 type Change = Partial<Record<Kind, Iterable<number>> & Flags>
 
-const noFlags: Flags = { isEverything: false, isContent: false, isDictionary: false, forcedAt: undefined }
+const noFlags: Flags = {
+  isEverything: false,
+  isContent: false,
+  isTaught: false,
+  isDictionary: false,
+  forcedAt: undefined,
+}
 const noIds = (): Record<Kind, Set<number>> => ({ ids: new Set(), stock: new Set(), price: new Set() })
 const hasIds = (work: Record<Kind, Set<number>>) => kinds.some((kind) => work[kind].size > 0)
-const hasWork = (work: Pending) => hasIds(work) || work.isEverything || work.isContent || work.isDictionary
+const hasWork = (work: Pending) =>
+  hasIds(work) || work.isEverything || work.isContent || work.isTaught || work.isDictionary
 
 type Refreshing = WatchOptions & { signal: AbortSignal }
 
@@ -171,6 +190,9 @@ async function refresh(source: Refreshing, work: Pending): Promise<string[]> {
   } else if (work.isContent) {
     for (const store of stores) await replaceContent(source, store)
     tags.add('content')
+  } else if (work.isTaught) {
+    for (const store of stores) await teachSearch(source, store)
+    tags.add(searchTag)
   }
   if (hasIds(work)) {
     const changed = [...new Set(kinds.flatMap((kind) => [...work[kind]]))]

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IndexSnapshot } from './index-snapshot.ts'
-import { buildSearchIndex, synonymsSection } from './search-index.ts'
+import { buildSearchIndex } from './search-index.ts'
 import { readParts, writeParts } from './snapshot-file.ts'
 
 let database: TestDatabase
@@ -128,7 +128,7 @@ describe('the saved search index', () => {
     'a synonym': () =>
       contentRepository(database.db).putShopData(
         2,
-        synonymsSection,
+        
         parseSynonyms('wire => product').rules,
         clock.now(),
       ),

@@ -13,14 +13,9 @@ import {
 import { guestView, type PriceView } from '@ambra/db/projection/price-view'
 import { catalogDocuments, documentsByStore } from '@ambra/db/projection/product-documents'
 import { type Store, stores } from '@ambra/domain/stores'
-import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
-import type { SynonymRule } from '@ambra/search/synonyms'
 import type { ShopSettings } from '../context/shop-deps.ts'
-
-/** Sections of the shop data that hold the search's synonyms, as rules and as written; never sent to browsers. */
-export const synonymsSection = 'synonyms'
-export const synonymsTextSection = 'synonyms_text'
+import { teachSearch } from '../search/taught-search.ts'
 
 /**
  * `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false.
@@ -75,7 +70,7 @@ export async function replaceDictionaries(
   await replaceContent({ database: { db }, search, now }, store)
 }
 
-/** What is shown now of reviews, pages, blocks and trees, and the synonyms. */
+/** What is shown now of reviews, pages, blocks and trees, and what the search was taught. */
 export async function replaceContent(
   {
     database: { db },
@@ -88,9 +83,7 @@ export async function replaceContent(
   await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store, now()))
   await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store, now()))
   await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store, now()))
-  const synonyms = await contentRepository(db).findShopData(store.id, synonymsSection)
-  // Only storeContent writes this section, from rules it has read.
-  search.setSynonyms(store.code, Array.isArray(synonyms) ? (synonyms as SynonymRule[]) : [])
+  await teachSearch({ database: { db }, search }, store)
 }
 
 /** What of a document says which pages show it. */

@@ -1,6 +1,7 @@
 import type { HoldScope } from '@ambra/db/records'
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
+import type { SearchCounter } from '../search/count-searches.ts'
 import type { DownloadStore } from '../download/download-store.ts'
 import type { Log } from './request-context.ts'
 
@@ -88,6 +89,8 @@ export type ShopDeps = {
   now: () => Date
   log: Log
   settings: ShopSettings
+  /** Counts what people search for; without it nothing is counted. */
+  searchCounter?: SearchCounter | undefined
   /** An order was placed: there are mails to send. */
   onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
 }

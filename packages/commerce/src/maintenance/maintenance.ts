@@ -18,7 +18,9 @@ import { questionRepository } from '@ambra/db/questions/question-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { forgetEndedOfStaff } from './forget-ended-of-staff.ts'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
-import { tallinnParts } from '@ambra/domain/format'
+import { isoDay, tallinnParts } from '@ambra/domain/format'
+import { searchTermRepository } from '@ambra/db/search/search-term-repository'
+import { keptSearchDays } from '../search/list-search-terms.ts'
 
 const dayMs = 86_400_000
 /** Delivered messages stay for questions, guest carts for shoppers who think it over. */
@@ -76,5 +78,6 @@ export async function runMaintenance(
   await privacyRepository(database.db).endRetention(now, accountingYears)
   await paymentMaintenanceRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await labelRepository(database.db).forgetContents(new Date(now.getTime() - keepLabelsMs))
+  await searchTermRepository(database.db).deleteBefore(isoDay(new Date(at - keptSearchDays * dayMs)))
   await maintainDatabase(database)
 }

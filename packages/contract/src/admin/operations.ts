@@ -18,6 +18,7 @@ import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
 import { redirectsOperations } from './redirects-operations.ts'
+import { searchOperations } from './search-operations.ts'
 import { sellingOperations } from './selling-operations.ts'
 import { serviceOperations } from './service-operations.ts'
 import { settingsOperations } from './settings-operations.ts'
@@ -49,6 +50,7 @@ export const adminOperations = {
   ...viewOperations,
   ...peopleOperations,
   ...redirectsOperations,
+  ...searchOperations,
   ...sellingOperations,
   ...serviceOperations,
   ...goodsOperations,

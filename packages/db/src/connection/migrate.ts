@@ -77,6 +77,8 @@ import * as stockMovements from '../migrations/0085_stock_movements.ts'
 import * as apiKeys from '../migrations/0093_api_keys.ts'
 import * as webhooks from '../migrations/0094_webhooks.ts'
 import * as goodsEditor from '../migrations/0099_goods_editor.ts'
+import * as searchRules from '../migrations/0097_search_rules.ts'
+import * as searchTerms from '../migrations/0098_search_terms.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -161,6 +163,8 @@ const migrations: Record<string, Migration> = {
   '0093_api_keys': apiKeys,
   '0094_webhooks': webhooks,
   '0099_goods_editor': goodsEditor,
+  '0097_search_rules': searchRules,
+  '0098_search_terms': searchTerms,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

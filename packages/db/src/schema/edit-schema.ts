@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type EditRow = {
   id: Generated<number>
-  kind: 'coupon' | 'rule' | 'content'
+  kind: 'coupon' | 'rule' | 'content' | 'search'
   key: string
   at: Date
   actor_kind: 'staff' | 'cli'
@@ -13,5 +13,5 @@ type EditRow = {
   reason: string | null
 }
 
-/** What people changed about coupons, rules and content. @see migrations/0089_edits.ts */
+/** What people changed about coupons, rules, content and the search. @see migrations/0089_edits.ts */
 export type EditTables = { edits: EditRow }

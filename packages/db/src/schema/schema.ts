@@ -12,6 +12,7 @@ import type { NewsletterTables } from './newsletter-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { ProductChangeTables } from './product-changes-schema.ts'
 import type { ProductListTables } from './product-list-schema.ts'
+import type { SearchTables } from './search-schema.ts'
 import type { ShipmentTables } from './shipment-schema.ts'
 import type { OrderDeskTables } from './order-desk-schema.ts'
 import type { ShopSettingsTables } from './shop-settings-schema.ts'
@@ -46,4 +47,5 @@ export type Db = CatalogueTables &
   ImportJobTables &
   CategoryPlaceTables &
   PeopleTables &
-  IntegrationTables
+  IntegrationTables &
+  SearchTables

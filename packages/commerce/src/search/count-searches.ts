@@ -1,0 +1,74 @@
+import type { Database, DatabaseLogger } from '@ambra/db/database'
+import { createOutageLog } from '@ambra/db/outage-log'
+import { type CountedTerm, searchTermRepository } from '@ambra/db/search/search-term-repository'
+import { isoDay } from '@ambra/domain/format'
+import type { Store } from '@ambra/domain/stores'
+import { anonymousTerm } from './anonymous-term.ts'
+
+/** Counts searches; `results` is how many products hold what was typed, undefined where that is not known. */
+export type SearchCounter = { note: (store: Store, text: string, results: number | undefined) => void }
+
+/** So many different terms wait at most, and so many are written with one statement. */
+const [mostWaiting, atOnce] = [2000, 250]
+const writtenEveryMs = 30_000
+
+type Options = { database: Pick<Database, 'db'>; now: () => Date; log: DatabaseLogger }
+
+/** Counts in memory and writes in batches: a search itself waits for nothing. */
+export function startSearchCounter({ database, now, log }: Options): SearchCounter & {
+  /** Writes what waits. */
+  write: () => Promise<void>
+  /** Writes what waits, and ends. */
+  stop: () => Promise<void>
+} {
+  const outage = createOutageLog(log, 'writing what was searched for')
+  let waiting = new Map<string, CountedTerm>()
+  let writing: Promise<void> | undefined
+
+  function count(term: CountedTerm): void {
+    const key = `${term.storeId} ${term.day} ${term.term}`
+    const known = waiting.get(key)
+    if (!known && waiting.size >= mostWaiting) return
+    waiting.set(key, {
+      ...term,
+      searches: term.searches + (known?.searches ?? 0),
+      results: term.results ?? known?.results ?? null,
+    })
+  }
+
+  async function writeAll(): Promise<void> {
+    const batch = [...waiting.values()]
+    waiting = new Map()
+    try {
+      while (batch.length > 0) {
+        await searchTermRepository(database.db).add(batch.slice(0, atOnce))
+        batch.splice(0, atOnce)
+      }
+      outage.worked()
+    } catch (error) {
+      outage.failed(error)
+      for (const term of batch) count(term)
+    }
+  }
+
+  const write = (): Promise<void> =>
+    (writing ??= writeAll().finally(() => {
+      writing = undefined
+    }))
+  const timer = setInterval(() => {
+    if (waiting.size > 0) void write()
+  }, writtenEveryMs).unref()
+  return {
+    note(store, text, results) {
+      const term = anonymousTerm(text)
+      if (term === undefined) return
+      count({ storeId: store.id, day: isoDay(now()), term, searches: 1, results: results ?? null })
+    },
+    write,
+    async stop() {
+      clearInterval(timer)
+      await writing
+      await write()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+type SearchRuleRow = {
+  id: Generated<number>
+  store_id: number
+  kind: 'synonym' | 'pin' | 'boost'
+  key: string
+  rule: Json
+  changed_at: Date
+}
+type SearchTermRow = {
+  store_id: number
+  day: string
+  term: string
+  searches: number
+  results: number | null
+}
+
+/** What a shop teaches its search, and what is searched for. @see migrations/0097_search_rules.ts, 0098_search_terms.ts */
+export type SearchTables = { search_rules: SearchRuleRow; search_terms: SearchTermRow }
