@@ -75,6 +75,12 @@ export default [
         route('attributes/:id', 'routes/catalogue/attribute.tsx'),
         route('redirects', 'routes/catalogue/redirects.tsx'),
       ]),
+      layout('routes/search/room.tsx', [
+        route('search', 'routes/search/terms.tsx'),
+        route('search/try', 'routes/search/try.tsx'),
+        route('search/past', 'routes/search/past.tsx'),
+        route('search/:kind', 'routes/search/rules.tsx'),
+      ]),
       layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
       layout('routes/stock/room.tsx', [
         route('stock', 'routes/stock/stock.tsx'),

@@ -89,9 +89,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, outbox: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys, carrierKeys, metrics, ...caches })
-    const searchCounter = startSearchCounter({ database: background.database, now, log })
-    closing.defer(searchCounter.stop)
-    deps.searchCounter = searchCounter
+    deps.searchCounter = countSearches({ database: background.database, now, log }, closing)
     deps.console = { shop, search, now, log, settings: deps.settings, settled: watch.settled, holdMs }
     observe(deps, { ...caches, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
@@ -209,6 +207,16 @@ function createDeps(source: DepsSource): ApiDeps {
       state.outbox?.wake()
     },
   }
+}
+
+/** Counts what people search for until the server ends. */
+function countSearches(
+  source: Parameters<typeof startSearchCounter>[0],
+  closing: AsyncDisposableStack,
+): ReturnType<typeof startSearchCounter> {
+  const counter = startSearchCounter(source)
+  closing.defer(counter.stop)
+  return counter
 }
 
 /** A search that the page cache answers reaches no engine; with more than its words it is the same search again. */

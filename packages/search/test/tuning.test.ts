@@ -1,7 +1,8 @@
 import { shopperSearch } from '@ambra/testing/shopper-search'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SearchDocument, SearchEngine } from '../src/model/search-engine.ts'
-import { onTrial, type SearchTuning } from '../src/shop-rules/tuning.ts'
+import type { SearchTuning } from '../src/model/tuning-model.ts'
+import { onTrial } from '../src/execute/tuning.ts'
 import { parseSynonyms } from '../src/text/synonyms.ts'
 import { createEngine } from './created-engine.ts'
 

@@ -11,7 +11,7 @@ import type { Store } from '@ambra/domain/stores'
 import { bestsellersQuery, newCollectionQuery, soldMostQuery } from '@ambra/search/query-builders'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
-import { synonymsSection, synonymsTextSection } from '@ambra/commerce/search/taught-search'
+import { synonymsSection, synonymsTextSection } from '@ambra/commerce/catalogue/taught-search'
 import { shownBanners, shownEntries } from '@ambra/commerce/content/shown-entries'
 
 /** Banners, sliders, configuration, and the product rows of the home page. @see docs/rules/api API-12 */

@@ -1,6 +1,7 @@
 import { type CatalogueWatch, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
 import { startSearchCounter } from '@ambra/commerce/search/count-searches'
 import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import type { SearchRule } from '@ambra/contract/admin/search-rules'
 import { searchTermRepository } from '@ambra/db/search/search-term-repository'
 import { storeByCode } from '@ambra/domain/stores'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
@@ -55,7 +56,7 @@ const settled = async () => {
   for (const watch of watches) await watch.settled()
 }
 const save = async (rule: object, over: object = {}, person = editor) =>
-  (await person.run('search.save', { store: 'en', id: null, seen: null, rule, ...over })).body
+  (await person.run('search.save', { store: 'en', id: null, seen: null, rule: rule as SearchRule, ...over })).body
 const remove = async ({ id, version }: { id: number; version: string }) =>
   (await editor.run('search.remove', { store: 'en', id, seen: version })).body.result
 const pin = (query: string, ...skus: string[]) => ({ kind: 'pin', query, skus })
@@ -76,11 +77,11 @@ describe('what the search is taught', () => {
     const rule = pin('Desk Lamp', 'LAMP-C')
     const tried = await trial('desk lamp', { draft: JSON.stringify(rule) })
     const skus = (list: { rows: { sku: string }[] }) => list.rows.map(({ sku }) => sku)
-    expect([skus(tried.now), skus(tried.then)]).toEqual([
+    expect([skus(tried.now), skus(tried.changed)]).toEqual([
       ['LAMP-A', 'LAMP-B', 'LAMP-C'],
       ['LAMP-C', 'LAMP-A', 'LAMP-B'],
     ])
-    expect([tried.now.total, tried.then.total]).toEqual([3, 3])
+    expect([tried.now.total, tried.changed.total]).toEqual([3, 3])
     expect(await shown('desk lamp')).toEqual(['LAMP-A', 'LAMP-B', 'LAMP-C'])
 
     evicted.length = 0

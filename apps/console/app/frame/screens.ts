@@ -146,6 +146,13 @@ const groups: readonly ScreenGroup[] = [
         right: { name: 'prices.edit', where: 'all' },
         key: 'k',
       },
+      {
+        path: '/search',
+        title: 'screen.search',
+        icon: 'search',
+        right: { name: 'content.edit', where: 'all' },
+        key: 'z',
+      },
     ],
   },
   {

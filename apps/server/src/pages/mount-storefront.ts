@@ -35,7 +35,7 @@ type MountOptions = {
   /** Has pages of the build rendered elsewhere; undefined = this thread renders. */
   renderElsewhere?: RenderElsewhere | undefined
   reports: CspReportOptions
-  /** Told of each page that the cache had, by its canonical path. */
+  /** Called with each page that the cache had, by its canonical path. */
   onCached?: PageServerOptions['onCached']
 }
 

@@ -24,7 +24,7 @@ export type PageServerOptions = {
   sharing?: PageSharing | undefined
   publicUrl: string
   isHttps: boolean
-  /** Told of each page that the cache had, by its canonical path and parameters. */
+  /** Called with each page that the cache had, by its canonical path and parameters. */
   onCached?: ((path: string, query: URLSearchParams) => void) | undefined
   /** False only in development. */
   hasPolicy?: boolean

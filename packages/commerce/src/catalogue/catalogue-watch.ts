@@ -16,7 +16,7 @@ import {
   replaceDictionaries,
   tagsOf,
 } from './search-index.ts'
-import { searchChannel, teachSearch } from '../search/taught-search.ts'
+import { searchChannel, teachSearch } from './taught-search.ts'
 import { isOutage } from './search-outage.ts'
 
 /** Channels on which processes notify each other of changes in the database. */

@@ -18,6 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { IndexSnapshot } from './index-snapshot.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { readParts, writeParts } from './snapshot-file.ts'
+import { synonymsSection } from './taught-search.ts'
 
 let database: TestDatabase
 let clock: ReturnType<typeof fakeClock>
@@ -128,7 +129,7 @@ describe('the saved search index', () => {
     'a synonym': () =>
       contentRepository(database.db).putShopData(
         2,
-        
+        synonymsSection,
         parseSynonyms('wire => product').rules,
         clock.now(),
       ),

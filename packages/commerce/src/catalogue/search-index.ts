@@ -15,7 +15,7 @@ import { catalogDocuments, documentsByStore } from '@ambra/db/projection/product
 import { type Store, stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { ShopSettings } from '../context/shop-deps.ts'
-import { teachSearch } from '../search/taught-search.ts'
+import { teachSearch } from './taught-search.ts'
 
 /**
  * `prices` are those that everybody sees; absent are those of group 0. Slugs are url keys unless `usesUrlKeys` is false.

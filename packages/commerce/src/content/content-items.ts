@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
-import { synonymsSection, synonymsTextSection } from '../search/taught-search.ts'
+import { synonymsSection, synonymsTextSection } from '../catalogue/taught-search.ts'
 import { parseSynonyms } from '@ambra/search/synonyms'
 import { storeById } from '@ambra/domain/stores'
 import { blockText, pageText } from './content-fields.ts'

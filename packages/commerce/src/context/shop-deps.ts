@@ -1,7 +1,7 @@
 import type { HoldScope } from '@ambra/db/records'
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
-import type { SearchCounter } from '../search/count-searches.ts'
+import type { SearchCounter } from './search-counter.ts'
 import type { DownloadStore } from '../download/download-store.ts'
 import type { Log } from './request-context.ts'
 

@@ -20,7 +20,6 @@ import { forgetEndedOfStaff } from './forget-ended-of-staff.ts'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { isoDay, tallinnParts } from '@ambra/domain/format'
 import { searchTermRepository } from '@ambra/db/search/search-term-repository'
-import { keptSearchDays } from '../search/list-search-terms.ts'
 
 const dayMs = 86_400_000
 /** Delivered messages stay for questions, guest carts for shoppers who think it over. */
@@ -38,6 +37,8 @@ const keepUnconfirmedMs = 30 * dayMs
 const keepReferencesMs = 7 * dayMs
 /** A label is printed within days; a parcel that is lost has its number. */
 const keepLabelsMs = 60 * dayMs
+/** What was searched for: a season to learn from. */
+const keepSearchesMs = 90 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
 const nightHour = '04'
 
@@ -78,6 +79,6 @@ export async function runMaintenance(
   await privacyRepository(database.db).endRetention(now, accountingYears)
   await paymentMaintenanceRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await labelRepository(database.db).forgetContents(new Date(now.getTime() - keepLabelsMs))
-  await searchTermRepository(database.db).deleteBefore(isoDay(new Date(at - keptSearchDays * dayMs)))
+  await searchTermRepository(database.db).deleteBefore(isoDay(new Date(at - keepSearchesMs)))
   await maintainDatabase(database)
 }

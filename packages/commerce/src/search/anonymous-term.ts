@@ -1,12 +1,12 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
 
 const [shortest, longest] = [2, 60]
-/** Shorter numbers are sizes and models; phone numbers, personal codes, cards and order numbers have more digits. */
-const mostDigits = 6
+/** Phone numbers, personal codes, cards and order numbers; sizes and models have fewer digits. */
+const longNumber = /\p{Nd}{7}/u
 
 /**
  * The text of a search as it is counted: without case and without what the search screen adds. Undefined for what may say who
- * searched, an address or a long number, and for what nobody would read.
+ * searched, an address or a long number, and for what is too short or too long to read.
  */
 export function anonymousTerm(text: string): string | undefined {
   const term = withoutAdded(
@@ -15,7 +15,7 @@ export function anonymousTerm(text: string): string | undefined {
   if (term.length < shortest || term.length > longest) return undefined
   if (/[@＠]|:\/\/|www\./.test(term)) return undefined
   const joined = term.replaceAll(/(?<=\p{Nd})[\s().+/_–-]+(?=\p{Nd})/gu, '')
-  return new RegExp(`\\p{Nd}{${mostDigits + 1}}`, 'u').test(joined) ? undefined : term
+  return longNumber.test(joined) ? undefined : term
 }
 
 /** The search screen adds words with hyphens once more without them. */

@@ -2,11 +2,8 @@ import type { Database, DatabaseLogger } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
 import { type CountedTerm, searchTermRepository } from '@ambra/db/search/search-term-repository'
 import { isoDay } from '@ambra/domain/format'
-import type { Store } from '@ambra/domain/stores'
+import type { SearchCounter } from '../context/search-counter.ts'
 import { anonymousTerm } from './anonymous-term.ts'
-
-/** Counts searches; `results` is how many products hold what was typed, undefined where that is not known. */
-export type SearchCounter = { note: (store: Store, text: string, results: number | undefined) => void }
 
 /** So many different terms wait at most, and so many are written with one statement. */
 const [mostWaiting, atOnce] = [2000, 250]

@@ -6,8 +6,6 @@ import { storeNamed } from './show-search-rules.ts'
 const dayMs = 86_400_000
 const pageSize = 100
 const usualDays = 30
-/** What was searched for is forgotten after so many days. */
-export const keptSearchDays = 90
 
 type Asked = {
   store: string

@@ -9,7 +9,7 @@ import { parseSynonyms } from '@ambra/search/synonyms'
 import type { SellingContext } from '../selling/selling-context.ts'
 import { versionOf } from '../selling/terms.ts'
 import { listedRules, ruleText, ruleVersion, storeNamed, writtenRule } from './show-search-rules.ts'
-import { searchChannel, synonymLine } from './taught-search.ts'
+import { searchChannel, synonymLine } from '../catalogue/taught-search.ts'
 
 type Context = Omit<SellingContext, 'may'>
 type Saving = {

@@ -10,14 +10,14 @@ import { onTrial } from '@ambra/search/tuning'
 import { Value } from 'typebox/value'
 import type { OperationContext } from '../context/operation.ts'
 import { storeNamed } from './show-search-rules.ts'
-import { readTaught, taughtBy } from './taught-search.ts'
+import { readTaught, taughtBy } from '../catalogue/taught-search.ts'
 
 const shownProducts = 12
 
 type Asked = { store: string; q: string; id?: number | undefined; draft?: string | undefined }
 
 /**
- * What the shop shows for a text, asked from the engine that shoppers ask, as their screen asks it; with a draft also what it would
+ * What the shop shows for a text, found by the engine of shoppers with the request of their screen; with a draft also what it would
  * show with that. Nothing is written.
  * @throws ShopError store.unknown, request.invalid, search.unavailable
  */
@@ -26,12 +26,12 @@ export async function trySearch(context: OperationContext, asked: Asked): Promis
   if (!search) throw new ShopError('search.unavailable')
   const store = storeNamed(asked.store)
   const now = await findIn(search, context, store, asked.q)
-  if (asked.draft === undefined) return { now, then: null }
+  if (asked.draft === undefined) return { now, changed: null }
   const draft = readDraft(asked.draft)
   const { rules, ofFolder } = await readTaught(context.shop.database.db, store)
   if (asked.id !== undefined) rules.delete(asked.id)
   const trial = taughtBy([...rules.values(), draft], ofFolder)
-  return { now, then: await findIn(onTrial(search, trial), context, store, asked.q) }
+  return { now, changed: await findIn(onTrial(search, trial), context, store, asked.q) }
 }
 
 function readDraft(text: string): SearchRule {

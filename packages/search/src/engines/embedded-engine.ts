@@ -16,7 +16,7 @@ import { isKindOfGoods, planShopperText } from '../execute/text-query-planner.ts
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
 import type { SynonymTable } from '../text/synonyms.ts'
-import { Tunings } from '../shop-rules/tuning.ts'
+import { Tunings } from '../execute/tuning.ts'
 import { synonymsOfStore } from '../text/trade-vocabulary.ts'
 import { Work } from '../model/work.ts'
 

@@ -14,7 +14,7 @@ import type { SearchLanguage } from '../shop-rules/shop-rules.ts'
 export type CatalogSearch = RawSearch & {
   readonly indexName: string
   readonly language: SearchLanguage
-  /** Told of each search by words: what was typed, and how many products hold all of it. */
+  /** Called with each search by words: what was typed, and how many products have all of it. */
   readonly onFound?: (text: string, total: number) => void
 }
 

@@ -1,6 +1,6 @@
 import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchBody, SortKey } from './query-model.ts'
-import type { SearchTuning } from '../shop-rules/tuning.ts'
+import type { SearchTuning } from './tuning-model.ts'
 import type { SynonymRule } from '../text/synonyms.ts'
 
 /** Document types of a store's index; each has its own ids. @see docs/rules/search SRC-1 */

@@ -12,6 +12,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'approval') return '/approvals'
   if (kind === 'coupon') return `/selling/coupons/${id}`
   if (kind === 'cart-rule') return `/selling/rules/${id}`
+  if (kind === 'search') return `/search/past?store=${id}`
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
   if (kind === 'order') return `/orders/${id}`

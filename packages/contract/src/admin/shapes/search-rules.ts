@@ -58,7 +58,7 @@ export const SearchRulePast = Type.Object({
   reason: Type.Union([Type.String(), Type.Null()]),
   before: RuleOrNone,
   after: RuleOrNone,
-  /** The version that is there while nobody has changed it since; null where it was removed. */
+  /** The version that the rule has now; null where it was removed. */
   version: Type.Union([Version, Type.Null()]),
 })
 export type SearchRulePast = Static<typeof SearchRulePast>
@@ -77,6 +77,6 @@ const FoundList = Type.Object({
 /** What the shop shows for a text now, and with a rule that is not saved yet. */
 export const SearchTried = Type.Object({
   now: FoundList,
-  then: Type.Union([FoundList, Type.Null()]),
+  changed: Type.Union([FoundList, Type.Null()]),
 })
 export type SearchTried = Static<typeof SearchTried>

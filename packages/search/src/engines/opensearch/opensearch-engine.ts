@@ -6,7 +6,7 @@ import { type ConnectionOptions, openConnection } from './connection.ts'
 import { indexChanges } from './index-changes.ts'
 import { searchIndex } from './search-index.ts'
 import { lexiconOf, Slots } from './slots.ts'
-import { Tunings } from '../../shop-rules/tuning.ts'
+import { Tunings } from '../../execute/tuning.ts'
 import { suggestFrom } from './suggestions.ts'
 
 type OpenSearchOptions = ConnectionOptions & {

@@ -1,16 +1,10 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
-import { facetFilter } from './facets.ts'
+import { facetFilter } from '../shop-rules/facets.ts'
 import { type Query, relevanceField, type ScoreFunction } from '../model/query-model.ts'
 import type { SearchEngine, SearchRequest, SearchTrial } from '../model/search-engine.ts'
+import type { SearchTuning } from '../model/tuning-model.ts'
 import { shopperTextOf } from '../query/text-clauses.ts'
 import { wordsOf } from '../text/analyse.ts'
-
-/** For these words the products with these skus come first, in this order. */
-export type Pin = { readonly query: string; readonly skus: readonly string[] }
-/** Products with this value score so many times as much, in every search by words. */
-export type Boost = { readonly field: string; readonly value: string; readonly factor: number }
-/** How a shopkeeper changes the order of what is found. What is found stays the same. */
-export type SearchTuning = { readonly pins: readonly Pin[]; readonly boosts: readonly Boost[] }
 
 /** The least and the most that one boost may do. */
 export const boostBounds = { least: 0.25, most: 4 } as const

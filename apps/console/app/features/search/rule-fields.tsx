@@ -1,0 +1,129 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { SearchRuleKind } from '@ambra/contract/admin/search-rules'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Field } from '#console/ui/field.tsx'
+import { TextBox } from '#console/ui/text-box.tsx'
+import type { Draft } from './draft-rule.ts'
+import { factors, useFactorText } from './rule-words.ts'
+
+type Props = {
+  kind: SearchRuleKind
+  draft: Draft
+  fields: AdminResult<'search.choices'>['fields']
+  isNew: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** The fields of a rule of one kind. */
+export function RuleFields(props: Props) {
+  if (props.kind === 'synonym') return <SynonymFields {...props} />
+  return props.kind === 'pin' ? <PinFields {...props} /> : <BoostFields {...props} />
+}
+
+function SynonymFields({ draft, isNew, onChange }: Props) {
+  const t = useTranslate()
+  return (
+    <>
+      <Choice
+        label={t('search.direction')}
+        value={draft.isOneWay ? 'one' : 'both'}
+        options={[
+          { id: 'both', text: t('search.both') },
+          { id: 'one', text: t('search.oneWay') },
+        ]}
+        onChange={(id) => onChange({ ...draft, isOneWay: id === 'one' })}
+      />
+      <TextBox
+        label={t(draft.isOneWay ? 'search.typed' : 'search.words')}
+        hint={t('search.wordsHint')}
+        value={draft.words}
+        onChange={(words) => onChange({ ...draft, words })}
+        maxLength={1600}
+        isRequired
+        isFirst={isNew}
+      />
+      {draft.isOneWay && (
+        <TextBox
+          label={t('search.finds')}
+          hint={t('search.findsHint')}
+          value={draft.finds}
+          onChange={(finds) => onChange({ ...draft, finds })}
+          maxLength={1600}
+          isRequired
+        />
+      )}
+    </>
+  )
+}
+
+function PinFields({ draft, isNew, onChange }: Props) {
+  const t = useTranslate()
+  return (
+    <>
+      <Field
+        label={t('search.query')}
+        hint={t('search.queryHint')}
+        value={draft.query}
+        onChange={(query) => onChange({ ...draft, query })}
+        maxLength={80}
+        autoComplete="off"
+        isRequired
+        isFirst={isNew}
+      />
+      <TextBox
+        label={t('search.skus')}
+        hint={t('search.skusHint')}
+        value={draft.skus}
+        onChange={(skus) => onChange({ ...draft, skus })}
+        maxLength={1300}
+        isRequired
+      />
+    </>
+  )
+}
+
+function BoostFields({ draft, fields, onChange }: Props) {
+  const t = useTranslate()
+  const factorText = useFactorText()
+  const field = fields.find((one) => one.field === draft.field)
+  const named = fields.map(({ field: id, name }) => ({
+    id,
+    text: id === 'category' ? t('search.field.category') : name,
+  }))
+  return (
+    <>
+      <Choice
+        label={t('search.field')}
+        value={draft.field}
+        options={[...named, { id: 'sku', text: t('search.field.sku') }]}
+        onChange={(id) => onChange({ ...draft, field: id, value: '' })}
+      />
+      {field ? (
+        <Choice
+          key={draft.field}
+          label={t('search.value')}
+          value={draft.value}
+          options={field.values.map(({ value, name }) => ({ id: value, text: name }))}
+          onChange={(value) => onChange({ ...draft, value })}
+        />
+      ) : (
+        <Field
+          label={t('search.field.sku')}
+          value={draft.value}
+          onChange={(value) => onChange({ ...draft, value })}
+          maxLength={64}
+          autoComplete="off"
+          isRequired
+          isCode
+        />
+      )}
+      <Choice
+        label={t('search.factor')}
+        value={String(draft.factor)}
+        options={factors.map((factor) => ({ id: String(factor), text: factorText(factor) }))}
+        onChange={(id) => onChange({ ...draft, factor: factors.find((one) => String(one) === id) ?? 2 })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { ListedSearchRule, SearchRule, SearchRuleKind } from '@ambra/contract/admin/search-rules'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Actions } from '#console/ui/dialog.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { draftOf, firstText, ruleOf, withSku } from './draft-rule.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { useRuleWords } from './rule-words.ts'
+import { TryOut } from './try-out.tsx'
+
+type Props = {
+  kind: SearchRuleKind
+  store: string
+  stored: ListedSearchRule | undefined
+  /** With which a new one begins. */
+  words: string
+  fields: AdminResult<'search.choices'>['fields']
+  onClose: () => void
+}
+
+/** One rule: what it says, and what the shop would show with it before it is saved. */
+export function RuleForm({ kind, store, stored, words, fields, onClose }: Props) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [draft, setDraft] = useState(() => draftOf(stored?.rule, words))
+  const [present, setPresent] = useState<ListedSearchRule>()
+  const rule = ruleOf(kind, draft)
+
+  async function save(given: SearchRule, seen: ListedSearchRule | undefined): Promise<void> {
+    const { id = null, version = null } = seen ?? {}
+    await command.run(async () => {
+      const saved = await runCommand('search.save', { store, id, seen: version, rule: given })
+      if (saved.outcome === 'conflict' && saved.present) return setPresent(saved.present)
+      if (saved.outcome === 'conflict') return addToast({ text: t('search.goneSince') })
+      addToast({
+        text: t('search.saved'),
+        ...(saved.outcome === 'saved' && saved.present && { undo: undoOf(store, seen, saved.present) }),
+      })
+      onClose()
+    })
+  }
+
+  return (
+    <Form
+      className={form.stack ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rule && !present) void save(rule, stored)
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <RuleFields kind={kind} draft={draft} fields={fields} isNew={stored === undefined} onChange={setDraft} />
+      <TryOut
+        store={store}
+        draft={rule}
+        id={stored?.id}
+        text={firstText(kind, draft)}
+        {...(kind === 'pin' && { onPin: (sku: string) => setDraft(withSku(draft, sku)) })}
+      />
+      {present && rule ? (
+        <Conflict
+          own={rule}
+          present={present}
+          isBusy={command.isBusy}
+          onTake={() => {
+            setPresent(undefined)
+            onClose()
+          }}
+          onKeep={() => void save(rule, present)}
+        />
+      ) : (
+        <Actions>
+          <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!rule}>
+            {t('dialog.save')}
+          </Button>
+          <Button variant="text" onPress={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+        </Actions>
+      )}
+    </Form>
+  )
+}
+
+/** Takes back what was saved, where it still is that. */
+const undoOf = (store: string, before: ListedSearchRule | undefined, { id, version }: ListedSearchRule) => () =>
+  before
+    ? runCommand('search.save', { store, id, seen: version, rule: before.rule })
+    : runCommand('search.remove', { store, id, seen: version })
+
+type ConflictProps = {
+  own: SearchRule
+  present: ListedSearchRule
+  isBusy: boolean
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Another person was faster, or the store has a rule of this already: both of them, and which is to stay. */
+function Conflict({ own, present, isBusy, onTake, onKeep }: ConflictProps) {
+  const t = useTranslate()
+  const words = useRuleWords()
+  return (
+    <>
+      <Notice kind="error">
+        {t('search.conflict')}
+        <div>{t('search.theirs', { rule: words(present.rule, present.names) })}</div>
+        <div>{t('search.yours', { rule: words(own, present.names) })}</div>
+      </Notice>
+      <Actions>
+        <Button onPress={onTake}>{t('search.takeTheirs')}</Button>
+        <Button variant="danger" isBusy={isBusy} onPress={onKeep}>
+          {t('search.keepMine')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { stores } from '@ambra/domain/stores'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { ButtonLink } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import form from '#console/ui/form.module.css'
+import { PageHead } from '#console/ui/page.tsx'
+
+const views = ['terms', 'synonyms', 'pins', 'boosts', 'try', 'past'] as const
+export type View = (typeof views)[number]
+
+/** The store that the address names; the first one without. */
+export const storeIn = (address: URLSearchParams): string =>
+  stores.find(({ code }) => code === address.get('store'))?.code ?? stores[0]?.code ?? ''
+
+export const useStore = (): string => storeIn(useSearchParams()[0])
+
+/** The address of a view in a store. */
+export const viewHref = (view: View, store: string, more: Record<string, string> = {}): string =>
+  `/search${view === 'terms' ? '' : `/${view}`}?${new URLSearchParams({ store, ...more })}`
+
+/** Title of a view of the search, the ways to the others, and the store that it is about. */
+export function SearchHead({ view, lead, children }: { view: View; lead: string; children?: ReactNode }) {
+  const t = useTranslate()
+  const store = useStore()
+  const [address, setAddress] = useSearchParams()
+  return (
+    <>
+      <PageHead title={t(view === 'terms' ? 'screen.search' : `search.view.${view}`)} lead={lead}>
+        {children}
+      </PageHead>
+      <nav className={form.inline} aria-label={t('screen.search')} data-no-print>
+        {views.map((one) => (
+          <ButtonLink
+            key={one}
+            variant={one === view ? 'outline' : 'text'}
+            href={viewHref(one, store)}
+            {...(one === view && { 'aria-current': 'page' as const })}
+          >
+            {t(`search.view.${one}`)}
+          </ButtonLink>
+        ))}
+      </nav>
+      <div className={form.filters} data-no-print>
+        <Choice
+          label={t('search.store')}
+          value={store}
+          options={stores.map(({ code, name }) => ({ id: code, text: name }))}
+          onChange={(code) => {
+            const days = address.get('days')
+            setAddress({ store: code, ...(days && { days }) }, { preventScrollReset: true })
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { client } from '#console/api/client.ts'
+import { load } from '#console/api/load.ts'
+import { Past } from '#console/features/search/past.tsx'
+import { storeIn } from '#console/features/search/search-head.tsx'
+import type { Route } from './+types/past'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, () =>
+    client.query(
+      'search.past',
+      { store: storeIn(new URL(request.url).searchParams) },
+      { signal: request.signal },
+    ),
+  )
+
+export default function PastRoute({ loaderData }: Route.ComponentProps) {
+  return <Past {...loaderData} />
+}

@@ -1,0 +1,6 @@
+/** For these words the products with these skus come first, in this order. */
+type Pin = { readonly query: string; readonly skus: readonly string[] }
+/** Products with this value score so many times as much, in every search by words. */
+type Boost = { readonly field: string; readonly value: string; readonly factor: number }
+/** How a shopkeeper changes the order of what is found. What is found stays the same. */
+export type SearchTuning = { readonly pins: readonly Pin[]; readonly boosts: readonly Boost[] }
