@@ -111,7 +111,7 @@ function TermList({ terms }: Pick<AdminResult<'search.terms'>, 'terms'>) {
                 href={viewHref('synonyms', store, { open: 'new', words: term })}
                 aria-label={t('search.synonymFor', { term })}
               >
-                {t('search.kind.synonym')}
+                {t('search.view.synonyms')}
               </ButtonLink>
               <ButtonLink
                 variant="text"
