@@ -33,7 +33,13 @@ beforeEach(async () => {
   ])
 }, 60_000)
 
-type Asked = { text?: string; from?: number; size?: number; sort?: string; filters?: Record<string, string[]> }
+type Asked = {
+  text?: string
+  from?: number
+  size?: number
+  sort?: string
+  filters?: Record<string, string[]>
+}
 async function search({ text = 'desk lamp', size = 50, ...asked }: Asked = {}, on = engine) {
   const facets = ['brand', 'price']
   const request = shopperSearch({ index: 'en', rules, text, size, facets, ...asked })

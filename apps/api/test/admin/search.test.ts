@@ -20,10 +20,17 @@ const watches: CatalogueWatch[] = []
 const evicted: string[] = []
 
 const lamp = (sku: string, qty: number, over: object = {}) =>
-  aProduct({ sku, texts: {
+  aProduct({
+    sku,
+    texts: {
       et: { name: `Lamp ${sku}`, url_key: `${sku.toLowerCase()}-et` },
       en: { name: `Desk lamp ${sku}`, url_key: sku.toLowerCase() },
-    }, price: 20, stock: { qty }, categories: ['lamps'], ...over })
+    },
+    price: 20,
+    stock: { qty },
+    categories: ['lamps'],
+    ...over,
+  })
 
 beforeAll(async () => {
   shop = await createTestApp([
@@ -56,7 +63,8 @@ const settled = async () => {
   for (const watch of watches) await watch.settled()
 }
 const save = async (rule: object, over: object = {}, person = editor) =>
-  (await person.run('search.save', { store: 'en', id: null, seen: null, rule: rule as SearchRule, ...over })).body
+  (await person.run('search.save', { store: 'en', id: null, seen: null, rule: rule as SearchRule, ...over }))
+    .body
 const remove = async ({ id, version }: { id: number; version: string }) =>
   (await editor.run('search.remove', { store: 'en', id, seen: version })).body.result
 const pin = (query: string, ...skus: string[]) => ({ kind: 'pin', query, skus })
@@ -86,7 +94,10 @@ describe('what the search is taught', () => {
 
     evicted.length = 0
     const { result } = await save(rule, { reason: 'campaign' })
-    expect(result).toMatchObject({ outcome: 'saved', present: { rule, names: { 'LAMP-C': 'Desk lamp LAMP-C' } } })
+    expect(result).toMatchObject({
+      outcome: 'saved',
+      present: { rule, names: { 'LAMP-C': 'Desk lamp LAMP-C' } },
+    })
     expect(await shown('desk lamp')).toEqual(['LAMP-C', 'LAMP-A', 'LAMP-B'])
     expect(new Set(evicted)).toEqual(new Set(['search']))
     expect((await auditOf(shop)).at(-1)).toMatchObject({ operation: 'search.save', subject_id: 'en' })
@@ -97,7 +108,10 @@ describe('what the search is taught', () => {
     // Who still has the first one before them writes nothing, and sees what is there.
     const late = (await save(pin('desk lamp', 'LAMP-A'), { id, seen: version }, boss)).result
     expect(late).toMatchObject({ outcome: 'conflict', present: { rule: { skus: ['LAMP-B', 'LAMP-C'] } } })
-    expect((await save(pin('DESK lamp', 'LAMP-A'))).result).toMatchObject({ outcome: 'conflict', present: { id } })
+    expect((await save(pin('DESK lamp', 'LAMP-A'))).result).toMatchObject({
+      outcome: 'conflict',
+      present: { id },
+    })
 
     const { past } = (await editor.run('search.past', { store: 'en' })).body.result
     expect(past).toMatchObject([
@@ -146,7 +160,11 @@ describe('what the search is taught', () => {
     ['a line of its own', { kind: 'synonym', words: ['a\nb => c', 'd'] }, 'search.words_invalid'],
     ['an arrow in a word', { kind: 'synonym', words: ['a => b', 'c'] }, 'search.words_invalid'],
     ['signs only', pin('---', 'LAMP-A'), 'search.words_invalid'],
-    ['a hidden field', { kind: 'boost', field: 'final_price; drop', value: 'x', factor: 2 }, 'request.invalid'],
+    [
+      'a hidden field',
+      { kind: 'boost', field: 'final_price; drop', value: 'x', factor: 2 },
+      'request.invalid',
+    ],
     ['21 products', pin('many', ...Array.from({ length: 21 }, (_, at) => `S-${at}`)), 'request.invalid'],
   ])('refuses %s', async (_, rule, code) => expect((await save(rule)).meta.error).toBe(code))
 
@@ -159,7 +177,9 @@ describe('what the search is taught', () => {
     expect((await packer.run('search.remove', { store: 'en', id, seen: version })).status).toBe(403)
     const ofOneStore = await aPerson(shop, [{ role: 'editor', store: 'et' }])
     expect((await ofOneStore.run('search.rules', { store: 'et', kind: 'pin' })).status).toBe(403)
-    expect((await editor.run('search.rules', { store: 'none', kind: 'pin' })).body.meta.error).toBe('store.unknown')
+    expect((await editor.run('search.rules', { store: 'none', kind: 'pin' })).body.meta.error).toBe(
+      'store.unknown',
+    )
     expect((await editor.run('search.try', { store: 'en', q: 'lamp', draft: '{' })).body.meta.error).toBe(
       'request.invalid',
     )
@@ -168,9 +188,11 @@ describe('what the search is taught', () => {
   it('is listed in pages', async () => {
     for (let at = 0; at < 30; at += 1) await save({ kind: 'synonym', words: [`word${at}`, `other${at}`] })
     const first = (await editor.run('search.rules', { store: 'en', kind: 'synonym' })).body.result
-    const second = (await editor.run('search.rules', { store: 'en', kind: 'synonym', after: first.next })).body.result
+    const second = (await editor.run('search.rules', { store: 'en', kind: 'synonym', after: first.next }))
+      .body.result
     expect([first.rules.length, second.rules.length, second.next, first.count]).toEqual([25, 5, null, 30])
-    const found = (await editor.run('search.rules', { store: 'en', kind: 'synonym', q: 'OTHER7' })).body.result
+    const found = (await editor.run('search.rules', { store: 'en', kind: 'synonym', q: 'OTHER7' })).body
+      .result
     expect(found.rules).toMatchObject([{ rule: { words: ['word7', 'other7'] } }])
   })
 })
@@ -182,11 +204,22 @@ describe('what people search for', () => {
   it('is counted without who they are, and what nothing was found for', async () => {
     const counter = startSearchCounter({ database: shop.database, now: shop.clock.now, log: shop.deps.log })
     shop.deps.searchCounter = counter
-    for (const text of ['Desk  LAMP', 'desk lamp', 'zzqx', 'desk zzqx', 'mari@shop.example', '+372 5123 4567'])
+    for (const text of [
+      'Desk  LAMP',
+      'desk lamp',
+      'zzqx',
+      'desk zzqx',
+      'mari@shop.example',
+      '+372 5123 4567',
+    ])
       await shown(text)
     await shop.call('productSearch', {
       params: { index: 'vue_storefront_catalog_en' },
-      query: { request_format: 'search-query', request: JSON.stringify({ _searchText: 'desk lamp' }), from: '50' },
+      query: {
+        request_format: 'search-query',
+        request: JSON.stringify({ _searchText: 'desk lamp' }),
+        from: '50',
+      },
     })
     // Pages that the cache had count, too; they say nothing of what was found.
     const en = storeByCode('en')
@@ -198,7 +231,10 @@ describe('what people search for', () => {
       { term: 'desk zzqx', searches: 1, results: 0, last: day },
       { term: 'zzqx', searches: 1, results: 0, last: day },
     ])
-    expect((await terms({ nothing: true })).map(({ term }: { term: string }) => term)).toEqual(['desk zzqx', 'zzqx'])
+    expect((await terms({ nothing: true })).map(({ term }: { term: string }) => term)).toEqual([
+      'desk zzqx',
+      'zzqx',
+    ])
     expect(await terms({ store: 'et' })).toEqual([])
     const { rows } = await allRows()
     expect(JSON.stringify(rows)).not.toMatch(/shop\.example|4567/)
@@ -226,5 +262,7 @@ describe('what people search for', () => {
     expect(await store.list(listed)).toEqual([])
   })
 
-  const allRows = async () => ({ rows: await shop.database.db.selectFrom('search_terms').selectAll().execute() })
+  const allRows = async () => ({
+    rows: await shop.database.db.selectFrom('search_terms').selectAll().execute(),
+  })
 })

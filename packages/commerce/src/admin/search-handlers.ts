@@ -13,7 +13,9 @@ export const searchHandlers: Handlers<keyof typeof searchOperations> = {
   'search.save': (context, input) => saveSearchRule(asChanger(context), input),
   'search.remove': (context, input) => removeSearchRule(asChanger(context), input),
   'search.try': (context, input) => trySearch(context, input),
-  'search.choices': async (context, { store }) => ({ fields: await boostChoices(context, storeNamed(store)) }),
+  'search.choices': async (context, { store }) => ({
+    fields: await boostChoices(context, storeNamed(store)),
+  }),
   'search.past': async ({ shop }, { store }) => ({ past: await listSearchPast(shop.database.db, store) }),
 }
 

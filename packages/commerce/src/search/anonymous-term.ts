@@ -10,7 +10,11 @@ const longNumber = /\p{Nd}{7}/u
  */
 export function anonymousTerm(text: string): string | undefined {
   const term = withoutAdded(
-    text.normalize('NFC').replaceAll(/[\s\p{C}]+/gu, ' ').trim().toLowerCase(),
+    text
+      .normalize('NFC')
+      .replaceAll(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
   )
   if (term.length < shortest || term.length > longest) return undefined
   if (/[@＠]|:\/\/|www\./.test(term)) return undefined

@@ -80,7 +80,11 @@ async function shown(context: Context, store: Store, row: SearchRuleRecord | und
 
 type Change = { before: string | null; after: string | null; reason: string | undefined }
 
-async function keep({ shop, changer, now }: Context, { code }: Store, { reason, ...texts }: Change): Promise<void> {
+async function keep(
+  { shop, changer, now }: Context,
+  { code }: Store,
+  { reason, ...texts }: Change,
+): Promise<void> {
   const edit = { kind: 'search', key: code, at: now(), ...changer, ...texts, reason: reason || null } as const
   await editRepository(shop.database.db).add(edit)
   await shop.database.notify(searchChannel, code)

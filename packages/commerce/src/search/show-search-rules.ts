@@ -1,4 +1,9 @@
-import type { ListedSearchRule, SearchRule, SearchRuleKind, SearchRulePast } from '@ambra/contract/admin/search-rules'
+import type {
+  ListedSearchRule,
+  SearchRule,
+  SearchRuleKind,
+  SearchRulePast,
+} from '@ambra/contract/admin/search-rules'
 import { ShopError } from '@ambra/contract/errors'
 import { editRepository } from '@ambra/db/edits/edit-repository'
 import type { Db } from '@ambra/db/schema'

@@ -62,7 +62,10 @@ export function searchRuleRepository(db: Kysely<Db> | Transaction<Db>) {
         .values({ store_id: storeId, kind, key, rule: JSON.stringify(rule), changed_at: now })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    change: async (id: number, { key, rule, now }: { key: string; rule: object; now: Date }): Promise<void> => {
+    change: async (
+      id: number,
+      { key, rule, now }: { key: string; rule: object; now: Date },
+    ): Promise<void> => {
       await db
         .updateTable('search_rules')
         .set({ key, rule: JSON.stringify(rule), changed_at: now })

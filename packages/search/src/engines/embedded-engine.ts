@@ -116,14 +116,12 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     readText: async (index, text, trial) =>
       planShopperText(slotOf(index, 'product').collection, text, {
         synonyms: triedSynonyms(index, trial),
-      }).map(
-        ({ typed, alternatives, expansion }) => ({
-          typed,
-          isKnown: alternatives.length > 0,
-          isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, alternatives),
-          ...(expansion === undefined ? {} : { readAs: expansion }),
-        }),
-      ),
+      }).map(({ typed, alternatives, expansion }) => ({
+        typed,
+        isKnown: alternatives.length > 0,
+        isKindOfGoods: isKindOfGoods(slotOf(index, 'product').collection, alternatives),
+        ...(expansion === undefined ? {} : { readAs: expansion }),
+      })),
     setSynonyms: (index, rules) => {
       const table = synonymsOfStore(index, rules)
       synonyms.set(index, table)

@@ -60,7 +60,10 @@ type Matching = {
   readonly base: BaseSet | undefined
 }
 
-function findMatches({ body, sort }: SearchRequest, { collection, scratch, synonyms }: RequestParts): Matching {
+function findMatches(
+  { body, sort }: SearchRequest,
+  { collection, scratch, synonyms }: RequestParts,
+): Matching {
   const scored = sort.length === 0 || sort.some(({ field }) => scoreFields.has(field))
   const run: Evaluation = { collection, scored, scratch, synonyms }
   const requested = evaluate(body.query, run)

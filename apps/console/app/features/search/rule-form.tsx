@@ -56,7 +56,13 @@ export function RuleForm({ kind, store, stored, words, fields, onClose }: Props)
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <RuleFields kind={kind} draft={draft} fields={fields} isNew={stored === undefined} onChange={setDraft} />
+      <RuleFields
+        kind={kind}
+        draft={draft}
+        fields={fields}
+        isNew={stored === undefined}
+        onChange={setDraft}
+      />
       <TryOut
         store={store}
         draft={rule}
@@ -90,10 +96,12 @@ export function RuleForm({ kind, store, stored, words, fields, onClose }: Props)
 }
 
 /** Takes back what was saved, where it still is that. */
-const undoOf = (store: string, before: ListedSearchRule | undefined, { id, version }: ListedSearchRule) => () =>
-  before
-    ? runCommand('search.save', { store, id, seen: version, rule: before.rule })
-    : runCommand('search.remove', { store, id, seen: version })
+const undoOf =
+  (store: string, before: ListedSearchRule | undefined, { id, version }: ListedSearchRule) =>
+  () =>
+    before
+      ? runCommand('search.save', { store, id, seen: version, rule: before.rule })
+      : runCommand('search.remove', { store, id, seen: version })
 
 type ConflictProps = {
   own: SearchRule

@@ -88,15 +88,15 @@ export function Rules({ kind, store, rules, next, count, fields }: Props) {
         shape="wide"
       >
         <Suspense>
-        <RuleForm
-          key={edited?.id ?? 'new'}
-          kind={kind}
-          store={store}
-          stored={edited}
-          words={address.get('words') ?? ''}
-          fields={fields}
-          onClose={close}
-        />
+          <RuleForm
+            key={edited?.id ?? 'new'}
+            kind={kind}
+            store={store}
+            stored={edited}
+            words={address.get('words') ?? ''}
+            fields={fields}
+            onClose={close}
+          />
         </Suspense>
       </Sheet>
     </>

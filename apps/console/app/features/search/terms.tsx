@@ -94,7 +94,11 @@ function TermList({ terms }: Pick<AdminResult<'search.terms'>, 'terms'>) {
           title: t('search.results'),
           isFigure: true,
           cell: ({ results }) =>
-            results === 0 ? <Badge kind="warn">{t('search.nothing')}</Badge> : (results ?? t('search.unknown')),
+            results === 0 ? (
+              <Badge kind="warn">{t('search.nothing')}</Badge>
+            ) : (
+              (results ?? t('search.unknown'))
+            ),
         },
         {
           id: 'last',

@@ -36,8 +36,7 @@ function clauseOf({ field, direction, missing, ranks }: SortKey, best: number): 
 
 function rankParams(field: string, values: readonly string[]): Clause {
   const ranks: Record<string, number> = {}
-  for (const [rank, value] of values.entries())
-    for (const key of keysEqualTo(value)) ranks[key] ??= rank
+  for (const [rank, value] of values.entries()) for (const key of keysEqualTo(value)) ranks[key] ??= rank
   return { field: `k.${storedField(field)}`, ranks, none: values.length }
 }
 
