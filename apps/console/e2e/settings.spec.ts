@@ -4,7 +4,7 @@ import { acceptInvite, consoleShop, expectAccessible, openDevice } from './suppo
 const shop = consoleShop()
 const phone = { width: 390, height: 844 }
 
-test('the shop is renamed on the screen @ci', async ({ browser }) => {
+test('the shop is renamed and a price changed on the screen @ci', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
@@ -44,5 +44,25 @@ test('the shop is renamed on the screen @ci', async ({ browser }) => {
     .click()
   await expect(name).toHaveValue('Helisev Pood')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(page.getByText('1 setting saved.')).toBeVisible()
+  // What is typed while that is on its way stays.
+  await page.getByRole('link', { name: 'Delivery and carriers' }).click()
+  await page.getByRole('textbox', { name: 'Omniva parcel locker, Estonia, €' }).fill('1.95')
+  await page.getByRole('checkbox', { name: 'DPD courier' }).focus()
+  await page.keyboard.press('Space')
+  // It is stored, and the network breaks before it is shown again: the screen stays.
+  await page.route('**/api/admin/settings.show*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(page.getByText('2 settings saved.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'DPD courier' })).toBeVisible()
+  await page.unroute('**/api/admin/settings.show*')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Stores', exact: true }).click()
+  await expectAccessible(page)
+
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/en/delivery`)).text(), { timeout: 30_000 })
+    .toContain('1.95')
+  const delivery = await (await page.request.get(`${shop.url}/en/delivery`)).text()
+  expect(delivery).not.toContain('DPD courier')
+  expect(delivery).toContain('Helisev Pood')
 })

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { scan } from './support/scanner.ts'
 
 const shop = consoleShop()
-const tablet = 'NV-T13'
+const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
 
-test('a packer receives a delivery and begins a count @ci', async ({ browser }) => {
+test('a packer receives a delivery and counts goods @ci', async ({ browser }) => {
   test.setTimeout(600_000)
   const page = await openDevice(browser, { width: 390, height: 844 })
   await acceptInvite(page, shop.inviteLink('kati@shop.example', 'warehouse'), 'Kati Kask')
@@ -33,4 +34,28 @@ test('a packer receives a delivery and begins a count @ci', async ({ browser }) 
   await page.getByRole('dialog').getByLabel('Shelf').fill('A-01')
   await page.getByRole('dialog').getByRole('button', { name: 'Begin a count' }).click()
   await expect(page.getByRole('heading', { name: 'Count: A-01' })).toBeVisible()
+  await expectAccessible(page)
+  // Read without a network, and sent once it is back.
+  await page.context().setOffline(true)
+  await scan(page, tablet)
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await expect(page.getByText('There is no network. 1 reading')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('There is no network.')).toBeHidden({ timeout: 20_000 })
+  await page.getByLabel('SKU, GTIN or number of the maker').fill(tablet)
+  await page.getByLabel('How many').fill('21')
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(page.getByText(/^22 of \d+$/)).toBeVisible()
+  await scan(page, cable)
+  await expect(page.getByText('Not on this list')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take the count over' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Yearly count')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take the count over' }).click()
+  await expect(page.getByText('The count is taken over.')).toBeVisible()
+  await page.goto(`${shop.url}/admin/stock?sku=${tablet}`)
+  await expect(page.getByText(/24 → \d+/)).toBeVisible()
 })

@@ -186,7 +186,7 @@ function ValueForm({ id, value, onClose }: { id: number; value: AttributeOption;
     const changes = [...draft.changes] as AdminInput<'attributes.save-value'>['changes']
     await command.run(async () => {
       const done = await runCommand('attributes.save-value', { id, value: value.id, changes })
-      draft.saved(done.conflicts)
+      draft.saved(changes, done.conflicts)
       if (done.conflicts.length > 0) return
       addToast({ text: t('catalogue.saved', { count: done.applied }) })
       onClose()

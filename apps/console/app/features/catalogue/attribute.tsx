@@ -41,7 +41,7 @@ export function Attribute({ attribute, ...values }: AdminResult<'attributes.show
     const changes = [...draft.changes] as Changes
     await command.run(async () => {
       const done = await runCommand('attributes.save', { id, changes })
-      draft.saved(done.conflicts)
+      draft.saved(changes, done.conflicts)
       if (done.applied > 0) addToast({ text: t('catalogue.saved', { count: done.applied }) })
     })
   }

@@ -38,7 +38,7 @@ export function Category({ category, placed }: AdminResult<'categories.show'>) {
     const changes = draft.changes as CategoryChange[]
     await command.run(async () => {
       const done = await runCommand('categories.save', { id, changes: [...changes] })
-      draft.saved(done.conflicts)
+      draft.saved(changes, done.conflicts)
       if (done.applied > 0) addToast({ text: t('catalogue.saved', { count: done.applied }) })
     })
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export type DraftValue = string | number | boolean | null
-type Change = { path: string; before: DraftValue; after: DraftValue }
+export type Change = { path: string; before: DraftValue; after: DraftValue }
 type Conflict = { path: string; present: DraftValue; by: string }
 
 export type Draft = {
@@ -10,13 +10,29 @@ export type Draft = {
   /** What the field shows: the draft, else what is stored. */
   valueOf: (path: string) => DraftValue
   set: (path: string, value: DraftValue) => void
-  /** After saving: what counted is stored now, the rest waits for a decision. */
-  saved: (conflicts: readonly Conflict[]) => void
+  /**
+   * After saving: what counted is stored now, a conflict waits for a decision, and what was typed while it was being saved goes on
+   * from there.
+   */
+  saved: (sent: readonly Change[], conflicts: readonly Conflict[]) => void
   /** Saves over what another person wrote, next time. */
   keep: (path: string) => void
   /** Leaves what another person wrote. */
   drop: (path: string) => void
   discard: () => void
+}
+
+/** What is left of a draft when `sent` was saved but for the conflicts. */
+export function afterSave(
+  present: readonly Change[],
+  sent: readonly Change[],
+  conflicts: readonly Conflict[],
+): Change[] {
+  return present.flatMap((change) => {
+    const stored = sent.find(({ path }) => path === change.path)
+    if (!stored || conflicts.some(({ path }) => path === change.path)) return [change]
+    return stored.after === change.after ? [] : [{ ...change, before: stored.after }]
+  })
 }
 
 /**
@@ -40,8 +56,8 @@ export function useDraft(stored: Readonly<Record<string, DraftValue>>): Draft {
       const before = changes.find((one) => one.path === path)?.before ?? now(path)
       setChanges(before === after ? without(path) : [...without(path), { path, before, after }])
     },
-    saved: (left) => {
-      setChanges(changes.filter(({ path }) => left.some((conflict) => conflict.path === path)))
+    saved: (sent, left) => {
+      setChanges((present) => afterSave(present, sent, left))
       setConflicts(left)
     },
     keep: (path) => {

@@ -39,11 +39,19 @@ test('a draft remembers what the person saw', () => {
 
 test('a conflict stays in the draft with the new value', () => {
   const draft = withValue(withValue(none, product, 'price', 1900), product, 'visibility', 3)
-  const next = afterSave(draft, [
+  const next = afterSave(draft, draft, [
     outcome({ outcome: 'conflict', present: 2500 }),
     outcome({ path: 'visibility', outcome: 'applied' }),
   ])
   expect([...next]).toEqual([['price', { before: 2500, after: 1900 }]])
+})
+
+test('what was typed while it was being saved goes on from what was written', () => {
+  const sent = withValue(none, product, 'price', 1900)
+  const typed = withValue(sent, product, 'price', 1700)
+  expect([...afterSave(typed, sent, [outcome({ outcome: 'applied' })])]).toEqual([
+    ['price', { before: 1900, after: 1700 }],
+  ])
 })
 
 test('each right saves its own fields', () => {

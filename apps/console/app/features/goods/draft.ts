@@ -35,13 +35,19 @@ export function withValue(draft: Draft, product: GoodsDetails, path: string, aft
   return next
 }
 
-/** After a save: what was written is no draft any more; of a conflict the person has seen what is there now. */
-export function afterSave(draft: Draft, outcomes: readonly GoodsOutcome[]): Draft {
+/**
+ * After `sent` was saved: what was written is no draft any more, and what was typed meanwhile goes on from there; of a conflict
+ * the person has seen what is there now.
+ */
+export function afterSave(draft: Draft, sent: Draft, outcomes: readonly GoodsOutcome[]): Draft {
   const next = new Map(draft)
   for (const { path, outcome, present } of outcomes) {
     const field = next.get(path)
-    if (outcome === 'applied' || outcome === 'same') next.delete(path)
-    else if (outcome === 'conflict' && field) next.set(path, { ...field, before: present })
+    const written = sent.get(path)
+    if (outcome === 'applied' || outcome === 'same') {
+      if (!field || !written || isSame(field.after, written.after)) next.delete(path)
+      else next.set(path, { ...field, before: written.after })
+    } else if (outcome === 'conflict' && field) next.set(path, { ...field, before: present })
   }
   return next
 }

@@ -150,7 +150,7 @@ function useDraft(product: GoodsDetails) {
         }
       } finally {
         // What one right has saved is saved, also when the next one is refused.
-        setDraft(afterSave(draft, outcomes))
+        setDraft((typed) => afterSave(typed, draft, outcomes))
         setTroubles(new Map(outcomes.filter(isTrouble).map((outcome) => [outcome.path, outcome])))
       }
     })

@@ -33,21 +33,23 @@ export function TermsForm({ kind, details, groups }: Props) {
   const [wrong, setWrong] = useState<DraftError>()
   const [conflict, setConflict] = useState<{ own: Terms; present: Details }>()
 
-  function begin(from: Details): void {
+  function begin(from: Details, sent = draft): void {
     setBase(from)
-    setDraft(draftOf(from.terms))
+    // What was typed while it was being saved stays.
+    setDraft((typed) => (typed === sent ? draftOf(from.terms) : typed))
     setConflict(undefined)
   }
   const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(base?.terms))
   if (details && details.version !== base?.version && !isTyped) begin(details)
 
   async function save(terms: Terms, seen: string | null): Promise<void> {
+    const sent = draft
     const saved: { made?: Awaited<ReturnType<typeof saveTerms>> } = {}
     if (!(await command.run(async () => (saved.made = await saveTerms(kind, terms, seen))))) return
     const { outcome, present } = saved.made ?? {}
     if (!present || outcome === 'conflict') return present ? setConflict({ own: terms, present }) : undefined
     const before = base?.terms
-    if (details) begin(present)
+    if (details) begin(present, sent)
     addToast({
       text: t('selling.saved', { code: terms.code }),
       ...(outcome === 'saved' && {

@@ -6,6 +6,7 @@ export type Setting = AdminResult<'settings.show'>['settings'][number]
 
 /** A change that is not saved yet, on the version that the person saw. */
 type Change = { value: string | null; version: number }
+type SentChange = Change & Pick<Setting, 'key' | 'store'>
 
 export const placeOf = ({ key, store }: Pick<Setting, 'key' | 'store'>): string => `${key} ${store}`
 
@@ -37,6 +38,17 @@ export function useSettingDraft(settings: readonly Setting[]) {
     },
     drop: (setting: Setting) => put(setting, undefined),
     clear: () => setChanges(new Map()),
+    /** What is stored now is no change; what was typed while it was being saved goes on from there. */
+    saved: (sent: readonly SentChange[]) =>
+      setChanges((before) => {
+        const next = new Map(before)
+        for (const one of sent) {
+          const change = next.get(placeOf(one))
+          if (change?.value === one.value) next.delete(placeOf(one))
+          else if (change) next.set(placeOf(one), { ...change, version: one.version + 1 })
+        }
+        return next
+      }),
     /** Another person has saved this setting since the change began. */
     hasConflict: (setting: Setting): boolean => {
       const change = changeOf(setting)

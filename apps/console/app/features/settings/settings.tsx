@@ -100,7 +100,7 @@ function SaveBar({ draft }: { draft: SettingDraft }) {
   async function save() {
     const changes = draft.changesToSave()
     if (await command.run(() => runCommand('settings.save', { changes }))) {
-      draft.clear()
+      draft.saved(changes)
       addToast({ text: t('settings.saved', { count: changes.length }) })
       return
     }
