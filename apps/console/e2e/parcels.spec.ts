@@ -54,7 +54,7 @@ test('a packer sends an order in two boxes @ci', async ({ browser, playwright })
   // The box is closed without a network, and once it is back the shop knows it.
   await packer.context().setOffline(true)
   await packer.getByRole('button', { name: 'Close the box' }).click()
-  await expect(packer.getByText('The line is away.')).toBeVisible()
+  await expect(packer.getByText('There is no network.')).toBeVisible()
   await packer.context().setOffline(false)
   const first = packer.locator('section', { hasText: `Box ${number}-1` })
   await first.getByLabel('Tracking number').fill('CC100EE')

@@ -34,6 +34,7 @@ export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; chil
                   to={path}
                   end={path !== current?.path || path === '/'}
                   className={styles.item ?? ''}
+                  {...(path === current?.path && { ref: showInMenu })}
                   {...(onChoose && { onClick: onChoose })}
                 >
                   <Icon name={icon} />
@@ -46,4 +47,9 @@ export function ScreenMenu({ onChoose, children }: { onChoose?: () => void; chil
       ))}
     </nav>
   )
+}
+
+/** A menu longer than the window shows where the person is. */
+function showInMenu(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest' })
 }

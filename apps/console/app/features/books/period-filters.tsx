@@ -41,12 +41,14 @@ export function PeriodFilters({ from, to, store }: PeriodSearch) {
           onChange={(id) => set({ store: id === 'all' ? '' : id })}
         />
       )}
-      <Button variant="text" onPress={() => set(thisMonth())}>
-        {t('books.thisMonth')}
-      </Button>
-      <Button variant="text" onPress={() => set(monthBefore(isoDay(new Date())))}>
-        {t('books.lastMonth')}
-      </Button>
+      <div className={form.presets}>
+        <Button variant="text" onPress={() => set(thisMonth())}>
+          {t('books.thisMonth')}
+        </Button>
+        <Button variant="text" onPress={() => set(monthBefore(isoDay(new Date())))}>
+          {t('books.lastMonth')}
+        </Button>
+      </div>
     </div>
   )
 }

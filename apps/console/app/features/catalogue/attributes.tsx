@@ -67,12 +67,14 @@ export function Attributes({ attributes }: AdminResult<'attributes.list'>) {
                 {row.name}
                 {row.unit && ` (${row.unit})`}
               </Link>
-              {row.filterable && <Badge>{t('attributes.filterable')}</Badge>}
-              {row.comparable && <Badge>{t('attributes.comparable')}</Badge>}
-              {row.searchable && <Badge>{t('attributes.searchable')}</Badge>}
-              <span className={styles.count}>
-                {t(`attributes.input.${row.input}`)}
-                {row.values > 0 && `, ${t('attributes.valueCount', { count: row.values })}`}
+              <span className={styles.traits}>
+                {row.filterable && <Badge>{t('attributes.filterable')}</Badge>}
+                {row.comparable && <Badge>{t('attributes.comparable')}</Badge>}
+                {row.searchable && <Badge>{t('attributes.searchable')}</Badge>}
+                <span className={styles.count}>
+                  {t(`attributes.input.${row.input}`)}
+                  {row.values > 0 && `, ${t('attributes.valueCount', { count: row.values })}`}
+                </span>
               </span>
             </>
           )}

@@ -35,9 +35,13 @@ export function Customers({ customers, next, groups }: AdminResult<'customers.li
       <Filters groups={groups} />
       {customers.length > 0 ? (
         <CustomerList customers={customers} />
-      ) : (
+      ) : search.has('q') || search.has('group') || search.has('after') ? (
         <Empty title={t('customers.none')}>
           <ButtonLink href="/customers">{t('customers.showAll')}</ButtonLink>
+        </Empty>
+      ) : (
+        <Empty title={t('customers.noneYet')}>
+          <p>{t('customers.noneYetHint')}</p>
         </Empty>
       )}
       <div className={form.more} data-no-print>

@@ -44,8 +44,12 @@ export function Devices({ devices, next }: AdminResult<'devices.list'>) {
         />
       </Form>
       {devices.length === 0 ? (
-        <Empty title={t('devices.none')}>
-          <ButtonLink href="/devices">{t('customers.showAll')}</ButtonLink>
+        <Empty title={t(q ? 'devices.none' : 'devices.noneYet')}>
+          {q ? (
+            <ButtonLink href="/devices">{t('customers.showAll')}</ButtonLink>
+          ) : (
+            <p>{t('devices.noneYetHint')}</p>
+          )}
         </Empty>
       ) : (
         <List

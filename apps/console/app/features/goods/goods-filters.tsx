@@ -1,10 +1,12 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
 import { sellingProblems } from '@ambra/domain/selling-problems'
 import { stores } from '@ambra/domain/stores'
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { mayAnywhere, may, useOwn } from '#console/frame/own.tsx'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
@@ -21,6 +23,7 @@ export function GoodsFilters({ choices }: { choices: GoodsChoices }) {
   const change = (name: string, value: string) =>
     setAddress(withPart(address, name, value === all ? undefined : value), { preventScrollReset: true })
   const words = address.get('q') ?? ''
+  const [isUnfolded, unfold] = useState(false)
   const codes = (name: string, values: readonly string[]) => [
     { id: all, text: t('goods.any') },
     ...values.map((id) => ({ id, text: codeText(t, `goods.${name}.${id}`) })),
@@ -40,6 +43,7 @@ export function GoodsFilters({ choices }: { choices: GoodsChoices }) {
     <Form
       className={form.filters ?? ''}
       data-search
+      data-folded={!isUnfolded || undefined}
       data-no-print
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,6 +60,11 @@ export function GoodsFilters({ choices }: { choices: GoodsChoices }) {
         maxLength={120}
         autoComplete="off"
       />
+      <div className={form.fold}>
+        <Button icon="sliders-horizontal" aria-expanded={isUnfolded} onPress={() => unfold(!isUnfolded)}>
+          {t('goods.filter')}
+        </Button>
+      </div>
       {filter('category', [
         { id: all, text: t('goods.any') },
         ...choices.categories.map(({ id, name, depth }) => ({

@@ -10,7 +10,7 @@ import styles from './product.module.css'
 const blocks = (code: string) => sellingProblems[code as SellingProblem]?.blocks ?? true
 
 /** How the product stands in each store: its page there, and everything that keeps shoppers from it, with what to do. */
-export function StoresPart({ product: { stores } }: { product: GoodsDetails }) {
+export function StoresPart({ product: { stores, has_own_price } }: { product: GoodsDetails }) {
   const t = useTranslate()
   const money = useMoney()
   return (
@@ -25,7 +25,9 @@ export function StoresPart({ product: { stores } }: { product: GoodsDetails }) {
                 <Badge kind={isSold ? 'ok' : 'warn'}>
                   {t(isSold ? 'goods.state.sold' : 'goods.state.unsold')}
                 </Badge>
-                {price_cents !== null && <span className="tabular">{money(price_cents)}</span>}
+                {has_own_price && price_cents !== null && (
+                  <span className="tabular">{money(price_cents)}</span>
+                )}
                 <a className="link" href={url} target="_blank" rel="noreferrer">
                   {t('goods.openPage')}
                 </a>
