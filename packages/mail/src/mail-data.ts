@@ -30,9 +30,15 @@ export type OrderMailData = {
   /** Number of the shipment that has left, one of `order.shipments`. */
   shipment?: string
   /** What people of the shop changed about the order, and its sum before, in cents. */
-  correction?: 'goods' | 'refund'
+  correction?: 'goods' | 'refund' | 'address'
   beforeCents?: number
+  /** Of a corrected address: each part that differs, as it was and as it is; an empty text where there was none. */
+  corrected?: readonly CorrectedPart[]
 }
+
+/** Parts of where an order goes, as the shopper's mail names them. */
+export const correctedParts = ['name', 'street', 'city', 'postcode', 'telephone', 'point'] as const
+export type CorrectedPart = { part: (typeof correctedParts)[number]; before: string; after: string }
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status`

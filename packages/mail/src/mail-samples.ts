@@ -52,6 +52,17 @@ const orderMail =
     })
   }
 
+const correctedAddressMail: Sample = ({ renderMail }, { order = sampleOrder(), ...around }) =>
+  renderMail('order-corrected', {
+    ...around,
+    correction: 'address',
+    order,
+    corrected: [
+      { part: 'street', before: 'Lorem 1', after: 'Lorem 11-2' },
+      { part: 'telephone', before: '', after: '+372 5000 0000' },
+    ],
+  })
+
 const correctedMail =
   (correction: NonNullable<OrderMailData['correction']>): Sample =>
   ({ renderMail }, { order: known = sampleOrder(), ...around }) =>
@@ -176,6 +187,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-refund': orderMail('order-document', 4_990),
   'order-corrected': correctedMail('goods'),
   'order-corrected-refund': correctedMail('refund'),
+  'order-corrected-address': correctedAddressMail,
   'shipment-sent': shipmentMail('shipped'),
   'shipment-part': shipmentMail('ready'),
   'order-downloads': downloadsMail,

@@ -165,6 +165,26 @@ describe('a correction of a placed order', () => {
     expect(codeOf(await mari.run('orders.correct', change))).toBe('staff.order_changed')
     expect(codeOf(await mari.run('orders.correct', { number, postcode: '1' }))).toBe('staff.wrong_field')
     expect((await mari.run('orders.list', { search: 'mägi' })).body.result.rows).toHaveLength(1)
+    // The shopper gets a mail with old and new, unless they wanted it.
+    const told = async () => {
+      const rows = await shop.database.db.selectFrom('outbox').select(['kind', 'payload']).execute()
+      return rows.filter(({ kind }) => kind === 'mail.order_corrected').map(({ payload }) => payload)
+    }
+    expect(await told()).toMatchObject([
+      {
+        number,
+        language: 'en',
+        correction: 'address',
+        corrected: [
+          { part: 'street', after: 'Aia, 5' },
+          { part: 'city', before: 'Tallinn', after: 'Tartu' },
+          { part: 'postcode', after: '51007' },
+        ],
+      },
+    ])
+    await mari.run('orders.correct', { number, city: 'Elva', mail: false })
+    await mari.run('orders.correct', { number, city: 'Elva' })
+    expect(await told()).toHaveLength(1)
     for (const status of ['ready', 'shipped'] as const)
       await mari.run('orders.set-status', { number, status })
     expect(codeOf(await mari.run('orders.correct', { number, city: 'Narva' }))).toBe('staff.order_left')

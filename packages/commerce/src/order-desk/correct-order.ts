@@ -4,6 +4,7 @@ import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { type Correction, orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import {
   type AddressChange,
@@ -43,13 +44,13 @@ export async function listOrderPoints(
 
 /**
  * Corrects where an order goes, before it leaves: address, telephone, pick-up point. The history names the fields, not what
- * stands in them.
+ * stands in them; the shopper's mail does.
  * @throws ShopError order.not_found, staff.order_changed, staff.order_left, staff.wrong_field, shipping.unknown_point,
  * shipping.point_no_cash, shipping.point_too_small
  */
 export async function correctOrder(
   db: Db,
-  { number, version, point, reason, ...change }: AdminInput<'orders.correct'>,
+  { number, version, point, reason, mail = true, ...change }: AdminInput<'orders.correct'>,
   { actor, now }: { actor: string; now: Date },
 ): Promise<{ fields: string[] }> {
   const order = await lockOrder(db, number, version)
@@ -64,8 +65,47 @@ export async function correctOrder(
     { ...address.correction, ...shipping },
     { actor, now, data },
   )
+  const corrected = correctedParts(order, { ...address.correction, ...shipping })
+  if (mail && corrected.length > 0)
+    await outboxRepository(db).add(
+      'mail.order_corrected',
+      {
+        order_id: order.id,
+        number,
+        language: order.language,
+        correction: 'address',
+        corrected,
+        ...(reason && { comment: reason }),
+      },
+      { now },
+    )
   return { fields }
 }
+
+/** What the shopper's mail says: each part as it was and as it is. The message of the outbox is gone a month after it was sent. */
+function correctedParts(
+  { shippingAddress, shipping }: OrderRecord,
+  correction: Correction,
+): { part: string; before: string; after: string }[] {
+  const before = partsOf(shippingAddress, shipping)
+  const after = partsOf(correction.shippingAddress ?? shippingAddress, correction.shipping ?? shipping)
+  return before.flatMap(([part, was], index) => {
+    const is = after[index]?.[1] ?? ''
+    return was === is ? [] : [{ part, before: was, after: is }]
+  })
+}
+
+const partsOf = (
+  address: OrderRecord['shippingAddress'],
+  shipping: OrderRecord['shipping'],
+): [part: string, text: string][] => [
+  ['name', `${address?.firstname ?? ''} ${address?.lastname ?? ''}`.trim()],
+  ['street', address?.street.join(', ') ?? ''],
+  ['city', address?.city ?? ''],
+  ['postcode', address?.postcode ?? ''],
+  ['telephone', address?.telephone ?? ''],
+  ['point', shipping?.pickupPoint ? `${shipping.pickupPoint.name}, ${shipping.pickupPoint.address}` : ''],
+]
 
 /** The invoice follows where it was the same address, as long as none is issued. */
 async function correctedAddresses(

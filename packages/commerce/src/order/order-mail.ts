@@ -9,8 +9,9 @@ import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import type { PrintedDocument } from '@ambra/documents/invoice-pdf'
 import { invoicePdfInThread } from '@ambra/documents/pdf-pool'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
+import { correctedParts, type MailKind, type OrderMailData } from '@ambra/mail/mail-data'
 import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
+import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { MailOptions } from '../mail/mail-options.ts'
 import { awaitMailTurn } from '../mail/mail-turn.ts'
@@ -131,16 +132,22 @@ async function mailData(
 /** What people of the shop changed, as they wrote it into the message. */
 function correctionOf({
   correction,
+  corrected,
   before_cents: beforeCents,
   refund_cents: refundCents,
-}: Record<string, unknown>): Pick<OrderMailData, 'correction' | 'beforeCents' | 'refundCents'> {
-  const kind = (['goods', 'refund'] as const).find((one) => one === correction)
+}: Record<string, unknown>): Pick<OrderMailData, 'correction' | 'beforeCents' | 'refundCents' | 'corrected'> {
+  const kind = (['goods', 'refund', 'address'] as const).find((one) => one === correction)
   return {
+    ...(Value.Check(CorrectedParts, corrected) && { corrected }),
     ...(kind && { correction: kind }),
     ...(typeof beforeCents === 'number' && { beforeCents }),
     ...(typeof refundCents === 'number' && { refundCents }),
   }
 }
+
+const CorrectedParts = Type.Array(
+  Type.Object({ part: Type.Enum([...correctedParts]), before: Type.String(), after: Type.String() }),
+)
 
 /** What the shopper agreed to when ordering, as the checkout sent it. */
 function acceptedBy({ confirmed }: OrderRecord): Pick<OrderMailData, 'termsVersion' | 'hasDigitalConsent'> {

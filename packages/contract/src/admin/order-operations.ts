@@ -231,6 +231,8 @@ export const orderOperations = {
       telephone: AddressText,
       point: Type.Optional(Type.String({ maxLength: 64 })),
       reason: Reason,
+      /** Whether the shopper gets a mail about it; they do unless it is said, e.g. because they wanted the correction. */
+      mail: Type.Optional(Type.Boolean()),
       version: Version,
     }),
     /** Names of the fields that differ now. */

@@ -8,6 +8,7 @@ import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
+import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
@@ -39,6 +40,7 @@ export function CorrectForm({
   const [typed, type] = useState<Typed>(before)
   const [point, setPoint] = useState(stays)
   const [reason, setReason] = useState('')
+  const [hasMail, setMail] = useState(true)
   const isPickup = details.order.pickupPoint !== undefined
   // A parcel that is collected needs no street.
   const shown = isPickup ? (['firstname', 'lastname', 'telephone'] as const) : names
@@ -46,7 +48,8 @@ export function CorrectForm({
     let fields: readonly string[] = []
     const isDone = await command.run(() =>
       run(async () => {
-        const input = { number, version, ...changeOf(before, typed), ...(point !== stays && { point }) }
+        const change = { ...changeOf(before, typed), ...(point !== stays && { point }) }
+        const input = { number, version, mail: hasMail, ...change }
         const why = reason.trim() ? { reason: reason.trim() } : {}
         ;({ fields } = await runCommand('orders.correct', { ...input, ...why }))
       }),
@@ -82,6 +85,10 @@ export function CorrectForm({
         onChange={setReason}
         maxLength={500}
       />
+      <Check isSelected={hasMail} onChange={setMail}>
+        {t('orders.correctMail')}
+      </Check>
+      <p className="muted">{t('orders.correctMailHint')}</p>
       <Actions>
         <Button type="submit" variant="primary" isBusy={command.isBusy}>
           {t('dialog.save')}
