@@ -1,6 +1,6 @@
 import { createCarrierLabels } from '@ambra/commerce/shipping/registry'
 import { labelHandlers } from '@ambra/commerce/shipping/order-label'
-import type { CarrierLabels } from '@ambra/commerce/shipping/carrier-labels'
+import { type CarrierLabels, LabelError } from '@ambra/commerce/shipping/carrier-labels'
 import { labelRepository } from '@ambra/db/shipping/label-repository'
 import { noon } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
@@ -28,8 +28,8 @@ function workerOf(carrier: CarrierLabels | undefined, db = database.db) {
     now: () => noon,
     log,
   })
-  return (labelId: number, attempts = 1) =>
-    handlers['label.order']?.({ id: 1, kind: 'label.order', payload: { label_id: labelId }, attempts })
+  return (labelId: number, attempts = 1, kind = 'label.order') =>
+    handlers[kind]?.({ id: 1, kind, payload: { label_id: labelId }, attempts })
 }
 
 const labelOf = (id: number) => labelRepository(database.db).find(id)
@@ -173,5 +173,94 @@ describe('the label of a shipment', () => {
     expect(await trackingOf(shipmentId)).toBeNull()
     // The next try has a reference of its own.
     expect((await labels.add(again))?.reference).toBe(`${number}-1-2`)
+  })
+})
+
+describe('the label of a shipment that does not leave', () => {
+  const waiting = async () =>
+    (
+      await sql<{ kind: string; later: boolean }>`select kind, run_at > created_at as later from outbox
+        where kind like 'label.%' and done_at is null order by id`.execute(database.db)
+    ).rows.map(({ kind, later }) => `${kind}${later ? ' later' : ''}`)
+  const historyOf = async (orderId: number) =>
+    (
+      await sql<{ kind: string }>`select kind from order_events
+        where order_id = ${orderId} and kind like 'label%' order by id`.execute(database.db)
+    ).rows.map(({ kind }) => kind)
+  const giveUp = (shipmentId: number) =>
+    sql`update shipments set state = 'cancelled', cancelled_at = ${noon} where id = ${shipmentId}`.execute(
+      database.db,
+    )
+  /** A carrier with a call to take a parcel back. */
+  function cancelling() {
+    const carrier = countingCarrier('found by reference')
+    const taken: string[] = []
+    let problem: 'unreachable' | 'refused' | undefined
+    const labels: CarrierLabels = {
+      ...carrier.labels,
+      cancel: async ({ trackingNumber }) => {
+        if (problem) throw new LabelError(problem)
+        taken.push(trackingNumber)
+      },
+    }
+    return { ...carrier, labels, taken, fails: (how: typeof problem) => (problem = how) }
+  }
+
+  it('is taken back at its carrier, who may be away for a while', async () => {
+    const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
+    const carrier = cancelling()
+    await workerOf(carrier.labels)(labelId)
+    await giveUp(shipmentId)
+    expect(await waiting()).toEqual(['label.void'])
+    await workerOf(carrier.labels)(labelId, 1, 'label.void')
+    await workerOf(carrier.labels)(labelId, 1, 'label.void')
+    expect(await labelOf(labelId)).toMatchObject({ state: 'cancelled' })
+    expect(await waiting()).toEqual(['label.void', 'label.cancel'])
+    carrier.fails('unreachable')
+    await expect(workerOf(carrier.labels)(labelId, 1, 'label.cancel')).rejects.toThrow('unreachable')
+    expect(await historyOf(orderId)).toEqual([])
+    carrier.fails(undefined)
+    await workerOf(carrier.labels)(labelId, 2, 'label.cancel')
+    await workerOf(carrier.labels)(labelId, 3, 'label.cancel')
+    expect(carrier.taken[0]).toBe(carrier.parcels[0]?.trackingNumber)
+    expect(await historyOf(orderId)).toEqual(['label_cancelled'])
+  })
+
+  it.each([
+    ['refused', 1],
+    ['unreachable', 8],
+  ] as const)('stands in the history of the order where the carrier keeps it: %s', async (how, attempt) => {
+    const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
+    const carrier = cancelling()
+    await workerOf(carrier.labels)(labelId)
+    await giveUp(shipmentId)
+    await workerOf(carrier.labels)(labelId, 1, 'label.void')
+    carrier.fails(how)
+    await workerOf(carrier.labels)(labelId, attempt, 'label.cancel')
+    expect(await historyOf(orderId)).toEqual(['label_not_cancelled'])
+  })
+
+  it('ends where the carrier has no call for it', async () => {
+    const { labelId, shipmentId, orderId } = await aRequestedLabel(database)
+    const { labels } = countingCarrier('silent')
+    await workerOf(labels)(labelId)
+    await giveUp(shipmentId)
+    for (const kind of ['label.void', 'label.cancel']) await workerOf(labels)(labelId, 1, kind)
+    expect(await historyOf(orderId)).toEqual(['label_left'])
+  })
+
+  it('is never ordered when it was not yet, and waited for when the carrier was called', async () => {
+    const first = await aRequestedLabel(database)
+    const { labels, parcels } = countingCarrier('silent')
+    await giveUp(first.shipmentId)
+    await workerOf(labels)(first.labelId, 1, 'label.void')
+    await workerOf(labels)(first.labelId)
+    expect([parcels, await historyOf(first.orderId)]).toEqual([[], ['label_cancelled']])
+    const second = await aRequestedLabel(database)
+    await labelRepository(database.db).markSent(second.labelId, noon)
+    await giveUp(second.shipmentId)
+    await workerOf(labels)(second.labelId, 1, 'label.void')
+    expect(await waiting()).toEqual(['label.void', 'label.void', 'label.void later'])
+    expect(await labelOf(second.labelId)).toMatchObject({ state: 'requested' })
   })
 })

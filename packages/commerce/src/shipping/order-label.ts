@@ -1,24 +1,15 @@
-import type { Database } from '@ambra/db/database'
 import { type LabelRecord, labelRepository } from '@ambra/db/shipping/label-repository'
-import type { Log } from '../context/request-context.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 import { type CarrierLabels, LabelError, type RegisteredParcel } from './carrier-labels.ts'
 import { labelRequest } from './label-request.ts'
+import type { LabelWork } from './label-work.ts'
+import { cancelAtCarrier, voidLabel } from './void-label.ts'
 
 /** Attempts that are made by themselves, some ten minutes; then a person decides. */
 const mostAttempts = 8
 
-/** What ordering labels works with. `carriers` by their code; those without a contract are absent. */
-export type LabelWork = {
-  database: Pick<Database, 'db'>
-  carriers: ReadonlyMap<string, CarrierLabels>
-  contactEmail: string
-  now: () => Date
-  log: Log
-}
-
 /**
- * The handlers of `label.order` and `label.cancel`. They run in a worker of their own, outside of any transaction: a carrier that
+ * The handlers of `label.order`, `label.cancel` and `label.void`. They run in a worker of their own, outside of any transaction: a carrier that
  * does not answer keeps neither mails nor the database waiting.
  */
 export const labelHandlers = (work: LabelWork): Record<string, OutboxHandler> => ({
@@ -39,19 +30,11 @@ export const labelHandlers = (work: LabelWork): Record<string, OutboxHandler> =>
   },
   'label.cancel': async ({ payload, attempts }) => {
     const label = await labelRepository(work.database.db).find(Number(payload['label_id']))
-    const cancel = label && work.carriers.get(label.carrier)?.cancel
-    if (!label?.carrierId || !label.trackingNumber || !cancel) return
-    try {
-      await cancel({ carrierId: label.carrierId, trackingNumber: label.trackingNumber })
-    } catch (error) {
-      if (!(error instanceof LabelError)) throw error
-      work.log.warn(
-        { label: label.reference, problem: error.problem },
-        'a label was not taken back by its carrier',
-      )
-      if (error.problem === 'unreachable' && attempts < mostAttempts) throw error
-    }
+    if (!label) return
+    const carrier = work.carriers.get(label.carrier)
+    await cancelAtCarrier(work, label, { carrier, mayTryAgain: attempts < mostAttempts })
   },
+  'label.void': voidLabel(work),
 })
 
 /** Whether the carrier may be called again by itself: it is away, or it finds what has become of the parcel. */
@@ -86,7 +69,7 @@ async function registered(
   const request = await labelRequest({ db: work.database.db, contactEmail: work.contactEmail, now }, label)
   if (label.sentAt && !carrier.find && !carrier.isIdempotent) throw new LabelError('unclear', label.reference)
   const found = label.sentAt ? await carrier.find?.(request) : undefined
-  if (!found) await labels.markSent(label.id, now)
+  if (!found && !(await labels.markSent(label.id, now))) throw new LabelError('refused', 'taken back')
   try {
     const parcel = found ?? (await carrier.register(request))
     await labels.setParcel(label.id, parcel)

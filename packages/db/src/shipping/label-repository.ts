@@ -144,9 +144,18 @@ function requests(db: Connection) {
 /** Labels as they come, or do not. */
 function progress(db: Connection) {
   return {
-    /** The carrier is called from now on: written before, so that a process that dies leaves a trace. */
-    async markSent(id: number, now: Date | null): Promise<void> {
-      await db.updateTable('shipping_labels').set({ sent_at: now }).where('id', '=', id).execute()
+    /**
+     * The carrier is called from now on: written before, so that a process that dies leaves a trace. False when the label was
+     * taken back in the meantime: then it is not called.
+     */
+    async markSent(id: number, now: Date | null): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('shipping_labels')
+        .set({ sent_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'requested')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     async setParcel(id: number, parcel: { carrierId: string; trackingNumber: string }): Promise<void> {
@@ -179,11 +188,15 @@ function progress(db: Connection) {
         .execute()
     },
 
-    /** Taken back; the shipment forgets a tracking number that was the label's. False when it is being ordered. */
-    async cancel(id: number, now: Date): Promise<boolean> {
+    /**
+     * Taken back; the shipment forgets a tracking number that was the label's. False when it is being ordered; with `isUnsent`
+     * also one is taken back that the carrier was not called for yet.
+     */
+    async cancel(id: number, now: Date, { isUnsent = false } = {}): Promise<boolean> {
       const { rows } = await sql<{ id: number }>`with label as (
           update shipping_labels set state = 'cancelled', ended_at = ${now}::timestamptz, content = null
-          where id = ${id}::integer and state in ('ready', 'failed') returning id, shipment_id, tracking_number
+          where id = ${id}::integer and (state in ('ready', 'failed')
+            or (${isUnsent}::boolean and state = 'requested' and sent_at is null)) returning id, shipment_id, tracking_number
         ), shipment as (
           update shipments s set tracking_number = null from label where s.id = label.shipment_id
             and s.tracking_number = label.tracking_number and s.state in ('packing', 'packed')
@@ -191,7 +204,27 @@ function progress(db: Connection) {
         select id from label`.execute(db)
       return rows.length > 0
     },
+
+    /** Writes once into the history of the order what became of a label that was taken back. */
+    async noteEnd(label: LabelRecord, { kind, now, problem }: LabelEnd): Promise<void> {
+      const { orderId, reference, trackingNumber = reference } = label
+      const data = { number: trackingNumber, label: reference, ...(problem && { reason: problem }) }
+      await sql`insert into order_events (order_id, kind, actor, data, created_at)
+        select ${orderId}::integer, ${kind}, 'system', ${JSON.stringify(data)}::jsonb, ${now}::timestamptz
+        where not exists (select 1 from order_events where order_id = ${orderId}::integer and kind = ${kind}
+          and data ->> 'label' = ${reference})`.execute(db)
+    },
   }
+}
+
+/**
+ * How the parcel of a label ended at its carrier: taken back, not taken back, or left there because the carrier has no call for
+ * it: a parcel that is not handed over just ends.
+ */
+type LabelEnd = {
+  kind: 'label_cancelled' | 'label_not_cancelled' | 'label_left'
+  now: Date
+  problem?: string | undefined
 }
 
 function contents(db: Connection) {
