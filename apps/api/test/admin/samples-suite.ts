@@ -1,6 +1,31 @@
+import type { OrderDraft } from '@ambra/contract/admin/draft-operations'
 import type { AdminInput, AdminName } from '@ambra/contract/admin/operations'
 import { softwarePasskey } from '@ambra/testing/software-passkey'
 import { origin } from './admin-suite.ts'
+
+/** A draft of an order of which nothing is known yet. */
+export const emptyDraft: OrderDraft = {
+  customer: null,
+  email: '',
+  firstname: '',
+  lastname: '',
+  telephone: '',
+  street: '',
+  city: '',
+  postcode: '',
+  country: '',
+  company: '',
+  company_code: '',
+  vat_id: '',
+  carrier: '',
+  method: '',
+  point: '',
+  point_name: '',
+  payment: '',
+  coupon: '',
+  comment: '',
+  lines: [],
+}
 
 const noClaim = { kind: 'claim', code: 'C-2345-6789-ABCD' } as const
 
@@ -127,6 +152,13 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'webhooks.send-again': { id: 999_999, delivery: 999_999 },
   'webhooks.send-failed': { id: 999_999 },
   'webhooks.test': { id: 999_999 },
+  'drafts.list': {},
+  'drafts.show': { id: 999_999 },
+  'drafts.customer': { id: 999_999 },
+  'drafts.points': { id: 999_999, search: 'keskus' },
+  'drafts.save': { store: 'en', draft: emptyDraft },
+  'drafts.remove': { id: 999_999 },
+  'drafts.place': { id: 999_999, version: 1, total_cents: 0 },
   'orders.list': { limit: 5 },
   'orders.people': {},
   'orders.show': { number },

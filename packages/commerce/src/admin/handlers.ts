@@ -9,6 +9,7 @@ import { bankHandlers } from './bank-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
 import { customerHandlers } from './customer-handlers.ts'
+import { draftHandlers } from './draft-handlers.ts'
 import { deviceHandlers } from './device-handlers.ts'
 import { booksHandlers } from './books-handlers.ts'
 import { figuresHandlers } from './figures-handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<AdminName> = {
   ...importsHandlers,
   ...customerHandlers,
   ...deviceHandlers,
+  ...draftHandlers,
   ...booksHandlers,
   ...figuresHandlers,
   ...inboxHandlers,

@@ -200,7 +200,8 @@ async function runCommand(context: OperationContext, checked: Checked): Promise<
       const kept = checked.row.hasSecretResult ? undefined : done
       await requests.add({ ...key, result: kept }, context.now())
     }
-    await record(trx, context, checked)
+    const made = checked.row.resultSubject?.(done as never)
+    await record(trx, context, made ? { ...checked, subject: made } : checked)
     return done
   })
   await context.settled()

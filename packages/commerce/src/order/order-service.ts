@@ -25,10 +25,11 @@ import { orderTerms } from '../settings/order-terms.ts'
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
 const maxTries = 4
 
+type Deps = Pick<ShopDeps, 'database' | 'settings' | 'onOrderPlaced'>
 type Services = {
-  access: CartAccess
+  access: Pick<CartAccess, 'getOrderCart' | 'findCustomer'>
   quoteCart: QuoteCart
-  coupons: CouponService
+  coupons: Pick<CouponService, 'refuseIfLost'>
   giftCards: Pick<GiftCardService, 'refuseIfLost'>
   findTransferAccount: FindTransferAccount
   alignCart: AlignCart
@@ -38,7 +39,7 @@ type Services = {
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see docs/rules/order ORD-1 */
-export function createOrderService(deps: ShopDeps, services: Services) {
+export function createOrderService(deps: Deps, services: Services) {
   const { access, quoteCart, coupons, giftCards, findTransferAccount } = services
   const { alignCart, accounts, providers, limitsOf } = services
   const orders = orderRepository(deps.database.db)

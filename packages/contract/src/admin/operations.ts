@@ -3,6 +3,7 @@ import { bankOperations } from './bank-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
 import { customerOperations } from './customer-operations.ts'
+import { draftOperations } from './draft-operations.ts'
 import { deviceOperations } from './device-operations.ts'
 import { booksOperations } from './books-operations.ts'
 import { figuresOperations } from './figures-operations.ts'
@@ -39,6 +40,7 @@ export const adminOperations = {
   ...importsOperations,
   ...customerOperations,
   ...deviceOperations,
+  ...draftOperations,
   ...booksOperations,
   ...figuresOperations,
   ...inboxOperations,

@@ -79,6 +79,7 @@ import * as webhooks from '../migrations/0094_webhooks.ts'
 import * as goodsEditor from '../migrations/0099_goods_editor.ts'
 import * as searchRules from '../migrations/0097_search_rules.ts'
 import * as searchTerms from '../migrations/0098_search_terms.ts'
+import * as orderDrafts from '../migrations/0101_order_drafts.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
 import * as reviewPhotos from '../migrations/0053_review_photos.ts'
@@ -165,6 +166,7 @@ const migrations: Record<string, Migration> = {
   '0099_goods_editor': goodsEditor,
   '0097_search_rules': searchRules,
   '0098_search_terms': searchTerms,
+  '0101_order_drafts': orderDrafts,
 }
 
 const migrator = (db: Kysely<Db>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -18,6 +18,18 @@ type OrderMail = { kind: string; at: Date; sentAt: Date | null; hasFailed: boole
 
 type Work = { actor: string; now: Date; data: Record<string, unknown> }
 
+/** Writes into the history that a person of the shop has taken the order on the phone. */
+export async function noteOrderOnPhone(
+  db: Kysely<Db> | Transaction<Db>,
+  orderId: number,
+  { actor, now }: Pick<Work, 'actor' | 'now'>,
+): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({ order_id: orderId, kind: 'taken_on_phone', actor, data: '{}', created_at: now })
+    .execute()
+}
+
 /** What people of the shop change about an order beside its status and its money. */
 export function orderWorkRepository(db: Kysely<Db> | Transaction<Db>) {
   const note = (orderId: number, kind: 'assigned' | 'corrected', { actor, now, data }: Work) =>

@@ -246,6 +246,9 @@ async function eraseTraces(trx: Trx, id: number | null, orderIds: readonly numbe
     join carts c on c.id = i.cart_id where c.customer_id = ${id}::integer and c.converted_at is null
       and strpos(i.product_option::text, f.key) > 0)`.execute(trx)
   await sql`delete from carts where customer_id = ${id}::integer and converted_at is null`.execute(trx)
+  await sql`delete from order_drafts where order_number is null and content ->> 'customer' = ${id}::text`.execute(
+    trx,
+  )
   await sql`update carts set customer_id = null, shipping = null
     where customer_id = ${id}::integer or order_id in ${ofOrders}`.execute(trx)
   await forgetQuestions(trx, sql`customer_id = ${id}::integer`)
@@ -278,6 +281,7 @@ async function eraseByEmail(trx: Trx, email: string): Promise<void> {
   await forgetQuestions(trx, sql`lower(email) = ${email}`)
   await sql`delete from stock_notices where lower(email) = ${email}`.execute(trx)
   await sql`delete from price_alerts where email = ${email}`.execute(trx)
+  await sql`delete from order_drafts where lower(content ->> 'email') = ${email}`.execute(trx)
   // The code stays taken; the hash of the address keeps it to one a person.
   await sql`update coupons set enabled = false, email = null where lower(email) = ${email}`.execute(trx)
   await sql`delete from outbox where done_at is not null and lower(payload ->> 'email') = ${email}`.execute(

@@ -24,6 +24,8 @@ type Options<K extends OperationKind, I extends TSchema, R extends TSchema> = {
   /** Whether it needs a proof of who asks that is at most ten minutes old. */
   stepUp?: (input: Static<I>) => boolean
   subject?: (input: Static<I>) => Subject | undefined
+  /** What it has made, where that is what the audit is to name. */
+  resultSubject?: (result: Static<R>) => Subject
   /** A look at it is written into the audit, too. */
   showsPersonalData?: boolean
   /** Its result is shown once and never stored for a repeated request. */
@@ -53,6 +55,7 @@ export type Operation<
   /** Whether some input needs a fresh proof. */
   mayNeedProof: boolean
   subject: (input: never) => Subject | undefined
+  resultSubject: ((result: never) => Subject) | undefined
   showsPersonalData: boolean
   hasSecretResult: boolean
   secondPerson: SecondPerson<never, never> | undefined
@@ -66,13 +69,24 @@ export function operation<K extends OperationKind, I extends TSchema, R extends 
   const {
     stepUp = () => false,
     subject = () => undefined,
+    resultSubject,
     showsPersonalData = false,
     hasSecretResult = false,
     secondPerson,
     ...others
   } = options
   const mayNeedProof = options.stepUp !== undefined
-  return { name, ...others, mayNeedProof, stepUp, subject, showsPersonalData, hasSecretResult, secondPerson }
+  return {
+    name,
+    ...others,
+    mayNeedProof,
+    stepUp,
+    subject,
+    resultSubject,
+    showsPersonalData,
+    hasSecretResult,
+    secondPerson,
+  }
 }
 
 export type OperationInput<O> = O extends Operation<OperationKind, infer I> ? Static<I> : never
