@@ -32,6 +32,13 @@ const groups: readonly ScreenGroup[] = [
         key: 'o',
       },
       {
+        path: '/orders/new',
+        title: 'screen.newOrder',
+        icon: 'smartphone',
+        right: { name: 'orders.create', where: 'any' },
+        key: '5',
+      },
+      {
         path: '/warehouse',
         title: 'screen.warehouse',
         icon: 'truck',

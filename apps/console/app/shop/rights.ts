@@ -7,6 +7,7 @@ export const rightGroups = {
     'orders.note',
     'orders.move',
     'orders.edit',
+    'orders.create',
     'orders.cancel',
     'orders.refund',
     'orders.refund_large',

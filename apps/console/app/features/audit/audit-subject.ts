@@ -15,6 +15,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'search') return `/search/past?store=${id}`
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
+  if (kind === 'draft') return '/orders/new'
   if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

@@ -3,6 +3,7 @@ import { type Translate, useTranslate } from '#console/i18n/translate.tsx'
 
 const kinds = [
   'assigned',
+  'taken_on_phone',
   'corrected',
   'changed',
   'overpaid',
@@ -12,6 +13,11 @@ const kinds = [
   'payment_returned',
   'parcel_sent',
   'parcel_arrived',
+  'parcel_packed',
+  'parcel_cancelled',
+  'label_cancelled',
+  'label_not_cancelled',
+  'label_left',
   'invoice',
   'credit_note',
 ] as const

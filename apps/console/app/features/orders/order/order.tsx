@@ -18,6 +18,7 @@ import { Lines } from './lines.tsx'
 import { Money, moneyOf } from './money.tsx'
 import { NextStep } from './next-step.tsx'
 import styles from './order.module.css'
+import { OrderAgain } from '../phone/order-again.tsx'
 import { Papers } from './papers.tsx'
 import { Delivery, Shopper } from './shopper.tsx'
 import { Timeline } from './timeline.tsx'
@@ -95,7 +96,15 @@ export function Order({ number, details, people }: Props) {
           >
             <p>{assignee?.name ?? t('orders.nobody')}</p>
           </Part>
-          <Part title={t('orders.shopper')}>
+          <Part
+            title={t('orders.shopper')}
+            action={
+              may(own, 'orders.create', store) &&
+              details.order.billing_address && (
+                <OrderAgain details={details} address={deliveryAddress(details)} />
+              )
+            }
+          >
             <Shopper details={details} />
           </Part>
           <Part
