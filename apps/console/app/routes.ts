@@ -23,7 +23,7 @@ export default [
       ]),
       layout('routes/orders/room.tsx', [
         route('orders', 'routes/orders/orders.tsx'),
-        route('orders/new', 'routes/orders/new.tsx'),
+        layout('routes/orders/phone-room.tsx', [route('orders/new', 'routes/orders/new.tsx')]),
         route('orders/:number', 'routes/orders/order.tsx'),
       ]),
       layout('routes/parcels/room.tsx', [

@@ -29,23 +29,23 @@ export function Delivery({ edited }: { edited: EditedDraft }) {
     const [carrier = '', method = ''] = id === none ? [] : id.split(' ')
     change({ carrier, method, point: '', point_name: '' }, true)
   }
-  if (draft.lines.length === 0) return <p className="muted">{t('orders.phone.goodsFirst')}</p>
-  if (is_virtual) return <p className="muted">{t('orders.phone.nothingToSend')}</p>
+  if (draft.lines.length === 0) return <p className="muted">{t('phone.goodsFirst')}</p>
+  if (is_virtual) return <p className="muted">{t('phone.nothingToSend')}</p>
   return (
     <div className={styles.stack}>
       <div className={styles.fields}>
         <Choice
-          label={t('orders.phone.country')}
+          label={t('phone.country')}
           value={draft.country}
           onChange={(country) => change({ country, point: '', point_name: '' }, true)}
           options={deliveryCountries.map((code) => ({ id: code, text: countryName(code, language) }))}
         />
         <Choice
-          label={t('orders.phone.way')}
+          label={t('phone.way')}
           value={chosen ? `${chosen.carrier} ${chosen.method}` : none}
           onChange={choose}
           options={[
-            { id: none, text: t('orders.phone.notChosen') },
+            { id: none, text: t('phone.notChosen') },
             ...deliveries.map(({ carrier, method, title, cents }) => ({
               id: `${carrier} ${method}`,
               text: `${title} · ${money(cents)}`,
@@ -65,7 +65,7 @@ function Address({ edited: { draft, change, flush } }: { edited: EditedDraft }) 
       {(['street', 'city', 'postcode'] as const).map((name) => (
         <Field
           key={name}
-          label={t(`orders.phone.field.${name}`)}
+          label={t(`phone.field.${name}`)}
           value={draft[name]}
           onChange={(value) => change({ [name]: value })}
           onBlur={() => void flush()}
@@ -105,11 +105,11 @@ function Point({ edited: { draft, change, flush }, id }: { edited: EditedDraft; 
           maxLength={80}
         />
         <Button icon="search" isBusy={command.isBusy} onPress={() => void find()}>
-          {t('orders.phone.find')}
+          {t('phone.find')}
         </Button>
       </div>
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      {points?.length === 0 && <p role="status">{t('orders.phone.noPoint')}</p>}
+      {points?.length === 0 && <p role="status">{t('phone.noPoint')}</p>}
       {points && points.length > 0 && (
         <ul className={styles.found} aria-label={t('orders.point')}>
           {points.map((point) => (
@@ -120,7 +120,7 @@ function Point({ edited: { draft, change, flush }, id }: { edited: EditedDraft; 
               </div>
               <IconButton
                 icon="check"
-                label={t('orders.phone.choose', { name: point.name })}
+                label={t('phone.choose', { name: point.name })}
                 onPress={() => {
                   change({ point: point.id, point_name: `${point.name}, ${point.address}` }, true)
                   setPoints(undefined)

@@ -48,8 +48,8 @@ export function Goods({ edited, store }: { edited: EditedDraft; store: string })
     <div className={styles.stack}>
       <div className={styles.search}>
         <Field
-          label={t('orders.phone.findGoods')}
-          hint={t('orders.phone.findGoodsHint')}
+          label={t('phone.findGoods')}
+          hint={t('phone.findGoodsHint')}
           type="search"
           value={search}
           onChange={setSearch}
@@ -62,7 +62,7 @@ export function Goods({ edited, store }: { edited: EditedDraft; store: string })
           autoComplete="off"
         />
         <Button icon="search" isBusy={command.isBusy} onPress={() => ask(search)}>
-          {t('orders.phone.find')}
+          {t('phone.find')}
         </Button>
       </div>
       {command.error && <Notice kind="error">{command.error}</Notice>}
@@ -75,21 +75,19 @@ export function Goods({ edited, store }: { edited: EditedDraft; store: string })
 function FoundGoods({ found, onAdd }: { found: Found; onAdd: (sku: string) => void }) {
   const t = useTranslate()
   const money = useMoney()
-  if (found.length === 0) return <p role="status">{t('orders.phone.noGoods')}</p>
+  if (found.length === 0) return <p role="status">{t('phone.noGoods')}</p>
   return (
-    <ul className={styles.found} aria-label={t('orders.phone.foundGoods')}>
+    <ul className={styles.found} aria-label={t('phone.foundGoods')}>
       {found.map(({ sku, name, price_cents, left }) => (
         <li key={sku}>
           <div>
             <b>{name}</b>
             <span className={styles.small}>
-              {[sku, left === null ? '' : t('orders.phone.left', { count: left })]
-                .filter(Boolean)
-                .join(' · ')}
+              {[sku, left === null ? '' : t('phone.left', { count: left })].filter(Boolean).join(' · ')}
             </span>
           </div>
           <span className="tabular">{price_cents === null ? '' : money(price_cents)}</span>
-          <IconButton icon="plus" label={t('orders.phone.add', { name })} onPress={() => onAdd(sku)} />
+          <IconButton icon="plus" label={t('phone.add', { name })} onPress={() => onAdd(sku)} />
         </li>
       ))}
     </ul>
@@ -98,12 +96,12 @@ function FoundGoods({ found, onAdd }: { found: Found; onAdd: (sku: string) => vo
 
 function Lines({ edited: { draft, known, change } }: { edited: EditedDraft }) {
   const t = useTranslate()
-  if (draft.lines.length === 0) return <p className="muted">{t('orders.phone.noLines')}</p>
+  if (draft.lines.length === 0) return <p className="muted">{t('phone.noLines')}</p>
   const set = (index: number, qty: number) =>
     change({ lines: draft.lines.map((line, at) => (at === index ? { ...line, qty } : line)) })
   const remove = (index: number) => change({ lines: draft.lines.filter((_, at) => at !== index) }, true)
   return (
-    <ul className={styles.lines} aria-label={t('orders.phone.goods')}>
+    <ul className={styles.lines} aria-label={t('phone.goods')}>
       {draft.lines.map(({ sku, qty }, index) => (
         <Line
           key={sku}
@@ -145,7 +143,7 @@ function Line({
       <div className={styles.name}>
         <b>{name}</b>
         <span className={styles.small}>
-          {[sku, quote?.left == null ? '' : t('orders.phone.left', { count: quote.left })]
+          {[sku, quote?.left == null ? '' : t('phone.left', { count: quote.left })]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -153,7 +151,7 @@ function Line({
       </div>
       <div className={styles.qty}>
         <Field
-          label={t('orders.phone.qtyOf', { name })}
+          label={t('phone.qtyOf', { name })}
           type="text"
           inputMode="numeric"
           value={typed ?? String(qty)}
@@ -165,8 +163,8 @@ function Line({
           onBlur={() => type(undefined)}
           maxLength={5}
         />
-        <IconButton icon="plus" label={t('orders.phone.more', { name })} onPress={() => step(1)} />
-        <IconButton icon="x" label={t('orders.phone.removeLine', { name })} onPress={onRemove} />
+        <IconButton icon="plus" label={t('phone.more', { name })} onPress={() => step(1)} />
+        <IconButton icon="x" label={t('phone.removeLine', { name })} onPress={onRemove} />
         <span className="tabular">{quote ? money(quote.row_cents - quote.discount_cents) : ''}</span>
       </div>
     </li>

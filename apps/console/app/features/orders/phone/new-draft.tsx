@@ -33,12 +33,12 @@ export function NewDraft({ drafts }: { drafts: Drafts }) {
     })
   return (
     <>
-      <PageHead title={t('screen.newOrder')} lead={t('orders.phone.lead')} />
+      <PageHead title={t('screen.newOrder')} lead={t('phone.lead')} />
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <div className={form.form}>
         {offered.length > 1 && (
           <Choice
-            label={t('orders.phone.store')}
+            label={t('phone.store')}
             value={store}
             onChange={setStore}
             options={offered.map(({ code, name }) => ({ id: code, text: name }))}
@@ -46,12 +46,12 @@ export function NewDraft({ drafts }: { drafts: Drafts }) {
         )}
         <div>
           <Button variant="primary" icon="plus" isBusy={command.isBusy} onPress={() => void begin()}>
-            {t('orders.phone.begin')}
+            {t('phone.begin')}
           </Button>
         </div>
       </div>
-      <Part title={t('orders.phone.drafts')}>
-        {drafts.length > 0 ? <Drafts drafts={drafts} /> : <Empty title={t('orders.phone.noDrafts')} />}
+      <Part title={t('phone.drafts')}>
+        {drafts.length > 0 ? <Drafts drafts={drafts} /> : <Empty title={t('phone.noDrafts')} />}
       </Part>
     </>
   )
@@ -62,22 +62,22 @@ function Drafts({ drafts }: { drafts: Drafts }) {
   const moment = useMoment()
   return (
     <List
-      caption={t('orders.phone.drafts')}
+      caption={t('phone.drafts')}
       rows={drafts}
       keyOf={({ id }) => id}
       columns={[
         {
           id: 'name',
-          title: t('orders.phone.customer'),
+          title: t('phone.customer'),
           cell: ({ id, name }) => (
             <Link to={`/orders/new?draft=${id}`} data-row className="link">
-              {name || t('orders.phone.unnamed')}
+              {name || t('phone.unnamed')}
             </Link>
           ),
         },
-        { id: 'pieces', title: t('orders.phone.pieces'), cell: ({ pieces }) => pieces, isFigure: true },
-        { id: 'store', title: t('orders.phone.store'), cell: ({ store }) => storeName(store) },
-        { id: 'at', title: t('orders.phone.changed'), cell: ({ updated_at }) => moment(updated_at) },
+        { id: 'pieces', title: t('phone.pieces'), cell: ({ pieces }) => pieces, isFigure: true },
+        { id: 'store', title: t('phone.store'), cell: ({ store }) => storeName(store) },
+        { id: 'at', title: t('phone.changed'), cell: ({ updated_at }) => moment(updated_at) },
       ]}
     />
   )

@@ -32,7 +32,7 @@ export function OrderAgain({
     <>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <Button variant="text" isBusy={command.isBusy} onPress={() => void begin()}>
-        {t('orders.phone.again')}
+        {t('orders.again')}
       </Button>
     </>
   )

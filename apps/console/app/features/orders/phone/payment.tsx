@@ -22,7 +22,7 @@ export function Payment({ edited }: { edited: EditedDraft }) {
   const [isCompany, setCompany] = useState(draft.company !== '')
   const text = (name: 'company' | 'company_code' | 'vat_id' | 'coupon', maxLength: number) => (
     <Field
-      label={t(`orders.phone.field.${name}`)}
+      label={t(`phone.field.${name}`)}
       value={draft[name]}
       onChange={(value) => change({ [name]: value })}
       onBlur={() => void flush()}
@@ -33,18 +33,18 @@ export function Payment({ edited }: { edited: EditedDraft }) {
   return (
     <div className={styles.stack}>
       <Choice
-        label={t('orders.phone.payWay')}
+        label={t('phone.payWay')}
         value={chosen?.code ?? none}
         onChange={(id) => change({ payment: id === none ? '' : id }, true)}
         options={[
-          { id: none, text: t('orders.phone.notChosen') },
+          { id: none, text: t('phone.notChosen') },
           ...payments.map(({ code, title, cents }) => ({
             id: code,
             text: cents > 0 ? `${title} · ${money(cents)}` : title,
           })),
         ]}
       />
-      {chosen && <p className="muted">{t(`orders.phone.pay.${chosen.way}`)}</p>}
+      {chosen && <p className="muted">{t(`phone.pay.${chosen.way}`)}</p>}
       <div className={styles.fields}>{text('coupon', 64)}</div>
       {coupon_problem && draft.coupon !== '' && <Notice kind="warn">{problemText(t, coupon_problem)}</Notice>}
       <Check
@@ -54,7 +54,7 @@ export function Payment({ edited }: { edited: EditedDraft }) {
           if (!is) change({ company: '', company_code: '', vat_id: '' }, true)
         }}
       >
-        {t('orders.phone.isCompany')}
+        {t('phone.isCompany')}
       </Check>
       {isCompany && (
         <div className={styles.fields}>
@@ -64,7 +64,7 @@ export function Payment({ edited }: { edited: EditedDraft }) {
         </div>
       )}
       <TextArea
-        label={t('orders.phone.comment')}
+        label={t('phone.comment')}
         value={draft.comment}
         onChange={(comment) => change({ comment })}
         onBlur={() => void flush()}

@@ -24,32 +24,32 @@ export function PhoneOrder({ details }: { details: DraftDetails }) {
   const edited = useDraft(details)
   const { open, show, close } = useOpen()
   async function leave(): Promise<void> {
-    addToast({ text: t('orders.phone.removed') })
+    addToast({ text: t('phone.removed') })
     await navigate('/orders/new')
   }
   return (
     <>
       <PageHead title={t('screen.newOrder')} lead={storeName(details.store)}>
         <ButtonLink variant="text" href="/orders/new">
-          {t('orders.phone.drafts')}
+          {t('phone.drafts')}
         </ButtonLink>
         <Button variant="text" onPress={() => show('remove')}>
-          {t('orders.phone.remove')}
+          {t('phone.remove')}
         </Button>
       </PageHead>
       {edited.error && <Notice kind="error">{edited.error}</Notice>}
       <div className={styles.columns}>
         <div>
-          <Part title={t('orders.phone.goods')}>
+          <Part title={t('phone.goods')}>
             <Goods edited={edited} store={details.store} />
           </Part>
-          <Part title={t('orders.phone.customer')}>
+          <Part title={t('phone.customer')}>
             <Who edited={edited} />
           </Part>
-          <Part title={t('orders.phone.delivery')}>
+          <Part title={t('phone.delivery')}>
             <Delivery edited={edited} />
           </Part>
-          <Part title={t('orders.phone.payment')}>
+          <Part title={t('phone.payment')}>
             <Payment edited={edited} />
           </Part>
         </div>
@@ -57,9 +57,9 @@ export function PhoneOrder({ details }: { details: DraftDetails }) {
       </div>
       <ConfirmDialog
         isOpen={open === 'remove'}
-        title={t('orders.phone.remove')}
-        what={t('orders.phone.removeWhat')}
-        action={t('orders.phone.remove')}
+        title={t('phone.remove')}
+        what={t('phone.removeWhat')}
+        action={t('phone.remove')}
         isDanger
         work={() => runCommand('drafts.remove', { id: details.id })}
         onDone={() => void leave()}

@@ -27,7 +27,7 @@ export function Total({ edited }: { edited: EditedDraft }) {
       const version = await flush()
       if (version === undefined) return
       const { number } = await runCommand('drafts.place', { id: known.id, version, total_cents })
-      addToast({ text: t('orders.phone.placed', { number }) })
+      addToast({ text: t('phone.placed', { number }) })
       await navigate(mayAnywhere(own, 'orders.read') ? `/orders/${number}` : '/orders/new')
     })
   const rows = [
@@ -59,7 +59,7 @@ export function Total({ edited }: { edited: EditedDraft }) {
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {missing.length > 0 && (
         <p className="muted">
-          {t('orders.phone.missing')} {missing.map((one) => t(`orders.phone.missing.${one}`)).join(', ')}
+          {t('phone.missing')} {missing.map((one) => t(`phone.missing.${one}`)).join(', ')}
         </p>
       )}
       <Button
@@ -69,10 +69,10 @@ export function Total({ edited }: { edited: EditedDraft }) {
         isDisabled={missing.length > 0 || isSaving}
         onPress={() => void place()}
       >
-        {t('orders.phone.place', { sum: money(quote.total_cents) })}
+        {t('phone.place', { sum: money(quote.total_cents) })}
       </Button>
       <p className={styles.small}>
-        {isSaving ? t('orders.phone.saving') : t('orders.phone.saved', { pieces: piecesOf(draft.lines) })}
+        {isSaving ? t('phone.saving') : t('phone.saved', { pieces: piecesOf(draft.lines) })}
       </p>
     </section>
   )

@@ -17,14 +17,14 @@ export function Who({ edited }: { edited: EditedDraft }) {
   const { draft, change, flush } = edited
   const text = (name: 'email' | 'firstname' | 'lastname' | 'telephone', type = 'text') => (
     <Field
-      label={t(`orders.phone.field.${name}`)}
+      label={t(`phone.field.${name}`)}
       type={type}
       value={draft[name]}
       onChange={(value) => change({ [name]: value })}
       onBlur={() => void flush()}
       maxLength={120}
       autoComplete="off"
-      {...(name === 'email' && { hint: t('orders.phone.emailHint') })}
+      {...(name === 'email' && { hint: t('phone.emailHint') })}
     />
   )
   return (
@@ -33,9 +33,9 @@ export function Who({ edited }: { edited: EditedDraft }) {
         <FindCustomer edited={edited} />
       ) : (
         <Notice kind="ok">
-          {t('orders.phone.account', { number: draft.customer })}{' '}
+          {t('phone.account', { number: draft.customer })}{' '}
           <Button variant="text" onPress={() => change({ customer: null }, true)}>
-            {t('orders.phone.asGuest')}
+            {t('phone.asGuest')}
           </Button>
         </Notice>
       )}
@@ -72,8 +72,8 @@ function FindCustomer({ edited: { change } }: { edited: EditedDraft }) {
     <>
       <div className={styles.search}>
         <Field
-          label={t('orders.phone.findCustomer')}
-          hint={t('orders.phone.findCustomerHint')}
+          label={t('phone.findCustomer')}
+          hint={t('phone.findCustomerHint')}
           type="search"
           value={search}
           onChange={setSearch}
@@ -86,13 +86,13 @@ function FindCustomer({ edited: { change } }: { edited: EditedDraft }) {
           autoComplete="off"
         />
         <Button icon="search" isBusy={command.isBusy} onPress={ask}>
-          {t('orders.phone.find')}
+          {t('phone.find')}
         </Button>
       </div>
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      {found?.length === 0 && <p role="status">{t('orders.phone.noCustomer')}</p>}
+      {found?.length === 0 && <p role="status">{t('phone.noCustomer')}</p>}
       {found && found.length > 0 && (
-        <ul className={styles.found} aria-label={t('orders.phone.foundCustomers')}>
+        <ul className={styles.found} aria-label={t('phone.foundCustomers')}>
           {found.map(({ id, name, email }) => (
             <li key={id}>
               <div>
@@ -101,7 +101,7 @@ function FindCustomer({ edited: { change } }: { edited: EditedDraft }) {
               </div>
               <IconButton
                 icon="check"
-                label={t('orders.phone.choose', { name: name || email })}
+                label={t('phone.choose', { name: name || email })}
                 onPress={() => void choose(id)}
               />
             </li>
