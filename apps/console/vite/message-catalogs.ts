@@ -25,7 +25,7 @@ const read = (file: URL): Record<string, string> => JSON.parse(readFileSync(file
 
 /** Errors of a shopper's forms and screens: no call of the console ends with one. */
 const isOfShoppers = (code: string) =>
-  /^(cart|checkout|claim|compare|coupon|gift_card|newsletter|payment|price_alert|product|question|review|search|stock|wishlist|withdrawal)\./.test(
+  /^(cart|checkout|claim|compare|coupon|gift_card|newsletter|payment|price_alert|product|question|review|stock|wishlist|withdrawal)\./.test(
     code,
   )
 

@@ -29,6 +29,8 @@ type Props = {
 export function RuleForm({ kind, store, stored, words, fields, onClose }: Props) {
   const t = useTranslate()
   const command = useCommand()
+  // The list behind may follow what another person saves: what counts is what stood here when the form opened.
+  const [opened] = useState(stored)
   const [draft, setDraft] = useState(() => draftOf(stored?.rule, words))
   const [present, setPresent] = useState<ListedSearchRule>()
   const rule = ruleOf(kind, draft)
@@ -52,7 +54,7 @@ export function RuleForm({ kind, store, stored, words, fields, onClose }: Props)
       className={form.stack ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
-        if (rule && !present) void save(rule, stored)
+        if (rule && !present) void save(rule, opened)
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const phone = { width: 390, height: 844 }
+
+async function signedIn(browser: Browser, mail: string, name: string): Promise<Page> {
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink(mail, 'editor'), name)
+  return page
+}
+
+/** Names of the goods that the shop shows a guest for a text. */
+async function shownTo(page: Page, text: string): Promise<string> {
+  await page.goto(`${shop.url}/en/search?q=${encodeURIComponent(text)}`)
+  return page.locator('main').innerText()
+}
+
+test('a pin is tried, saved, seen by shoppers, changed by two people and taken back @ci', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const page = await signedIn(browser, 'mari.tamm@shop.example', 'Mari Tamm')
+  const guest = await openDevice(browser, phone)
+  await page.goto(`${shop.url}/admin/search?store=en`)
+  await expect(page.getByRole('heading', { name: 'Search', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${shop.url}/admin/search/pins?store=en`)
+  await expect(page.getByText('No pins')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New pin' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New pin' })
+  await sheet.getByLabel('When people search for').fill('phone')
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  const now = sheet.getByRole('table', { name: /phone/ }).first()
+  const third = now.getByRole('row').nth(3)
+  const sku = (await third.locator('.muted').first().innerText()).trim()
+  await third.getByRole('button', { name: /^Pin / }).click()
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  const changed = sheet.getByRole('table', { name: /^With the change/ })
+  await expect(changed.getByRole('row').nth(1)).toContainText(sku)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  const list = page.getByRole('table', { name: 'Pins' })
+  await expect(list).toContainText(`(${sku})`)
+
+  // The shop itself shows it first, without a restart.
+  const [name, first] = [await nameIn(list, sku), 'Põhja Kivi']
+  const isFirst = async () => {
+    const text = await shownTo(guest, 'phone')
+    return text.includes(name) && text.indexOf(name) < text.indexOf(first)
+  }
+  await expect.poll(isFirst, { timeout: 60_000 }).toBe(true)
+
+  // Another person changes it while this dialog is open.
+  await list.getByRole('button', { name: /^Change / }).click()
+  const edit = page.getByRole('dialog', { name: 'Change' })
+  const other = await openDevice(browser, phone)
+  await acceptInvite(other, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')
+  await other.goto(`${shop.url}/admin/search/pins?store=en`)
+  await other.getByRole('button', { name: /^Change / }).click()
+  await other.getByRole('dialog').getByLabel('When people search for').fill('phones')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('table', { name: 'Pins' })).toContainText('phones:')
+  await edit.getByLabel('When people search for').fill('smartphone')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit.getByText('Nothing was saved.')).toBeVisible()
+  await expect(edit.getByText(/^There now: phones:/)).toBeVisible()
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(list).toContainText('smartphone:')
+
+  await page.goto(`${shop.url}/admin/search/past?store=en`)
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click()
+  await expect(page.getByText('The change was taken back.')).toBeVisible()
+  await page.goto(`${shop.url}/admin/search/pins?store=en`)
+  await expect(list).toContainText('phones:')
+})
+
+test('synonyms and boosts are made, and what nothing was found for leads to them @ci', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const page = await signedIn(browser, 'liis.lepp@shop.example', 'Liis Lepp')
+  const guest = await openDevice(browser, phone)
+  expect(await shownTo(guest, 'qwxzjq')).not.toContain('€')
+  await shownTo(guest, 'mari.tamm@shop.example')
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shop.url}/admin/search?store=en&nothing=1`)
+        return page.locator('main').innerText()
+      },
+      { timeout: 60_000, intervals: [3000] },
+    )
+    .toContain('qwxzjq')
+  await expect(page.getByText('mari.tamm@shop.example')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Synonyms for “qwxzjq”' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New synonyms' })
+  await sheet.getByLabel('Words').fill('qwxzjq, washing machine')
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(
+    sheet
+      .getByRole('table', { name: /^With the change/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('€')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Synonyms' })).toContainText('qwxzjq = washing machine')
+  await expectAccessible(page)
+  await expect.poll(() => shownTo(guest, 'qwxzjq'), { timeout: 60_000 }).toContain('€')
+
+  await page.goto(`${shop.url}/admin/search/boosts?store=en&open=new`)
+  const boost = page.getByRole('dialog', { name: 'New boost' })
+  await boost.getByRole('button', { name: 'Category What' }).click()
+  await page.getByRole('option', { name: 'Product (SKU)' }).click()
+  await boost.getByRole('textbox', { name: 'Product (SKU)' }).fill('NOT-A-PRODUCT')
+  await boost.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(boost.getByText('There is no product NOT-A-PRODUCT.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/search/try?store=en`)
+  await page.getByLabel('Search text').fill('phone')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('table', { name: /phone/ })).toContainText('€')
+  await expectAccessible(page)
+})
+
+/** What the row of a rule calls a product. */
+const nameIn = async (list: ReturnType<Page['getByRole']>, sku: string): Promise<string> =>
+  new RegExp(`([^:,]+) \\(${sku}\\)`).exec(await list.innerText())?.[1]?.trim() ?? ''
