@@ -136,6 +136,10 @@ export const consoleErrors = {
   'imports.too_large': { status: 400, log: 'info', params: [] },
   'imports.mapping': { status: 400, log: 'info', params: [] },
   // Coupons and rules in the console
+  'content.not_found': { status: 404, log: 'info', params: [] },
+  'content.not_a_picture': { status: 400, log: 'info', params: ['formats'] },
+  'content.changed': { status: 409, log: 'info', params: [] },
+  'content.cannot_return': { status: 409, log: 'info', params: [] },
   'selling.not_found': { status: 404, log: 'info', params: [] },
   'stock.not_counted': { status: 409, log: 'info', params: ['sku'] },
   'stock.too_few': { status: 409, log: 'info', params: ['place', 'left'] },

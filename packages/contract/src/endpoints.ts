@@ -244,7 +244,11 @@ export const endpoints = {
   }),
   shopData: row('shopData', {
     summary: 'Banners, sliders and configuration',
-    query: StoreQuery,
+    query: Type.Object({
+      ...StoreQuery.properties,
+      /** Ours: the secret of a preview; its section is then as it will be. */
+      preview: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     result: ShopData,
   }),
   homePage: row('homePage', {

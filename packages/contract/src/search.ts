@@ -132,7 +132,7 @@ export const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 300 })),
   request_format: Type.Optional(Type.String({ maxLength: 32 })),
   response_format: Type.Optional(Type.String({ maxLength: 32 })),
-  /** Ours: the secret of a preview; POST cms_page then returns the page as it will be. */
+  /** Ours: the secret of a preview; POST cms_page, cms_block and cms_hierarchy then return what it is of as it will be. */
   preview: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type SearchQuery = Static<typeof SearchQuery>

@@ -1,5 +1,6 @@
 import { attributesOperations } from './attributes-operations.ts'
 import { bankOperations } from './bank-operations.ts'
+import { contentOperations } from './content-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
 import { customerOperations } from './customer-operations.ts'
@@ -37,6 +38,7 @@ export const adminOperations = {
   ...attributesOperations,
   ...bankOperations,
   ...categoriesOperations,
+  ...contentOperations,
   ...importsOperations,
   ...customerOperations,
   ...deviceOperations,

@@ -14,9 +14,28 @@ export function editRepository(db: Kysely<Db> | Transaction<Db>) {
     lock: async (kind: EditKind, key: string): Promise<void> => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${key}`}, 0))`.execute(db)
     },
-    add: async (edit: NewEdit): Promise<void> => {
-      await db.insertInto('edits').values(edit).execute()
-    },
+    add: async (edit: NewEdit): Promise<number> =>
+      (await db.insertInto('edits').values(edit).returning('id').executeTakeFirstOrThrow()).id,
+    /** One change of this thing. */
+    find: (kind: EditKind, key: string, id: number): Promise<Edit | undefined> =>
+      db
+        .selectFrom('edits')
+        .selectAll()
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .executeTakeFirst(),
+    /** Changes of one thing without their texts, the newest first. */
+    listHeads: (kind: EditKind, key: string, limit: number) =>
+      db
+        .selectFrom('edits')
+        .select(['id', 'at', 'actor_name', 'reason'])
+        .select([sql<boolean>`before is null`.as('is_added'), sql<boolean>`after is null`.as('is_removed')])
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
     /** Changes of one thing, the newest first. */
     list: (kind: EditKind, key: string, limit: number): Promise<Edit[]> =>
       db

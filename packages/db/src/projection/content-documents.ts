@@ -4,7 +4,7 @@ import type { Store } from '@ambra/domain/stores'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { offeredMethods } from '../repositories/settings-repository.ts'
 import { type MediaSizes, renderContent } from '../content/content-html.ts'
-import { type ContentNode, contentRepository } from '../repositories/content-repository.ts'
+import { type ContentNode, type ContentTree, contentRepository } from '../repositories/content-repository.ts'
 import type { Db } from '../schema/schema.ts'
 import { documentDate } from '../schema/wire.ts'
 import { paymentTitles } from '@ambra/domain/method-titles'
@@ -71,15 +71,24 @@ export async function cmsBlockDocuments(db: Connection, store: Store, now: Date)
     .where(isShownAt(now))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    identifier: row.identifier,
-    title: fill(row.title),
-    content: renderContent(fill(row.body), row.media as MediaSizes),
-    active: row.enabled,
-    store_id: [row.store_id],
-  }))
+  return rows.map((row) => cmsBlockDocument(row, fill))
 }
+
+/** A block as clients get it; its id is 0 where it is only being looked at. */
+export const cmsBlockDocument = (
+  row: Pick<
+    Selectable<Db['content_blocks']>,
+    'id' | 'identifier' | 'title' | 'body' | 'media' | 'enabled' | 'store_id'
+  >,
+  fill: FillFigures,
+): CmsBlock => ({
+  id: row.id,
+  identifier: row.identifier,
+  title: fill(row.title),
+  content: renderContent(fill(row.body), row.media as MediaSizes),
+  active: row.enabled,
+  store_id: [row.store_id],
+})
 
 /** The configuration's figures for the texts of a store. */
 export async function figuresOf(db: Connection, store: Store): Promise<FillFigures> {
@@ -95,6 +104,8 @@ export async function cmsHierarchyDocuments(
   db: Connection,
   store: Store,
   now: Date,
+  /** A tree that is only being looked at, in the place of the one of its name. */
+  preview?: ContentTree,
 ): Promise<CmsHierarchy[]> {
   const [sources, shown] = await Promise.all([
     contentRepository(db).listSources(store.id),
@@ -118,7 +129,11 @@ export async function cmsHierarchyDocuments(
         },
       ]
     })
-  const trees = sources.trees.map((tree) => ({ ...tree, children: build(tree.children) }))
+  const written = sources.trees.filter(({ identifier }) => identifier !== preview?.identifier)
+  const trees = [...written, ...(preview ? [preview] : [])].map((tree) => ({
+    ...tree,
+    children: build(tree.children),
+  }))
   if (!trees.some(({ identifier }) => identifier === 'main')) {
     const all = shown.filter(({ sections }) => !sections.some(({ code }) => code === 'BLOG'))
     trees.push({ identifier: 'main', title: '', children: build(all) })

@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CmsPage } from '@ambra/contract/content'
+import type { CmsBlock, CmsHierarchy, CmsPage } from '@ambra/contract/content'
 import type { Store } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
-import { cmsPageDocument, figuresOf } from './content-documents.ts'
+import { cmsBlockDocument, cmsHierarchyDocuments, cmsPageDocument, figuresOf } from './content-documents.ts'
 import type { Db } from '../schema/schema.ts'
-import type { ContentPage } from '../repositories/content-repository.ts'
+import type { ContentBlock, ContentPage, ContentTree } from '../repositories/content-repository.ts'
 
-type Preview = { storeId: number; page: ContentPage; expiresAt: Date }
+/** What is only being looked at: a page, or what stands on several pages. */
+export type PreviewedContent =
+  | ContentPage
+  | { kind: 'block'; block: ContentBlock }
+  | { kind: 'menu'; tree: ContentTree }
+  | { kind: 'banner'; section: string; data: unknown }
+
+type Preview = { storeId: number; page: PreviewedContent; expiresAt: Date }
 
 /** The database stores the hash of the secret only: reading the table does not open a preview. */
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -24,12 +31,14 @@ export async function storeContentPreview(
   return secret
 }
 
-/** The page a secret opens in this store, as it would be shown; undefined once it has run out. */
-export async function findContentPreview(
+type Opened = { secret: string; now: Date }
+
+/** What a secret opens in this store; undefined once it has run out. Dates have become texts. */
+async function openedBy(
   db: Kysely<Db>,
   store: Store,
-  { secret, now }: { secret: string; now: Date },
-): Promise<CmsPage | undefined> {
+  { secret, now }: Opened,
+): Promise<PreviewedContent | undefined> {
   const row = await db
     .selectFrom('content_previews')
     .select('page')
@@ -37,9 +46,19 @@ export async function findContentPreview(
     .where('store_id', '=', store.id)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) return undefined
-  // Written by storeContentPreview; dates have become texts.
-  const page = row.page as Omit<ContentPage, 'publishedAt'> & { publishedAt?: string }
+  // Written by storeContentPreview only.
+  return row?.page as PreviewedContent | undefined
+}
+
+/** The page a secret opens in this store, as it would be shown; undefined once it has run out. */
+export async function findContentPreview(
+  db: Kysely<Db>,
+  store: Store,
+  { secret, now }: { secret: string; now: Date },
+): Promise<CmsPage | undefined> {
+  const opened = await openedBy(db, store, { secret, now })
+  if (opened?.kind !== 'page' && opened?.kind !== 'news') return undefined
+  const page = opened
   return cmsPageDocument(
     {
       id: 0,
@@ -65,4 +84,42 @@ export async function findContentPreview(
     },
     await figuresOf(db, store),
   )
+}
+
+/** The block that a secret opens in this store, as it would be shown. */
+export async function findBlockPreview(
+  db: Kysely<Db>,
+  store: Store,
+  opened: Opened,
+): Promise<CmsBlock | undefined> {
+  const found = await openedBy(db, store, opened)
+  if (found?.kind !== 'block') return undefined
+  const { identifier, title = '', body, media = {} } = found.block
+  return cmsBlockDocument(
+    { id: 0, identifier, title, body, media, enabled: true, store_id: store.id },
+    await figuresOf(db, store),
+  )
+}
+
+/** The tree that a secret opens in this store, with the titles of its pages. */
+export async function findTreePreview(
+  db: Kysely<Db>,
+  store: Store,
+  opened: Opened,
+): Promise<CmsHierarchy | undefined> {
+  const found = await openedBy(db, store, opened)
+  if (found?.kind !== 'menu') return undefined
+  const { tree } = found
+  const trees = await cmsHierarchyDocuments(db, store, opened.now, tree)
+  return trees.find(({ identifier }) => identifier === tree.identifier)
+}
+
+/** The section of the shop data that a secret opens in this store. */
+export async function findSectionPreview(
+  db: Kysely<Db>,
+  store: Store,
+  opened: Opened,
+): Promise<{ section: string; data: unknown } | undefined> {
+  const found = await openedBy(db, store, opened)
+  return found?.kind === 'banner' ? found : undefined
 }

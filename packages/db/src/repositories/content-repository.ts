@@ -65,6 +65,21 @@ function contentPageOf(row: Selectable<Db['content_pages']>): ContentPage {
   }
 }
 
+const contentBlockOf = (row: Selectable<Db['content_blocks']>): ContentBlock => ({
+  identifier: row.identifier,
+  title: row.title,
+  body: row.body,
+  media: row.media as MediaSizes,
+  ...shownFrom(row),
+})
+
+const contentTreeOf = ({ identifier, title, children }: Selectable<Db['content_trees']>): ContentTree => ({
+  identifier,
+  title,
+  // Written by putTree only.
+  children: children as ContentNode[],
+})
+
 function contentReading(db: Connection) {
   return {
     /** Everything of a store as it was put, drafts and what is not yet or no longer shown included. */
@@ -76,24 +91,40 @@ function contentReading(db: Connection) {
       ])
       return {
         pages: pages.map(contentPageOf),
-        blocks: blocks.map(
-          (row): ContentBlock => ({
-            identifier: row.identifier,
-            title: row.title,
-            body: row.body,
-            media: row.media as MediaSizes,
-            ...shownFrom(row),
-          }),
-        ),
-        trees: trees.map(
-          ({ identifier, title, children }): ContentTree => ({
-            identifier,
-            title,
-            // Written by putTree only.
-            children: children as ContentNode[],
-          }),
-        ),
+        blocks: blocks.map(contentBlockOf),
+        trees: trees.map(contentTreeOf),
       }
+    },
+
+    /** A page or piece of news as it was put. */
+    async findPage(storeId: number, identifier: string): Promise<ContentPage | undefined> {
+      const row = await db
+        .selectFrom('content_pages')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .where('identifier', '=', identifier)
+        .executeTakeFirst()
+      return row && contentPageOf(row)
+    },
+
+    async findBlock(storeId: number, identifier: string): Promise<ContentBlock | undefined> {
+      const row = await db
+        .selectFrom('content_blocks')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .where('identifier', '=', identifier)
+        .executeTakeFirst()
+      return row && contentBlockOf(row)
+    },
+
+    async findTree(storeId: number, identifier: string): Promise<ContentTree | undefined> {
+      const row = await db
+        .selectFrom('content_trees')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .where('identifier', '=', identifier)
+        .executeTakeFirst()
+      return row && contentTreeOf(row)
     },
 
     /** One section of the shop data, as it was put. */

@@ -42,15 +42,29 @@ type ContentTreeRow = {
   updated_at: Date
 }
 type ContentPreviewRow = { id: string; store_id: number; page: Json; expires_at: Date }
+type ContentDraftRow = {
+  store_id: number
+  kind: 'page' | 'news' | 'block' | 'banner' | 'menu'
+  name: string
+  base: string
+  fields: Json
+  body: string
+  version: string
+  at: Date
+  actor_kind: 'staff' | 'cli'
+  actor_id: string
+  actor_name: string
+}
 type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: Date }
 
-/** Tables of what the shopkeeper writes. @see migrations/0002_carts_and_orders.ts, 0019_content.ts */
+/** Tables of what the shopkeeper writes. @see migrations/0002_carts_and_orders.ts, 0019_content.ts, 0095_content_drafts.ts */
 export type ContentTables = {
   content_pages: ContentPageRow
   contract_texts: { hash: string; language: string; pages: Json; created_at: Date }
   content_blocks: ContentBlockRow
   content_trees: ContentTreeRow
   content_previews: ContentPreviewRow
+  content_drafts: ContentDraftRow
   shop_data: ShopDataRow
 }
 
