@@ -2,7 +2,7 @@ import type { RequestContext } from '@ambra/commerce/request-context'
 import type { SearchQuery, SearchResponse } from '@ambra/contract/search'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
-import { findContentPreview } from '@ambra/db/projection/content-previews'
+import { findBlockPreview, findContentPreview, findTreePreview } from '@ambra/db/projection/content-previews'
 import { constants } from '@ambra/domain/constants'
 import { type Store, stores } from '@ambra/domain/stores'
 import { handleCatalogSearch } from '@ambra/search/catalog-search'
@@ -63,9 +63,13 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
     }),
     route(
       endpoints.catalogSearchPost,
-      (call) => {
+      async (call) => {
         const type = call.params['type'] ?? ''
-        return type === 'cms_page' && call.query.preview ? sendPreview(deps, call) : response(call, type)
+        if (!call.query.preview) return response(call, type)
+        if (type === 'cms_page') return sendPreview(deps, call)
+        return type === 'cms_block' || type === 'cms_hierarchy'
+          ? withPreview(deps, { call, type, response: await response(call, type) })
+          : response(call, type)
       },
       { limit: 'search' },
     ),
@@ -93,6 +97,35 @@ async function sendPreview(
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: { total: hit ? 1 : 0, max_score: null, hits: hit ? [hit] : [] },
   }
+}
+
+type Overlaid = { call: SearchCall; type: 'cms_block' | 'cms_hierarchy'; response: SearchResponse }
+
+/** Blocks or trees of a response with the one that a secret opens in the place of the stored one; a new one stands behind them where the query names it. */
+async function withPreview(
+  { database }: ApiDeps,
+  { call: { query, params, context, body }, type, response }: Overlaid,
+): Promise<SearchResponse> {
+  const store = storeOfIndex(params['index'] ?? '', context)
+  const opened = { secret: query.preview ?? '', now: context.now }
+  const found =
+    type === 'cms_block'
+      ? await findBlockPreview(database.db, store, opened)
+      : await findTreePreview(database.db, store, opened)
+  if (!found) return response
+  const { hits } = response.hits
+  const index = hits.findIndex(({ _source }) => _source['identifier'] === found.identifier)
+  const isMeant = type === 'cms_hierarchy' || JSON.stringify(body).includes(JSON.stringify(found.identifier))
+  if (index < 0 && !isMeant) return response
+  const hit = {
+    _index: `vue_storefront_catalog_${store.code}`,
+    _type: type,
+    _id: '0',
+    _score: 1,
+    _source: { ...found },
+  }
+  const shown = index < 0 ? [...hits, hit] : hits.with(index, hit)
+  return { ...response, hits: { ...response.hits, hits: shown } }
 }
 
 type SearchCall = {

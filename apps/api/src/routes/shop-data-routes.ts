@@ -1,3 +1,4 @@
+import { findSectionPreview } from '@ambra/db/projection/content-previews'
 import type { ShopData } from '@ambra/contract/content'
 import { endpoints } from '@ambra/contract/endpoints'
 import { listBestsellers } from '@ambra/db/books/bestsellers'
@@ -42,7 +43,14 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   return [
     route(
       endpoints.shopData,
-      async ({ context: { store, now } }) => shownShopData(await sections(store), store, now),
+      async ({ query: { preview }, context: { store, now } }) => {
+        const stored = await sections(store)
+        const looked =
+          preview === undefined
+            ? undefined
+            : await findSectionPreview(database.db, store, { secret: preview, now })
+        return shownShopData(looked ? { ...stored, [looked.section]: looked.data } : stored, store, now)
+      },
       { isPublic: true },
     ),
     route(

@@ -6,6 +6,7 @@ import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 import { attributesHandlers } from './attributes-handlers.ts'
 import { bankHandlers } from './bank-handlers.ts'
+import { contentHandlers } from './content-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
 import { customerHandlers } from './customer-handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers<AdminName> = {
   ...attributesHandlers,
   ...bankHandlers,
   ...catalogueHandlers,
+  ...contentHandlers,
   ...importsHandlers,
   ...customerHandlers,
   ...deviceHandlers,

@@ -42,6 +42,7 @@ export async function advertisedCodes(
       .filter((code) => words.has(code))
       .map((code) => ({
         file,
+        code: 'advertised' as const,
         reason: `advertises ${code}, a code open to everybody: such a reduction is a special price with its 30 days (LAW-PRC-7); make one, or give the code to readers of the newsletter`,
       }))
   })

@@ -1,6 +1,7 @@
 import { contentMoment, contentMomentText } from '@ambra/domain/content-time'
 import { pictureOf } from '@ambra/db/content-html'
 import type { ContentBlock, ContentPage } from '@ambra/db/repositories/content-repository'
+import { isShopRoute } from '@ambra/domain/shop-routes'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { type FileProblem, frontMatterText, type HeadField } from './front-matter.ts'
 
@@ -30,7 +31,12 @@ function fieldReader(fields: Fields, problems: FileProblem[]) {
     if (!field) return undefined
     const found = read(field.value)
     if (found === undefined)
-      problems.push({ line: field.line, field: name, reason: `"${field.value}" is not ${expected}` })
+      problems.push({
+        line: field.line,
+        field: name,
+        code: 'form',
+        reason: `"${field.value}" is not ${expected}`,
+      })
     return found
   }
   const flags: Record<string, boolean> = { true: true, false: false }
@@ -58,7 +64,12 @@ function readShown(head: FieldReader, fields: Fields, problems: FileProblem[]) {
   const from = head.moment('from')
   const until = head.moment('to')
   if (from && until && from >= until)
-    problems.push({ line: fields.get('to')?.line ?? 1, field: 'to', reason: 'is not after from' })
+    problems.push({
+      line: fields.get('to')?.line ?? 1,
+      field: 'to',
+      code: 'order',
+      reason: 'is not after from',
+    })
   return { enabled: head.flag('enabled') ?? true, ...present({ from, until }) }
 }
 
@@ -85,7 +96,13 @@ export function readPage(
   const head = fieldReader(fields, problems)
   head.onlyKnown(pageFields)
   const title = head.text('title') ?? ''
-  if (!title) problems.push({ line: fields.get('title')?.line ?? 1, field: 'title', reason: 'is missing' })
+  if (!title)
+    problems.push({
+      line: fields.get('title')?.line ?? 1,
+      field: 'title',
+      code: 'missing',
+      reason: 'is missing',
+    })
   const sections = head.value(
     'sections',
     (text) => {
@@ -97,10 +114,19 @@ export function readPage(
   const shown = readShown(head, fields, problems)
   const publishedAt = head.value('date', publishingDay, 'a day such as 2026-11-20') ?? shown.from
   if (kind === 'news' && !publishedAt && !fields.has('date'))
-    problems.push({ line: 1, field: 'date', reason: 'is missing: news have a day' })
+    problems.push({ line: 1, field: 'date', code: 'missing', reason: 'is missing: news have a day' })
   const position = head.value('position', wholeNumber, 'a whole number') ?? 0
+  const identifier = readIdentifier(head, name, problems)
+  const url = fields.get('url')
+  if (url && isShopRoute(url.value, identifier))
+    problems.push({
+      line: url.line,
+      field: 'url',
+      code: 'route',
+      reason: `"${url.value}" is an address of the shop itself`,
+    })
   return {
-    identifier: readIdentifier(head, name, problems),
+    identifier,
     kind,
     title,
     body,

@@ -8,6 +8,7 @@ import type { ContentChange, ContentConflict } from './push-plan.ts'
 import { type ContentProblem, readContentFolder } from './read-content-folder.ts'
 import { storeContent } from './store-content.ts'
 import type { Command } from '../context/operation.ts'
+import { loginChanger } from '../context/changer.ts'
 
 export type ContentResult = {
   /** False when something was wrong, for a dry run, and when nothing is new. */
@@ -26,10 +27,8 @@ type PushInput = { folder: string; dryRun?: boolean; prune?: boolean; force?: bo
  * `ambra content push FOLDER`: the folder becomes the content of the stores it has. With a bad file, or where the shop's
  * content is not what the folder has last seen, nothing is stored.
  */
-export const pushContent: Command<PushInput, ContentResult> = async (
-  { shop, now, settled },
-  { folder, ...options },
-) => {
+export const pushContent: Command<PushInput, ContentResult> = async (context, { folder, ...options }) => {
+  const { shop, now, settled } = context
   const { stores, problems: faults } = readContentFolder(folder)
   const problems = [...faults, ...(await advertisedCodes(shop.database.db, stores))]
   if (problems.length > 0)
@@ -47,6 +46,7 @@ export const pushContent: Command<PushInput, ContentResult> = async (
     ...options,
     now: now(),
     state,
+    changer: loginChanger(context),
   })
   if (isStored) {
     const seen = new Map(state)

@@ -1,5 +1,7 @@
-/** What is wrong with a file: on which line, in which field, where that can be said. */
-export type FileProblem = { line?: number; field?: string; reason: string }
+import type { ContentProblem } from '@ambra/contract/admin/content'
+
+/** What is wrong with a file: on which line, in which field, where that can be said. `code` has a text in the console. */
+export type FileProblem = { line?: number; field?: string; reason: string; code?: ContentProblem['code'] }
 /** A field of a head and the line it stands on. */
 export type HeadField = { value: string; line: number }
 /** Head of a content file between two lines of `---`: one `key: value` a line, texts as they are or in quotes. */

@@ -27,6 +27,7 @@ function checkEntry(entry: unknown, field: string, { text, problems }: JsonSourc
         problems.push({
           ...lineOf(text, `${field}.${name}`),
           field: `${field}.${name}`,
+          code: 'form',
           reason: `"${value}" is not ${expected}`,
         })
     }
@@ -122,7 +123,12 @@ function readNode(node: unknown, field: string, tree: Tree): ContentNode[] {
     return []
   }
   if (seen.has(identifier))
-    problems.push({ ...nodeLine(text, field), field, reason: `${identifier} stands in this tree twice` })
+    problems.push({
+      ...nodeLine(text, field),
+      field,
+      code: 'twice',
+      reason: `${identifier} stands in this tree twice`,
+    })
   seen.add(identifier)
   if (!isObject(node)) return [{ identifier }]
   const { title, children } = node
