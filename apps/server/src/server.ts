@@ -1,3 +1,4 @@
+import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
 import { currentShop } from '@ambra/domain/current-shop'
 import { forBackground } from '@ambra/commerce/shop-data'
 import type { Shop } from '@ambra/commerce/shop-data'
@@ -277,7 +278,12 @@ async function mountPages(
   const { publicUrl, adminHost } = deps.settings
   // In development it comes with the storefront, from its sources.
   if (!mount)
-    await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
+    await mountConsole(app, {
+      buildDir: consoleBuild,
+      adminHost,
+      isHttps: publicUrl.startsWith('https:'),
+      publicUrl,
+    })
   const entries = shared?.entries
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
@@ -296,6 +302,7 @@ async function mountPages(
     reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     onCached: (path, query) => noteCachedSearch(deps, path, query),
     hasWorker: env.SERVICE_WORKER === 'on',
+    consoleOrigin: adminHost && consoleOrigin(deps.settings),
     gate,
     renderElsewhere: inThreads({ count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics: deps.metrics }),
     host: { transport, publicUrl, settings },

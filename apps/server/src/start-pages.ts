@@ -1,3 +1,4 @@
+import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
 import { buildHttpServer } from '@ambra/api/app'
 import { healthRoutes } from '@ambra/api/http/health'
 import { createMetrics, metricsRoute } from '@ambra/api/http/metrics'
@@ -33,11 +34,17 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
   })
   metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   const { publicUrl, adminHost, listOutOfStock } = settings
-  await mountConsole(app, { buildDir: consoleBuild, adminHost, isHttps: publicUrl.startsWith('https:') })
+  await mountConsole(app, {
+    buildDir: consoleBuild,
+    adminHost,
+    isHttps: publicUrl.startsWith('https:'),
+    publicUrl,
+  })
   await mountStorefront(app, {
     buildDir: storefrontBuild,
     cache: createPageCache(0),
     hasWorker: env.SERVICE_WORKER === 'on',
+    consoleOrigin: adminHost && consoleOrigin(settings),
     gate: guard.gate,
     renderElsewhere: inThreads({ count: env.WORKERS, logLevel: env.LOG_LEVEL, metrics }),
     reports: { metrics, limiter: createRateLimiter(settings.isThrottled), now: () => new Date() },

@@ -10,7 +10,13 @@ import './ui/base.css'
 import './ui/print.css'
 import type { Route } from './+types/root'
 import { withCacheNotes } from '#app/data/cache-notes.server.ts'
-import { clientContext, storeContext, translateContext, transportContext } from '#app/routing/context.ts'
+import {
+  clientContext,
+  previewContext,
+  storeContext,
+  translateContext,
+  transportContext,
+} from '#app/routing/context.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { visitorHeaders } from '#app/routing/visitor-headers.server.ts'
 import { loadShopConfig } from '#app/data/shop-content.server.ts'
@@ -28,6 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
+    context.set(previewContext, url.searchParams.get('preview')?.slice(0, 64) || undefined)
     context.set(
       clientContext,
       createClient({

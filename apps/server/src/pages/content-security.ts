@@ -14,7 +14,7 @@ const quoted = (hashes: readonly string[]) =>
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
-  options: { isHttps: boolean },
+  options: { isHttps: boolean; frameAncestors?: string | undefined },
 ): string {
   return [
     "default-src 'none'",
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.frameAncestors ?? "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

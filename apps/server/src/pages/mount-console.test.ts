@@ -25,7 +25,12 @@ async function consoleOn(adminHost?: string): Promise<FastifyInstance> {
   writeFileSync(join(buildDir, 'client-digests.json'), JSON.stringify(Object.fromEntries(digests)))
   // As the shop's server is made.
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await mountConsole(app, { buildDir, adminHost, isHttps: false })
+  await mountConsole(app, {
+    buildDir,
+    adminHost,
+    isHttps: false,
+    publicUrl: 'http://shop.example',
+  })
   open.push(async () => {
     await app.close()
     rmSync(buildDir, { recursive: true })
@@ -55,5 +60,7 @@ test('the console is on its own host alone', async () => {
   const from = (host: string, url: string) => app.inject({ url, headers: { host } })
   for (const url of ['/admin', '/admin/people', '/admin/assets/a-1.js'])
     expect((await from('shop.example', url)).statusCode).toBe(404)
-  expect((await from('admin.shop.example', '/admin/people')).statusCode).toBe(200)
+  const page = await from('admin.shop.example', '/admin/people')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain('frame-src http://shop.example;')
 })

@@ -10,6 +10,8 @@ type ConsoleOptions = {
   /** Host of the console alone; undefined: it is on the shop's. */
   adminHost: string | undefined
   isHttps: boolean
+  /** The shop, whose previews are shown in a frame. */
+  publicUrl: string
 }
 
 const page = '/index.html'
@@ -20,7 +22,7 @@ const page = '/index.html'
  */
 export async function mountConsole(
   app: FastifyInstance,
-  { buildDir, adminHost, isHttps }: ConsoleOptions,
+  { buildDir, adminHost, isHttps, publicUrl }: ConsoleOptions,
 ): Promise<void> {
   // A shop without its console is better than none.
   if (!existsSync(join(buildDir, 'client-digests.json'))) {
@@ -32,7 +34,10 @@ export async function mountConsole(
   const html = files.get(page)?.body.toString('utf8')
   files.delete(page)
   if (html === undefined) return
-  const headers = consoleHeaders(html, isHttps)
+  const headers = consoleHeaders(html, {
+    isHttps,
+    shop: adminHost === undefined ? "'self'" : new URL(publicUrl).origin,
+  })
   await app.register(async (admin) => {
     admin.addHook('onRequest', async (request, reply) => {
       if (adminHost !== undefined && !isHost(request, adminHost)) reply.callNotFound()
@@ -66,10 +71,13 @@ function answer(
   return reply
 }
 
+type Policy = { isHttps: boolean; shop: string }
+
 /** @see docs/decisions/065-console-frame.md */
-function consoleHeaders(html: string, isHttps: boolean): Record<string, string> {
+function consoleHeaders(html: string, policy: Policy): Record<string, string> {
+  const { isHttps } = policy
   return {
-    'content-security-policy': consolePolicy(html, isHttps),
+    'content-security-policy': consolePolicy(html, policy),
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
     'cross-origin-opener-policy': 'same-origin',
@@ -95,7 +103,7 @@ function inlineScripts(html: string): string[] {
 }
 
 /** Inline scripts of the built page by their hash; it is checked against the digests of the build before. */
-function consolePolicy(html: string, isHttps: boolean): string {
+function consolePolicy(html: string, { isHttps, shop }: Policy): string {
   const hashes = inlineScripts(html).map(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
@@ -106,6 +114,7 @@ function consolePolicy(html: string, isHttps: boolean): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${shop}`,
     "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -37,6 +37,8 @@ type MountOptions = {
   reports: CspReportOptions
   /** Called with each page that the cache had, by its canonical path. */
   onCached?: PageServerOptions['onCached']
+  /** Where the console is, if it is elsewhere than the shop. */
+  consoleOrigin?: string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere, onCached }: MountOptions,
+  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere, onCached, consoleOrigin }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -77,6 +79,7 @@ export async function mountStorefront(
       sharing: entries && { entries, scope: pageScope(serverFile, host) },
       publicUrl: host.publicUrl,
       isHttps,
+      consoleOrigin,
     })
   })
   return blocked

@@ -19,17 +19,19 @@ type ReadOptions = {
   isHttps: boolean
   /** False only in development: Vite adds styles while the page runs. */
   hasPolicy: boolean
+  /** Where the console is, which shows previews in a frame. */
+  consoleOrigin?: string | undefined
 }
 
 /** Headers in which the storefront says how its page is cached and which scripts are its own. */
 const internalHeaders: ReadonlySet<string> = new Set(
-  ['tags', 'scripts', 'styles', 'facets'].map((name) => `x-ambra-${name}`),
+  ['tags', 'scripts', 'styles', 'facets', 'frame'].map((name) => `x-ambra-${name}`),
 )
 
 /** The rendered page with the headers for the client; `facets` for a listing. */
 export async function readPage(
   response: RenderedResponse,
-  { isHttps, hasPolicy }: ReadOptions,
+  { isHttps, hasPolicy, consoleOrigin = "'self'" }: ReadOptions,
 ): Promise<{ page: Page; facets: readonly string[] | undefined }> {
   const headers: Record<string, string> = {}
   const internal: Record<string, string> = {}
@@ -42,7 +44,11 @@ export async function readPage(
       scripts: listed(internal['x-ambra-scripts']),
       styles: listed(internal['x-ambra-styles']),
     }
-    headers['content-security-policy'] = contentSecurityPolicy(hashes, { isHttps })
+    headers['content-security-policy'] = contentSecurityPolicy(hashes, {
+      isHttps,
+      // A preview may stand in a frame of the console.
+      frameAncestors: internal['x-ambra-frame'] === 'console' ? consoleOrigin : undefined,
+    })
     if (isHttps) headers['reporting-endpoints'] = reportingEndpoints
   }
   headers['cache-control'] ??= tags.length > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'

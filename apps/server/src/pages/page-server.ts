@@ -28,6 +28,8 @@ export type PageServerOptions = {
   onCached?: ((path: string, query: URLSearchParams) => void) | undefined
   /** False only in development. */
   hasPolicy?: boolean
+  /** Where the console is, if it is elsewhere than the shop. */
+  consoleOrigin?: string | undefined
 }
 
 /** @see docs/decisions/054-traces.md */
@@ -165,7 +167,11 @@ async function renderGuestPage(
 /** What facets a listing has changes with categories and attributes, not with each price and piece in stock. */
 const facetTags = ['categories', 'content']
 
-const readOptions = ({ isHttps, hasPolicy = true }: PageServerOptions) => ({ isHttps, hasPolicy })
+const readOptions = ({ isHttps, hasPolicy = true, consoleOrigin }: PageServerOptions) => ({
+  isHttps,
+  hasPolicy,
+  consoleOrigin,
+})
 
 /** Longer headers than clients read, 16 KB, would cost the whole response: a longer query is left out. */
 const maxLength = 4000

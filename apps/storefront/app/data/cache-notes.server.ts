@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { storeContext } from '#app/routing/context.ts'
+import { previewContext, storeContext } from '#app/routing/context.ts'
 import { cacheable } from './page-cache-headers.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -20,6 +20,14 @@ export function noteFacets(context: Context, codes: readonly string[]): void {
   facetsRead.set(context, codes)
 }
 
+/** Only the holder of the link may see it: not cached, not indexed, and in a frame of the console only. */
+const unseen = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+  'X-Ambra-Frame': 'console',
+}
+
 /**
  * Writes what the loaders noted into the headers of a response. A page that was not found is tagged like one that
  * was, since a change of the catalogue or of the content may bring it into being; outside caches still must not store it.
@@ -27,7 +35,8 @@ export function noteFacets(context: Context, codes: readonly string[]): void {
 export function withCacheNotes(context: Context, response: Response): Response {
   const isMissing = response.status === 404
   const facets = facetsRead.get(context)
-  if (!isMissing && !facets && !uncacheable.has(context)) return response
+  const isPreview = context.get(previewContext) !== undefined
+  if (!isMissing && !facets && !isPreview && !uncacheable.has(context)) return response
   const noted = new Response(response.body, response)
   if (facets) noted.headers.set('X-Ambra-Facets', facets.join(','))
   if (isMissing) {
@@ -38,6 +47,10 @@ export function withCacheNotes(context: Context, response: Response): Response {
   if (uncacheable.has(context)) {
     noted.headers.delete('X-Ambra-Tags')
     noted.headers.set('Cache-Control', 'no-store')
+  }
+  if (isPreview) {
+    noted.headers.delete('X-Ambra-Tags')
+    for (const [name, value] of Object.entries(unseen)) noted.headers.set(name, value)
   }
   return noted
 }

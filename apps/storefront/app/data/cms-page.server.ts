@@ -9,15 +9,6 @@ import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
 import { findPage } from './shop-content.server.ts'
 import { cmsPath } from '#app/routing/static-pages.ts'
 
-/** Only the holder of the link may see it: not cached, not indexed. */
-const unseen = {
-  headers: {
-    'Cache-Control': 'no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
-    'Referrer-Policy': 'no-referrer',
-  },
-}
-
 /**
  * A CMS page with its head, its place in the shop's trees, and cache headers. `preview` is the secret of a page that is
  * not in the shop yet. Throws a 404 response for an unknown or unpublished one.
@@ -74,6 +65,7 @@ export async function loadCmsPage(
       },
       ...(menu && { menu }),
     },
-    headers: isPreview ? unseen : cacheable(`store:${store.code}`, 'content'),
+    // Those of a preview come from the notes of the request.
+    headers: cacheable(`store:${store.code}`, 'content'),
   }
 }

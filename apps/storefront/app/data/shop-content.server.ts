@@ -6,12 +6,18 @@ import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
-import { clientContext, storeContext } from '#app/routing/context.ts'
+import { clientContext, previewContext, storeContext } from '#app/routing/context.ts'
 import { markUncacheable } from './cache-notes.server.ts'
 import { logLine } from '#app/api-client/log-line.ts'
 import { logEmptyResult } from './empty-result.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+/** The secret of a preview, for calls that answer with what it is of. */
+const previewQuery = (context: Context) => {
+  const preview = context.get(previewContext)
+  return preview === undefined ? {} : { query: { preview } }
+}
 
 const shopDataOfRequest = new WeakMap<Context, Promise<ShopData>>()
 
@@ -36,7 +42,7 @@ export function loadShopData(context: Context): Promise<ShopData> {
     shopDataOfRequest.get(context) ??
     context
       .get(clientContext)
-      .call('shopData')
+      .call('shopData', previewQuery(context))
       .catch((error: unknown) => {
         logLine('banners not loaded', error)
         markUncacheable(context)
@@ -80,6 +86,9 @@ type HitsQuery = {
   preview?: string
 }
 
+/** Types of which a preview shows one that is only being looked at, among the others. */
+const overlaid: ReadonlySet<string> = new Set(['cms_block', 'cms_hierarchy'])
+
 /** Documents of one type in the request's store; the caller names their shape. */
 export async function loadHits<T>(
   context: Context,
@@ -90,6 +99,7 @@ export async function loadHits<T>(
     query: {
       size: String(size),
       ...(sort && { sort }),
+      ...(overlaid.has(type) && previewQuery(context).query),
       ...(preview && { preview }),
       ...(include && { _source_include: include.join(',') }),
     },

@@ -27,7 +27,7 @@ export type ScreenRow = AddressRule & { path: string; file?: string; layout: Lay
 const listing = { readsFacets: true, flags: ['part'] } as const
 
 export const screens: readonly ScreenRow[] = [
-  { path: '', file: 'home', layout: 'default' },
+  { path: '', file: 'home', layout: 'default', reads: ['preview'] },
   { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
   { path: 'checkout', file: 'checkout', layout: 'minimal', isPrivate: true },
   { path: 'my-account', file: 'account/my-account', layout: 'default', isPrivate: true },
@@ -74,16 +74,16 @@ export const screens: readonly ScreenRow[] = [
   { path: 'compare', file: 'compare', layout: 'default', reads: ['items'] },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
-  { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
+  { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default', reads: ['preview'] },
   {
     path: 'c/:slug',
     file: 'category',
     layout: 'default',
-    reads: ['sort', 'page', 'price', 'finder'],
+    reads: ['sort', 'page', 'price', 'finder', 'preview'],
     ...listing,
   },
   { path: 'i/:slug', file: 'content/cms-page', layout: 'default', reads: ['preview'] },
-  { path: 'news', file: 'content/news', layout: 'default', reads: ['page', 'section'] },
+  { path: 'news', file: 'content/news', layout: 'default', reads: ['page', 'section', 'preview'] },
   { path: 'news/:slug', file: 'content/news-article', layout: 'default', reads: ['preview'] },
   {
     path: 'order-completed',
