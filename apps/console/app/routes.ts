@@ -81,6 +81,9 @@ export default [
         route('search/try', 'routes/search/try.tsx'),
         route('search/past', 'routes/search/past.tsx'),
         route('search/:kind', 'routes/search/rules.tsx'),
+      layout('routes/content/room.tsx', [
+        route('content', 'routes/content/list.tsx'),
+        route('content/:kind/:name', 'routes/content/thing.tsx'),
       ]),
       layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
       layout('routes/stock/room.tsx', [

@@ -147,6 +147,13 @@ const groups: readonly ScreenGroup[] = [
         key: '4',
       },
       {
+        path: '/content',
+        title: 'screen.content',
+        icon: 'house',
+        right: { name: 'content.edit', where: 'any' },
+        key: 'f',
+      },
+      {
         path: '/selling',
         title: 'screen.selling',
         icon: 'sliders-horizontal',

@@ -4,11 +4,29 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 
-/** Asks before a screen with unsaved changes is left. */
-export function LeaveGuard({ changes }: { changes: number }) {
+type Texts = { title: string; what: string; stay: string; leave: string }
+type Where = { pathname: string; search: string }
+const pathOf = ({ pathname }: Where) => pathname
+
+/** Asks before a screen with unsaved changes is left. `placeOf` says what of the address is the screen, `texts` what the question says. */
+export function LeaveGuard({
+  changes,
+  placeOf = pathOf,
+  texts,
+}: {
+  changes: number
+  placeOf?: (where: Where) => string
+  texts?: Texts
+}) {
   const t = useTranslate()
+  const { title, what, stay, leave } = texts ?? {
+    title: t('goods.leaveTitle'),
+    what: t('goods.leaveWhat', { count: changes }),
+    stay: t('goods.stay'),
+    leave: t('goods.leave'),
+  }
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changes > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => changes > 0 && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   // Outside system: the window itself may be closed.
   useEffect(() => {
@@ -18,18 +36,14 @@ export function LeaveGuard({ changes }: { changes: number }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [changes])
   return (
-    <Sheet
-      title={t('goods.leaveTitle')}
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-    >
-      <p>{t('goods.leaveWhat', { count: changes })}</p>
+    <Sheet title={title} isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()}>
+      <p>{what}</p>
       <Actions>
         <Button variant="primary" onPress={() => blocker.reset?.()}>
-          {t('goods.stay')}
+          {stay}
         </Button>
         <Button variant="danger" onPress={() => blocker.proceed?.()}>
-          {t('goods.leave')}
+          {leave}
         </Button>
       </Actions>
     </Sheet>

@@ -1,6 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { mostCategories } from '@ambra/contract/admin/categories-operations'
-import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -8,15 +8,14 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
-import { Notice } from '#console/ui/notice.tsx'
+import { LateTree } from '#console/shop/late-tree.tsx'
+import type { Place } from '#console/shop/tree-place.ts'
+import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import styles from './catalogue.module.css'
 import { nameOf } from './category-name.ts'
 import { NewCategory } from './new-category.tsx'
-import type { Place } from './tree-place.ts'
-
-// What drags is more than a screen may weigh: it comes behind it.
-const CategoryTree = lazy(async () => ({ default: (await import('./category-tree.tsx')).CategoryTree }))
 
 /** The tree of the shop: what lies where, what is hidden, and its order. */
 export function Categories({ categories, is_whole: isWhole }: AdminResult<'categories.tree'>) {
@@ -53,9 +52,25 @@ export function Categories({ categories, is_whole: isWhole }: AdminResult<'categ
       {command.error && <Notice kind="error">{command.error}</Notice>}
       {!isWhole && <Notice kind="warn">{t('catalogue.notWhole', { max: mostCategories })}</Notice>}
       {categories.length > 0 ? (
-        <Suspense>
-          <CategoryTree rows={categories} canMove={canEdit} onMove={(id, place) => void move(id, place)} />
-        </Suspense>
+        <LateTree
+          label={t('screen.categories')}
+          rows={categories}
+          canMove={canEdit}
+          onMove={(id, place) => void move(id, place)}
+          nameOf={(row) => nameOf(row, language)}
+          moveLabel={(name) => t('catalogue.move', { name })}
+          unfoldLabel={(name) => t('catalogue.unfold', { name })}
+        >
+          {(row) => (
+            <>
+              <Link className={styles.treeName ?? ''} to={`/categories/${row.id}`}>
+                {nameOf(row, language)}
+              </Link>
+              {!row.active && <Badge kind="warn">{t('catalogue.hidden')}</Badge>}
+              <span className={styles.count}>{t('catalogue.products', { count: row.products })}</span>
+            </>
+          )}
+        </LateTree>
       ) : (
         <Empty title={t('catalogue.noCategories')}>
           <p>{t('catalogue.noCategoriesHint')}</p>

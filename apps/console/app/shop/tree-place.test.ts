@@ -1,16 +1,7 @@
-import type { CategoryRow } from '@ambra/contract/admin/categories-operations'
 import { expect, test } from 'vitest'
 import { placeAt } from './tree-place.ts'
 
-const row = (id: number, parent: number | null): CategoryRow => ({
-  id,
-  code: `c${id}`,
-  parent,
-  names: { et: `C${id}` },
-  active: true,
-  in_menu: true,
-  products: 0,
-})
+const row = (id: number, parent: number | null) => ({ id, parent })
 // 3 (4, 5 (6)), 7
 const rows = [row(3, null), row(4, 3), row(5, 3), row(6, 5), row(7, null)]
 

@@ -1,10 +1,9 @@
-import type { CategoryRow } from '@ambra/contract/admin/categories-operations'
-
+type TreeRow = { id: number; parent: number | null }
 type Target = { key: string | number; dropPosition: 'before' | 'after' | 'on' }
 export type Place = { parent: number | null; before: number | null }
 
 /** Where a row that is dropped at a target lies then; undefined where it may not. Rows stand parents before children. */
-export function placeAt(rows: readonly CategoryRow[], moved: number, target: Target): Place | undefined {
+export function placeAt(rows: readonly TreeRow[], moved: number, target: Target): Place | undefined {
   const at = rows.find(({ id }) => id === Number(target.key))
   if (!at || isWithin(rows, at.id, moved)) return undefined
   if (target.dropPosition === 'on') return { parent: at.id, before: null }
@@ -15,7 +14,7 @@ export function placeAt(rows: readonly CategoryRow[], moved: number, target: Tar
 }
 
 /** Whether a row is another one or lies below it. */
-function isWithin(rows: readonly CategoryRow[], id: number, ancestor: number): boolean {
+function isWithin(rows: readonly TreeRow[], id: number, ancestor: number): boolean {
   for (let at: number | null = id; at !== null; at = rows.find((row) => row.id === at)?.parent ?? null)
     if (at === ancestor) return true
   return false

@@ -1,0 +1,30 @@
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { ButtonLink } from '#console/ui/button.tsx'
+import { Notice } from '#console/ui/notice.tsx'
+import { Part } from '#console/ui/page.tsx'
+import styles from './content.module.css'
+
+/** The page of the shop with this text: beside the fields where there is room, and in a tab of its own. It runs no script here. */
+export function PreviewPart({ preview: { url, isOld } }: { preview: { url: string; isOld: boolean } }) {
+  const t = useTranslate()
+  return (
+    <Part
+      title={t('content.preview')}
+      action={
+        <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+          {t('content.openPreview')}
+        </ButtonLink>
+      }
+    >
+      {isOld && <Notice kind="warn">{t('content.previewOld')}</Notice>}
+      <p className="muted">{t('content.previewWhat')}</p>
+      <iframe
+        className={styles.frame}
+        src={url}
+        title={t('content.preview')}
+        sandbox="allow-same-origin"
+        referrerPolicy="no-referrer"
+      />
+    </Part>
+  )
+}

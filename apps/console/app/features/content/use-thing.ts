@@ -1,0 +1,207 @@
+import type {
+  ContentDetails,
+  ContentDraft,
+  ContentProblem,
+  ContentSaved,
+} from '@ambra/contract/admin/content'
+import { useState } from 'react'
+import { runCommand } from '#console/api/run-command.ts'
+import { type CommandState, useCommand } from '#console/api/use-command.ts'
+import { useTranslate } from '#console/i18n/translate.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+import { withoutEmptyCodes } from './banner-entries.ts'
+import { emptyDraft, hasHead, isSameDraft, type Place, withField } from './place.ts'
+
+/** What a person has changed, and what was stored when they began. */
+type Own = { draft: ContentDraft; seen: string | null; draftSeen: string | null }
+/** What is stored now instead, where a save found another version: `draft` where it is the stored draft that another person changed. */
+export type Conflict = Pick<ContentSaved, 'present' | 'diff'> & { of: 'published' | 'draft' }
+
+export type ThingState = {
+  draft: ContentDraft
+  set: (draft: ContentDraft) => void
+  isChanged: boolean
+  problems: readonly ContentProblem[]
+  conflict: Conflict | undefined
+  /** Address of the last preview, and whether the text has changed since. */
+  preview: { url: string; isOld: boolean } | undefined
+  command: CommandState
+  publish: () => Promise<void>
+  keepDraft: () => Promise<void>
+  discard: () => Promise<void>
+  hide: () => Promise<unknown>
+  remove: () => Promise<unknown>
+  rollBack: (id: number) => Promise<void>
+  makePreview: () => Promise<void>
+  /** Goes on with what another person stored, or saves over it next time. */
+  takeTheirs: () => void
+  keepMine: () => void
+}
+
+/** The text of a thing in the editor, with everything that is done with it. */
+export function useThing(place: Place, details: ContentDetails | undefined): ThingState {
+  const t = useTranslate()
+  const stored = storedOf(place, details)
+  const sending = useSending(place)
+  const { own, setOwn, conflict, setConflict, preview, command, send } = sending
+  const { draft, seen, draftSeen } = own ?? stored
+  const isChanged = own !== undefined && !isSameDraft(own.draft, stored.draft)
+  const { name } = place
+  const save = (text: ContentDraft, said: string) =>
+    send(
+      () => runCommand('content.save', { ...place, seen, draft_seen: draftSeen, ...toSend(place, text) }),
+      said,
+    )
+
+  async function discard(): Promise<void> {
+    sending.forget()
+    const kept = details?.draft
+    setOwn(undefined)
+    if (isChanged || !kept) return
+    await command.run(() => runCommand('content.discard-draft', { ...place, seen: kept.version }))
+  }
+  return {
+    draft,
+    set: (next) => setOwn({ draft: next, seen, draftSeen }),
+    isChanged,
+    problems: sending.problems,
+    conflict,
+    preview: preview && { url: preview.url, isOld: !isSameDraft(preview.draft, draft) },
+    command,
+    discard,
+    publish: () => save(withField(draft, 'enabled', ''), t('content.published', { name })),
+    // What was never published is a draft itself; beside what is, it is stored as one.
+    keepDraft: () =>
+      !details || details.state === 'draft'
+        ? save(withField(draft, 'enabled', 'false'), t('content.keptDraft', { name }))
+        : sending.keepDraft({ draft, seen: seen ?? details.version, draftSeen }),
+    hide: async () =>
+      details && save(withField(only(details), 'enabled', 'false'), t('content.hidden', { name })),
+    remove: () => removeThing(place, details, t('content.removed', { name })),
+    rollBack: (id) =>
+      send(
+        () => runCommand('content.roll-back', { ...place, seen: details?.version ?? null, id }),
+        t('content.rolledBack', { name }),
+      ),
+    makePreview: () => sending.makePreview(draft),
+    takeTheirs() {
+      const kept = conflict?.of === 'published' ? details?.draft : undefined
+      setConflict(undefined)
+      // A stored draft would be shown again: what is published is gone on with.
+      setOwn(
+        kept && details
+          ? { draft: only(details), seen: details.version, draftSeen: kept.version }
+          : undefined,
+      )
+    },
+    keepMine() {
+      setOwn({ draft, seen: details?.version ?? null, draftSeen: details?.draft?.version ?? null })
+      setConflict(undefined)
+    },
+  }
+}
+
+/** Sends what a person wrote; what was found wrong or changed stays on the screen. */
+function useSending(place: Place) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [own, setOwn] = useState<Own>()
+  const [problems, setProblems] = useState<readonly ContentProblem[]>([])
+  const [conflict, setConflict] = useState<Conflict>()
+  const [preview, setPreview] = useState<{ url: string; draft: ContentDraft }>()
+  const { name } = place
+  function forget(): void {
+    setProblems([])
+    setConflict(undefined)
+  }
+
+  async function send(work: () => Promise<ContentSaved>, said: string): Promise<void> {
+    forget()
+    const found: { saved?: ContentSaved } = {}
+    const isDone = await command.run(async () => {
+      const saved = await work()
+      found.saved = saved
+      // Before the screen is read again: it shows what is stored now.
+      if (saved.outcome === 'saved' || saved.outcome === 'same') setOwn(undefined)
+    })
+    const { saved } = found
+    if (!isDone || !saved) return
+    if (saved.outcome === 'wrong') setProblems(saved.problems)
+    else if (saved.outcome === 'conflict') setConflict({ of: 'published', ...saved })
+    else addToast({ text: said, ...undoOf(place, saved) })
+  }
+
+  async function keepDraft({ draft, seen, draftSeen }: Own & { seen: string }): Promise<void> {
+    forget()
+    await command.run(async () => {
+      const input = { ...place, base: seen, seen: draftSeen, ...toSend(place, draft) }
+      const { outcome, problems: wrong } = await runCommand('content.keep-draft', input)
+      setProblems(wrong)
+      if (outcome === 'conflict') setConflict({ of: 'draft', present: null, diff: [] })
+      if (outcome !== 'saved') return
+      setOwn(undefined)
+      addToast({ text: t('content.keptDraft', { name }) })
+    })
+  }
+
+  async function makePreview(draft: ContentDraft): Promise<void> {
+    setProblems([])
+    await command.run(async () => {
+      const input = { ...place, ...toSend(place, draft) }
+      const { url, problems: wrong } = await runCommand('content.preview', input)
+      setProblems(wrong)
+      if (url) setPreview({ url, draft })
+      else if (wrong.length === 0) addToast({ text: t('content.noPreview') })
+    })
+  }
+  return {
+    command,
+    own,
+    setOwn,
+    problems,
+    conflict,
+    setConflict,
+    preview,
+    forget,
+    send,
+    keepDraft,
+    makePreview,
+  }
+}
+
+function storedOf(place: Place, details: ContentDetails | undefined): Own {
+  if (!details) return { draft: emptyDraft(place), seen: null, draftSeen: null }
+  const { draft, version } = details
+  if (draft) return { draft: only(draft), seen: draft.base, draftSeen: draft.version }
+  return { draft: only(details), seen: version, draftSeen: null }
+}
+
+const only = ({ fields, text }: ContentDraft): ContentDraft => ({ fields, text })
+
+/** Lists of codes may end with a comma while they are written. */
+const toSend = ({ kind }: Place, draft: ContentDraft): ContentDraft =>
+  kind === 'banner' ? { ...draft, text: withoutEmptyCodes(draft.text) } : draft
+
+/** What was there before comes back, where there was something. */
+function undoOf(place: Place, { edit, present }: ContentSaved) {
+  const isNew = present?.past.at(-1)?.id === edit && present?.past.at(-1)?.change === 'added'
+  if (edit === null || isNew) return {}
+  const seen = present?.version ?? null
+  return { undo: () => runCommand('content.roll-back', { ...place, seen, id: edit }) }
+}
+
+/** @throws AdminError; nothing is removed that another person has changed */
+async function removeThing(
+  place: Place,
+  details: ContentDetails | undefined,
+  said: string,
+): Promise<boolean> {
+  if (!details) return false
+  const saved = await runCommand('content.remove', { ...place, seen: details.version })
+  addToast({ text: said, ...undoOf(place, saved) })
+  return true
+}
+
+/** Whether this thing can be saved as one that no shopper sees. */
+export const canBeDraft = (place: Place, details: ContentDetails | undefined): boolean =>
+  details !== undefined || hasHead(place)

@@ -1,0 +1,90 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const phone = { width: 390, height: 844 }
+
+async function signedIn(browser: Browser): Promise<Page> {
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('mari.tamm@shop.example', 'editor'), 'Mari Tamm')
+  return page
+}
+
+test('a page is changed, looked at, published and rolled back @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await signedIn(browser)
+  // As a shopper, in a browser of their own.
+  const shopper = await openDevice(browser, phone)
+  const inShop = async (text: string, is: boolean) => {
+    await shopper.goto(`${shop.url}/en/delivery`)
+    await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
+    if (is) await expect(shopper.getByText(text)).toBeVisible()
+    else await expect(shopper.getByText(text)).toBeHidden()
+  }
+  const words = 'Parcels leave twice on Fridays.'
+
+  await page.goto(`${shop.url}/admin/content?store=en&q=delivery`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Delivery', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Delivery')
+  await expectAccessible(page)
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.press('Control+End')
+  await text.pressSequentially(`\n\n${words}`)
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const link = page.getByRole('link', { name: 'Open in a new tab' })
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await shopper.goto((await link.getAttribute('href')) ?? '')
+  await expect(shopper.getByText(words)).toBeVisible()
+  await expect(shopper.getByRole('note')).toBeVisible()
+  await inShop(words, false)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('delivery is published.')).toBeVisible()
+  await inShop(words, true)
+
+  const changes = page.getByRole('table', { name: 'Changes' })
+  await expect(changes.getByRole('row')).toHaveCount(2)
+  await changes.getByRole('link').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Roll back to before this change' }).click()
+  await expect(page.getByText('delivery is as it was before.')).toBeVisible()
+  await inShop(words, false)
+
+  // What cannot be saved is said at its field.
+  await page.getByRole('textbox', { name: 'Short address' }).fill('/checkout')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Is an address of the shop itself.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Short address' })).toHaveValue('/delivery')
+  await shopper.context().close()
+})
+
+test('a menu and a banner are edited and looked at in the shop @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('jaan.kask@shop.example', 'editor'), 'Jaan Kask')
+  await page.goto(`${shop.url}/admin/content/menu/footer-help?store=en`)
+  await expect(page.getByRole('treegrid', { name: 'Entries of the menu' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'New entry' }).fill('grades')
+  await page.getByRole('button', { name: 'Add the entry' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('footer-help is published.')).toBeVisible()
+
+  await page.goto(`${shop.url}/admin/content/banner/slider?store=en`)
+  await page.locator('summary').first().click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Seen by one person.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const href = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
+  const shopper = await openDevice(browser, phone)
+  await shopper.goto(href ?? '')
+  await expect(shopper.getByText('Seen by one person.')).toBeVisible()
+  await shopper.goto(`${shop.url}/en`)
+  await expect(shopper.getByText('Seen by one person.')).toHaveCount(0)
+})
