@@ -1,5 +1,4 @@
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { ButtonLink } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import styles from './content.module.css'
@@ -11,9 +10,10 @@ export function PreviewPart({ preview: { url, isOld } }: { preview: { url: strin
     <Part
       title={t('content.preview')}
       action={
-        <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+        // The router's own links lead within the console only.
+        <a className="link" href={url} target="_blank" rel="noopener noreferrer">
           {t('content.openPreview')}
-        </ButtonLink>
+        </a>
       }
     >
       {isOld && <Notice kind="warn">{t('content.previewOld')}</Notice>}
