@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import type { OperationContext } from '@ambra/commerce/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf } from './admin-suite.ts'
-import { aContentDesk, type ContentDesk, draft, page } from './content-suite.ts'
+import { codeOf } from '../admin/admin-suite.ts'
+import { aContentDesk, type ContentDesk, draft, page } from './desk-suite.ts'
 
 let shop: ContentDesk['shop']
 let boss: ContentDesk['boss']

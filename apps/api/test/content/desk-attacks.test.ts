@@ -1,8 +1,8 @@
 import type { ContentDraft } from '@ambra/contract/admin/content'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, auditOf, codeOf } from './admin-suite.ts'
-import { aContentDesk, type ContentDesk, draft, page } from './content-suite.ts'
+import { aPerson, auditOf, codeOf } from '../admin/admin-suite.ts'
+import { aContentDesk, type ContentDesk, draft, page } from './desk-suite.ts'
 
 let shop: ContentDesk['shop']
 let boss: ContentDesk['boss']

@@ -3,7 +3,7 @@ import type { AdminInput } from '@ambra/contract/admin/operations'
 import { aCategory } from '@ambra/testing/import-builders'
 import { expect } from 'vitest'
 import { createTestApp } from '../api-suite.ts'
-import { aPerson } from './admin-suite.ts'
+import { aPerson } from '../admin/admin-suite.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 export type ContentDesk = Awaited<ReturnType<typeof aContentDesk>>
