@@ -81,6 +81,7 @@ export default [
         route('search/try', 'routes/search/try.tsx'),
         route('search/past', 'routes/search/past.tsx'),
         route('search/:kind', 'routes/search/rules.tsx'),
+      ]),
       layout('routes/content/room.tsx', [
         route('content', 'routes/content/list.tsx'),
         route('content/:kind/:name', 'routes/content/thing.tsx'),

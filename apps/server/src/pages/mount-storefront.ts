@@ -48,7 +48,18 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, entries, hasWorker, reports, gate, renderElsewhere, onCached, consoleOrigin }: MountOptions,
+  {
+    buildDir,
+    host,
+    cache,
+    entries,
+    hasWorker,
+    reports,
+    gate,
+    renderElsewhere,
+    onCached,
+    consoleOrigin,
+  }: MountOptions,
 ): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
