@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
-    context.set(previewContext, url.searchParams.get('preview')?.slice(0, 64) || undefined)
+    context.set(previewContext, url.searchParams.get('preview')?.slice(0, 64) ?? '')
     context.set(
       clientContext,
       createClient({

@@ -102,7 +102,13 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       put('et/pages/bad.md', page('Halb', 'position: x\n'))
       const { problems } = await push()
       expect(problems).toEqual([
-        { file: 'et/pages/bad.md', line: 3, field: 'position', reason: '"x" is not a whole number' },
+        {
+          file: 'et/pages/bad.md',
+          line: 3,
+          field: 'position',
+          code: 'form',
+          reason: '"x" is not a whole number',
+        },
       ])
       expect(await shown()).toEqual([])
     })

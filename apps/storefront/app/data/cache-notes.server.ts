@@ -20,12 +20,11 @@ export function noteFacets(context: Context, codes: readonly string[]): void {
   facetsRead.set(context, codes)
 }
 
-/** Only the holder of the link may see it: not cached, not indexed, and in a frame of the console only. */
-const unseen = {
+/** Only the holder of the link may see it: not cached, not indexed. */
+export const unseen = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
-  'X-Ambra-Frame': 'console',
 }
 
 /**
@@ -35,7 +34,7 @@ const unseen = {
 export function withCacheNotes(context: Context, response: Response): Response {
   const isMissing = response.status === 404
   const facets = facetsRead.get(context)
-  const isPreview = context.get(previewContext) !== undefined
+  const isPreview = context.get(previewContext) !== ''
   if (!isMissing && !facets && !isPreview && !uncacheable.has(context)) return response
   const noted = new Response(response.body, response)
   if (facets) noted.headers.set('X-Ambra-Facets', facets.join(','))
@@ -51,6 +50,8 @@ export function withCacheNotes(context: Context, response: Response): Response {
   if (isPreview) {
     noted.headers.delete('X-Ambra-Tags')
     for (const [name, value] of Object.entries(unseen)) noted.headers.set(name, value)
+    // The console shows it in a frame.
+    noted.headers.set('X-Ambra-Frame', 'console')
   }
   return noted
 }

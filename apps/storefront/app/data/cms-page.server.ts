@@ -4,6 +4,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { loadTrees, placeOf } from './content.server.ts'
 import { publicUrlContext, storeContext } from '#app/routing/context.ts'
 import { logEmptyResult } from './empty-result.server.ts'
+import { unseen } from './cache-notes.server.ts'
 import { cacheable } from './page-cache-headers.ts'
 import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
 import { findPage } from './shop-content.server.ts'
@@ -65,7 +66,6 @@ export async function loadCmsPage(
       },
       ...(menu && { menu }),
     },
-    // Those of a preview come from the notes of the request.
-    headers: cacheable(`store:${store.code}`, 'content'),
+    headers: isPreview ? { headers: unseen } : cacheable(`store:${store.code}`, 'content'),
   }
 }

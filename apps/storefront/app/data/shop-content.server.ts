@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 /** The secret of a preview, for calls that answer with what it is of. */
 const previewQuery = (context: Context) => {
   const preview = context.get(previewContext)
-  return preview === undefined ? {} : { query: { preview } }
+  return preview ? { query: { preview } } : {}
 }
 
 const shopDataOfRequest = new WeakMap<Context, Promise<ShopData>>()

@@ -7,8 +7,8 @@ import type { Translate } from '#app/i18n/messages.tsx'
 export const storeContext = createContext<Store>()
 /** `t()` in the language of this request, for titles and descriptions made in loaders. */
 export const translateContext = createContext<Translate>()
-/** Secret of content that is only being looked at; undefined on a page for everybody. */
-export const previewContext = createContext<string | undefined>(undefined)
+/** Secret of content that is only being looked at; empty on a page for everybody. */
+export const previewContext = createContext('')
 /** Public address of the shop without a trailing slash: canonical links, sitemap, structured data. */
 export const publicUrlContext = createContext<string>()
 /** Settings of the shop that pages depend on. */
