@@ -6,23 +6,23 @@ const count = 'http://localhost/admin/count/1'
 const answers = (result: unknown) => () => Promise.resolve({ count: { type: 'data' as const, result } })
 const fails = (error: unknown) => () => Promise.resolve({ count: { type: 'error' as const, result: error } })
 
-async function shownAfter(error: unknown, { at = count, asked = count } = {}): Promise<unknown> {
+async function shownAfter(error: unknown, { at = count, loaded = count } = {}): Promise<unknown> {
   const keep = createKeepShown(() => at)
   await keep({ request: { url: count } }, answers('18 lines'))
-  return keep({ request: { url: asked } }, fails(error))
+  return keep({ request: { url: loaded } }, fails(error))
 }
 
 test.each([
   ['without a network', new TypeError('Failed to fetch')],
   ['a server that restarts', new AdminError(503, 'server.unreachable', {})],
-])('a shown screen stays when it is asked for again: %s', async (_, error) => {
+])('a shown screen stays when it is loaded again: %s', async (_, error) => {
   expect(await shownAfter(error)).toEqual({ count: { type: 'data', result: '18 lines' } })
 })
 
 test.each([
   ['what the person may not see any more', new AdminError(403, 'staff.not_allowed', {}), {}],
   ['what is gone', new AdminError(404, 'order.not_found', {}), {}],
-  ['another address', new TypeError('Failed to fetch'), { asked: `${count}?show=other` }],
+  ['another address', new TypeError('Failed to fetch'), { loaded: `${count}?show=other` }],
   ['a screen that is not shown any more', new TypeError('Failed to fetch'), { at: 'http://localhost/admin' }],
 ])('is an error: %s', async (_, error, place) => {
   expect(await shownAfter(error, place)).toEqual({ count: { type: 'error', result: error } })

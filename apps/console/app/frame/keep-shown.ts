@@ -5,7 +5,7 @@ import { isUnreachable } from '#console/api/client.ts'
 type Results = Awaited<ReturnType<DataStrategyFunction>>
 
 /**
- * Middleware of the router: a screen that is shown stays when it is asked for again (after a command, on a hint of the shop) and
+ * Middleware of the router: a screen that is shown stays when it is loaded again (after a command, on a hint of the shop) and
  * there is no answer. An error screen in its place would take what the person has typed or scanned and not sent yet.
  */
 export function createKeepShown(present: () => string) {

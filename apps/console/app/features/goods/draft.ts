@@ -36,7 +36,7 @@ export function withValue(draft: Draft, product: GoodsDetails, path: string, aft
 }
 
 /**
- * After `sent` was saved: what was written is no draft any more, and what was typed meanwhile goes on from there; of a conflict
+ * After `sent` was saved: what was written is no draft any more, and what was typed since goes on from there; of a conflict
  * the person has seen what is there now.
  */
 export function afterSave(draft: Draft, sent: Draft, outcomes: readonly GoodsOutcome[]): Draft {
