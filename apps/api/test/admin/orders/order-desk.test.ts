@@ -3,10 +3,10 @@ import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repos
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { prepareSales } from '../download/download-suite.ts'
-import { buyerOf, information } from '../order/order-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { prepareSales } from '../../download/download-suite.ts'
+import { buyerOf, information } from '../../order/order-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 
 let shop: TestApp
 let number: string

@@ -7,12 +7,12 @@ import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aCoupon } from '../cart/coupon-suite.ts'
-import { prepareSales } from '../download/download-suite.ts'
-import { buyerOf } from '../order/order-suite.ts'
-import { aPerson, auditOf, codeOf } from './admin-suite.ts'
-import { emptyDraft } from './samples-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { aCoupon } from '../../cart/coupon-suite.ts'
+import { prepareSales } from '../../download/download-suite.ts'
+import { buyerOf } from '../../order/order-suite.ts'
+import { aPerson, auditOf, codeOf } from '../admin-suite.ts'
+import { emptyDraft } from '../samples-suite.ts'
 
 let shop: TestApp
 let mari: Awaited<ReturnType<typeof aPerson>>

@@ -2,9 +2,9 @@ import type { AdminInput } from '@ambra/contract/admin/operations'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { address, buyerOf, information } from '../order/order-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { address, buyerOf, information } from '../../order/order-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 
 let shop: TestApp
 const buyer = buyerOf(() => shop)

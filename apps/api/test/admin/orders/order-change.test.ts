@@ -3,10 +3,10 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { prepareSales } from '../download/download-suite.ts'
-import { buyerOf, information } from '../order/order-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { prepareSales } from '../../download/download-suite.ts'
+import { buyerOf, information } from '../../order/order-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 
 let shop: TestApp
 let number: string
