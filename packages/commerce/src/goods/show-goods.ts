@@ -8,6 +8,8 @@ import { listRow } from '@ambra/db/product-list/list-row'
 import { type ListSource, readListSources } from '@ambra/db/product-list/list-source'
 import { readListView } from '@ambra/db/product-list/write-product-list'
 import { cents } from '@ambra/domain/money'
+import { priceCalendar } from '@ambra/domain/price-calendar'
+import type { PricePoint } from '@ambra/domain/pricing'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { productPath, slugOf } from '@ambra/domain/slug'
 import { lowestBefore } from '@ambra/domain/special-check'
@@ -16,6 +18,7 @@ import type { Kysely } from 'kysely'
 import { brandFactsOf, gapsOfGoods } from './goods-gaps.ts'
 
 const shownPast = 30
+const shownPrices = 20
 /** Of a cost price only those hear who may see it. */
 const costPath = 'cost'
 
@@ -115,12 +118,32 @@ function valuesOf(product: EditedProduct, now: Date) {
     price_cents,
     special: special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to },
     lowest_cents: lowestBefore(history, now) ?? null,
+    calendar: calendarOf(product, history, now),
     texts:
       product.parent_id === null
         ? languages.map((language) => ({ language, ...textOf(product.texts?.[language] ?? {}) }))
         : [],
     categories: product.categories ?? [],
   }
+}
+
+function calendarOf(
+  { price_cents, special_cents, special_from, special_to }: EditedProduct,
+  history: readonly PricePoint[],
+  now: Date,
+): GoodsDetails['calendar'] {
+  if (price_cents === null) return []
+  const special =
+    special_cents === null ? undefined : { price: cents(special_cents), from: special_from, to: special_to }
+  const rows = priceCalendar({ price: cents(price_cents), special, history }, now, shownPrices)
+  return rows.map(({ kind, from, until, price, lowest, problem }) => ({
+    kind,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+    cents: price,
+    lowest_cents: lowest ?? null,
+    problem: problem ?? null,
+  }))
 }
 
 /** Pictures, codes, facts and attributes by their paths. */

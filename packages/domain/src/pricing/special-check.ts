@@ -27,7 +27,8 @@ function specialBegins(special: SpecialPrice, history: readonly PricePoint[], no
   return run?.at ?? (day && day > now ? day : now)
 }
 
-type SpecialProblem = 'not_below_price' | 'dates' | 'ended' | 'not_below_lowest'
+/** Why a reduction may not be announced. */
+export type SpecialProblem = 'not_below_price' | 'dates' | 'ended' | 'not_below_lowest'
 
 /**
  * Why a special price may not be announced as a reduction: it must be below the regular price and below the lowest one of the 30

@@ -1,6 +1,7 @@
 import type { GoodsDetails } from '@ambra/contract/admin/goods'
 import type { EditorAttribute } from '@ambra/contract/admin/goods-editor-operations'
 import { AttributesPart } from './attributes-part.tsx'
+import { CalendarPart } from './calendar-part.tsx'
 import type { Editor } from './editor.ts'
 import { CodesPart, EnergyPart } from './energy-part.tsx'
 import { SafetyPart } from './safety-part.tsx'
@@ -17,6 +18,7 @@ export function ProductDetails({ product, editor, attributes }: Props) {
   const isProduct = product.parent === null
   return (
     <>
+      <CalendarPart product={product} />
       <AttributesPart sku={product.sku} editor={editor} attributes={attributes} />
       <CodesPart editor={editor} isProduct={isProduct} />
       {isProduct && <EnergyPart editor={editor} />}

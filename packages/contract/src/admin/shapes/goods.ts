@@ -149,6 +149,19 @@ export const GoodsGap = Type.Object({
 })
 export type GoodsGap = Static<typeof GoodsGap>
 
+/** A price with its days: one that was, that is, or that is planned. */
+export const PriceDays = Type.Object({
+  kind: Type.Enum(['past', 'now', 'planned']),
+  from: Moment,
+  until: Type.Union([Moment, Type.Null()]),
+  cents: Type.Integer(),
+  /** The lowest price of the 30 days before it. */
+  lowest_cents: Cents,
+  /** Why it may not be announced as a reduction. */
+  problem: TextOrNone,
+})
+export type PriceDays = Static<typeof PriceDays>
+
 /** A product or variant with all that is edited, how it stands in each store, and what was changed about it. */
 export const GoodsDetails = Type.Object({
   id: Type.Integer(),
@@ -168,6 +181,7 @@ export const GoodsDetails = Type.Object({
   special: Type.Union([SpecialPrice, Type.Null()]),
   /** The lowest price of the last 30 days; null while nothing of then is known. */
   lowest_cents: Cents,
+  calendar: Type.Array(PriceDays),
   texts: Type.Array(GoodsText),
   categories: Type.Array(Type.String()),
   /** Pictures, attributes, codes and facts by the paths that they are changed by. `cost` only for who may see it. */

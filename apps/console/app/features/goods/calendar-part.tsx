@@ -1,0 +1,55 @@
+import type { GoodsDetails } from '@ambra/contract/admin/goods'
+import { useMoment } from '#console/i18n/moments.ts'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Badge } from '#console/ui/notice.tsx'
+import { Part } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { useMoney } from './money.ts'
+
+const kinds = { past: 'plain', now: 'ok', planned: 'info' } as const
+
+/** What it has cost, costs and is to cost, each with the lowest price of the 30 days before: a reduction must be below that. */
+export function CalendarPart({ product: { calendar } }: { product: GoodsDetails }) {
+  const t = useTranslate()
+  const money = useMoney()
+  const moment = useMoment()
+  if (calendar.length === 0) return null
+  return (
+    <Part title={t('editor.calendar')}>
+      <List
+        caption={t('editor.calendar')}
+        rows={calendar}
+        keyOf={({ kind, from }) => `${kind} ${from}`}
+        columns={[
+          {
+            id: 'when',
+            title: t('editor.calendar.when'),
+            cell: ({ kind }) => <Badge kind={kinds[kind]}>{t(`editor.calendar.${kind}`)}</Badge>,
+          },
+          {
+            id: 'days',
+            title: t('editor.calendar.days'),
+            cell: ({ from, until }) => `${moment(from)} – ${until === null ? '' : moment(until)}`,
+          },
+          {
+            id: 'price',
+            title: t('goods.price'),
+            isFigure: true,
+            cell: ({ cents, problem }) => (
+              <>
+                {money(cents)}
+                {problem !== null && <span>{codeText(t, `goods.refusal.special_${problem}`)}</span>}
+              </>
+            ),
+          },
+          {
+            id: 'lowest',
+            title: t('editor.calendar.lowest'),
+            isFigure: true,
+            cell: ({ lowest_cents: lowest }) => (lowest === null ? '–' : money(lowest)),
+          },
+        ]}
+      />
+    </Part>
+  )
+}

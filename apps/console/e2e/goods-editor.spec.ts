@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptInvite, expectAccessible, openDevice, consoleShop } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const sku = 'KG-E27'
+
+const save = (page: Page) =>
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ })
+
+/** A picture of one colour, drawn by the browser. */
+async function drawn(page: Page, name: string, colour: string) {
+  const base64 = await page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(640, 480)
+    const pen = canvas.getContext('2d')
+    if (pen) {
+      pen.fillStyle = fill
+      pen.fillRect(0, 0, 640, 480)
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  }, colour)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+test('pictures, attributes and facts of a product are edited @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
+  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  const pictures = page.getByRole('grid', { name: 'Pictures' })
+  await expect(pictures).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Address and search engines' })).toBeVisible()
+  await expectAccessible(page)
+  const before = await pictures.getByRole('row').count()
+
+  // Several at once; what is no picture says so and goes nowhere.
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose pictures' }).click()
+  await (await chooser).setFiles([
+    await drawn(page, 'red.png', '#c00'),
+    { name: 'nice.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script/></svg>') },
+    await drawn(page, 'blue.png', '#00c'),
+  ])
+  await expect(page.getByText('Only JPEG, PNG and WebP pictures are taken.')).toBeVisible({ timeout: 30_000 })
+  await expect(pictures.getByRole('row')).toHaveCount(before + 2, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  // In words, and as the main one.
+  const last = pictures.getByRole('row').last()
+  await last.getByRole('button', { name: /^Alternative text/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alternative text' })
+  await dialog.getByLabel('Eesti').fill('Sinine lamp')
+  await dialog.getByLabel('English').fill('A blue lamp')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await last.getByRole('button', { name: /^Make .* the main picture$/ }).click()
+  await expect(pictures.getByRole('row').first()).toContainText('Described in 2 languages')
+
+  // Facts: what cannot be is said at its field, the rest is saved.
+  await page.getByLabel('GTIN (bar code)').fill('4006381333932')
+  await page.getByRole('group', { name: 'Manufacturer' }).getByLabel('Company').fill('Lamp makers')
+  await page.getByRole('group', { name: 'Manufacturer' }).getByLabel('Postal address').fill('Pikk 1, Tallinn')
+  await page
+    .getByRole('group', { name: 'Manufacturer' })
+    .getByLabel('E-mail or web address')
+    .fill('makers@shop.example')
+  await page.getByLabel('Cost price without VAT').fill('3.20')
+  await save(page).click()
+  await expect(page.getByText('This is no GTIN: the last digit does not fit.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('GTIN (bar code)').fill('4006381333931')
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+
+  // The shop shows them.
+  const shopper = await openDevice(browser, { width: 390, height: 844 })
+  await shopper.goto(`${shop.url}/en/p/${sku}`)
+  await expect(shopper.getByRole('img', { name: 'A blue lamp' }).first()).toBeVisible()
+  await expect(shopper.locator('body')).toContainText('Lamp makers')
+  await expect(shopper.locator('body')).not.toContainText('3.20')
+
+  // Taken away, and put back by undo.
+  await page.reload()
+  const count = await pictures.getByRole('row').count()
+  await pictures.getByRole('row').last().getByRole('button', { name: /^Remove / }).click()
+  await expect(pictures.getByRole('row')).toHaveCount(count - 1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(pictures.getByRole('row')).toHaveCount(count)
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+})
+
+test('an editor without the right sees no cost price @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 1440, height: 900 })
+  await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
+  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  await expect(page.getByRole('grid', { name: 'Pictures' })).toBeVisible()
+  await expect(page.getByLabel('Cost price without VAT')).toHaveCount(0)
+  await expectAccessible(page)
+})
