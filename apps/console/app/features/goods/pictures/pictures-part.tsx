@@ -161,15 +161,15 @@ function Picture({ one, name, isMain, canEdit, onMain, onLabels, onRemove }: Pic
       </div>
       {canEdit && (
         <div className={styles.actions}>
-          <Button variant="text" aria-label={t('editor.labelsOf', { name })} onPress={onLabels}>
+          <Button variant="text" aria-label={`${t('editor.labels')}: ${name}`} onPress={onLabels}>
             {t('editor.labels')}
           </Button>
           {!isMain && (
-            <Button variant="text" aria-label={t('editor.makeMainOf', { name })} onPress={onMain}>
+            <Button variant="text" aria-label={`${t('goods.makeMain')}: ${name}`} onPress={onMain}>
               {t('goods.makeMain')}
             </Button>
           )}
-          <Button variant="text" aria-label={t('editor.removeOf', { name })} onPress={onRemove}>
+          <Button variant="text" aria-label={`${t('goods.remove')}: ${name}`} onPress={onRemove}>
             {t('goods.remove')}
           </Button>
         </div>
