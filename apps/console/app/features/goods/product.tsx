@@ -76,13 +76,15 @@ export function Product({
           </Suspense>
           {product.variants.length > 0 && <VariantsPart product={product} />}
           {product.texts.length > 0 && <TextsPart product={product} editor={editor} />}
-          <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
-            <ProductDetails product={product} editor={editor} attributes={attributes} />
-          </Suspense>
         </div>
         <div>
           <Suspense>
             <ProductSide product={product} choices={choices} editor={editor} onStock={() => show('stock')} />
+          </Suspense>
+        </div>
+        <div>
+          <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
+            <ProductDetails product={product} editor={editor} attributes={attributes} />
           </Suspense>
         </div>
       </div>
