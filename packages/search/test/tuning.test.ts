@@ -120,6 +120,14 @@ describe('boosts', () => {
     expect(skus.slice(10, 12)).toEqual(['LAMP-1', 'LAMP-2'])
   })
 
+  it('multiply a score by four at most, whatever is stored', async () => {
+    const request = shopperSearch({ index: 'en', rules, text: 'desk lamp', size: 1, sort: '_score:desc' })
+    const best = async () => (await engine.search(request)).maxScore ?? 0
+    const before = await best()
+    engine.setTuning('en', { pins: [], boosts: [{ field: 'brand', value: 'nord', factor: 1000 }] })
+    expect((await best()) / before).toBeCloseTo(4, 2)
+  })
+
   it('say nothing where a shopper sorts by price', async () => {
     const before = await search({ sort: 'final_price:asc' })
     engine.setTuning('en', { pins: [], boosts: [{ field: 'brand', value: 'nord', factor: 4 }] })

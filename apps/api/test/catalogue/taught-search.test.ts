@@ -9,7 +9,7 @@ import { aCategory, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, auditOf } from './admin-suite.ts'
+import { aPerson, auditOf } from '../admin/admin-suite.ts'
 
 let shop: TestApp
 let editor: Awaited<ReturnType<typeof aPerson>>
