@@ -29,13 +29,18 @@ const isOfShoppers = (code: string) =>
     code,
   )
 
+/** Errors of the checkout: an order on the phone goes through it. */
+const isOfCheckout = (code: string) => /^(cart|coupon|payment|stock)\./.test(code)
+
 /** Errors of operations are named after their room; those of no late room come with every visit. */
 const roomOf = (code: string): string => lateRooms.find((room) => code.startsWith(`${room}.`)) ?? core
 
 const errorsOf = (room: string, language: Language): Record<string, string> =>
   Object.fromEntries(
     Object.entries(read(errors(language)))
-      .filter(([code]) => roomOf(code) === room && !isOfShoppers(code))
+      .filter(([code]) =>
+        room === 'phone' ? isOfCheckout(code) : roomOf(code) === room && !isOfShoppers(code),
+      )
       .map(([code, text]) => [`error.${code}`, text]),
   )
 
