@@ -23,7 +23,7 @@ const variantFields =
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability highlights category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description metaTitle metaDescription warrantyMonths kind weightG sizeMm model width height depth tax_class_id'.split(
+  'stock status visibility media_gallery.image media_gallery.lab media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel energyDemo eprelId withdrawalLimits durability highlights category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description metaTitle metaDescription warrantyMonths kind weightG sizeMm model width height depth tax_class_id'.split(
     ' ',
   )
 

@@ -33,8 +33,12 @@ function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
   const own: readonly MediaEntry[] = variant?.media_gallery ?? []
   const first: readonly (Partial<MediaEntry> & { image: string })[] =
     own.length > 0 ? own : [{ image: variant?.image ?? product.image }, ...product.media_gallery]
+  const labels = new Map(product.media_gallery.map(({ image, lab }) => [image, lab]))
   const slides = [...first, ...product.media_gallery.filter(({ vid }) => vid)].map(
-    ({ image, vid }): Slide => ({ path: image, ...(vid && { video: vid.url }) }),
+    ({ image, vid }): Slide => {
+      const label = labels.get(image)
+      return { path: image, ...(label && { label }), ...(vid && { video: vid.url }) }
+    },
   )
   const seen = new Set<string>()
   return slides

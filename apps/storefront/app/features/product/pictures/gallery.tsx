@@ -10,7 +10,8 @@ import styles from './gallery.module.css'
 const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
 
 /** A picture, or a video with the picture before it plays. */
-export type Slide = { path: string; video?: string }
+/** `label` says what the picture shows, where the shop has written it down. */
+export type Slide = { path: string; label?: string; video?: string }
 
 const VideoSlide = lazy(async () => {
   const [{ VideoSlide: Loaded }] = await Promise.all([import('./video-slide.online.tsx'), loadMoreMessages()])
@@ -62,12 +63,12 @@ export function Gallery({ slides, name, children }: GalleryProps) {
           tabIndex={0}
           aria-label={t('gallery.label', { name })}
         >
-          {slides.map(({ path, video }, position) => (
+          {slides.map(({ path, label, video }, position) => (
             <div key={path + video} className={styles.slide}>
               <ProductImage
                 path={path}
                 size={452}
-                alt={t('gallery.alt', { name, position: position + 1, count: slides.length })}
+                alt={label ?? t('gallery.alt', { name, position: position + 1, count: slides.length })}
                 priority={position === 0 ? 'eager' : 'lazy'}
                 sizes={shownWidths}
               />
