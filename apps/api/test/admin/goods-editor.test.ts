@@ -112,6 +112,24 @@ describe('attributes and facts', () => {
     expect(kinds).toEqual(expect.arrayContaining(['text', 'maker', 'picture', 'gtin']))
     expect((await show(mari, 'PHONE-black-new')).missing).toEqual([])
   })
+
+  it('are named in the language of the person', async () => {
+    const mari = await of.editor()
+    await sql`insert into attribute_texts (attribute_id, language, label)
+      select id, l, case l when 'et' then 'Värv' else 'Colour' end from attributes, unnest(array['et', 'en']) l
+      where code = 'color' on conflict (attribute_id, language) do update set label = excluded.label`.execute(
+      of.shop.database.db,
+    )
+    const labels = async () => {
+      const { attributes } = (await mari.run('goods.attributes', { sku: 'LAMP', code: 'color' })).body.result
+      return attributes.map(({ label }: { label: string }) => label)
+    }
+    const english = await labels()
+    await mari.run('own.change', { name: 'Mari', language: 'et' })
+    const estonian = await labels()
+    expect(english).toContain('Colour')
+    expect(estonian).toContain('Värv')
+  })
 })
 
 describe('what the shop pays', () => {

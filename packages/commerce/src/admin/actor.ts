@@ -1,4 +1,5 @@
 import type { Decider } from '@ambra/db/staff/approval-repository'
+import { defaultStore } from '@ambra/domain/stores'
 import type { CallingKey } from '../integration/calling-key.ts'
 import { everyRight, type Grant } from '../staff/rights.ts'
 import type { SignedInPerson } from '../staff/staff-sessions.ts'
@@ -18,6 +19,10 @@ export const grantsOfActor = (actor: Actor): readonly Grant[] => {
   if (actor.kind === 'key') return actor.caller.grants
   return actor.kind === 'staff' ? actor.who.grants : everyRight
 }
+
+/** The language of a person of the shop; programs and the command line get that of the first store. */
+export const languageOf = (actor: Actor): string =>
+  actor.kind === 'staff' ? actor.who.person.language : defaultStore.language
 
 /** How the audit names an actor. */
 export function auditActor(actor: Actor) {

@@ -2,7 +2,8 @@ import type { goodsEditorOperations } from '@ambra/contract/admin/goods-editor-o
 import { attributesOfGoods } from '../goods/goods-attributes.ts'
 import { beginPicture, fetchPicture, listPictures, sendPicture } from '../goods/goods-pictures.ts'
 import { saveGoods } from '../goods/save-goods.ts'
-import { inGoods, storeOf } from './goods-handlers.ts'
+import { languageOf } from './actor.ts'
+import { inGoods } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 
 export const goodsEditorHandlers: Handlers<keyof typeof goodsEditorOperations> = {
@@ -11,6 +12,6 @@ export const goodsEditorHandlers: Handlers<keyof typeof goodsEditorOperations> =
   'goods.fetch-picture': (context, input) => fetchPicture(inGoods(context), input),
   'goods.pictures': (context, { ids }) => listPictures(inGoods(context), ids.split(',').map(Number)),
   'goods.attributes': (context, input) =>
-    attributesOfGoods(context.shop.database.db, input, storeOf(context, undefined)),
+    attributesOfGoods(context.shop.database.db, input, languageOf(context.actor)),
   'goods.set-costs': (context, input) => saveGoods(inGoods(context), 'costs', input),
 }

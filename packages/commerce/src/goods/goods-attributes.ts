@@ -2,17 +2,16 @@ import type { EditorAttribute } from '@ambra/contract/admin/goods-editor-operati
 import { ShopError } from '@ambra/contract/errors'
 import { goodsEditorReader } from '@ambra/db/goods-pictures/goods-editor-reader'
 import type { Db } from '@ambra/db/schema'
-import type { Store } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
 
 /** Values that a list offers at once; of more one is looked for by its words. */
 const shownValues = 60
 
-/** Attributes that a product has or should have, in the words of a store. @throws ShopError goods.unknown */
+/** Attributes that a product has or should have, in a language; in Estonian what it lacks. @throws ShopError goods.unknown */
 export async function attributesOfGoods(
   db: Kysely<Db>,
   { sku, code }: { sku: string; code?: string | undefined },
-  { language }: Store,
+  language: string,
 ): Promise<{ attributes: EditorAttribute[] }> {
   const found = await db
     .selectFrom('products')

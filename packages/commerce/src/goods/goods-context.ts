@@ -8,6 +8,8 @@ type Changer = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: stri
 export type GoodsContext = OperationContext & {
   changer: Changer
   may: (permission: Permission) => boolean
+  /** Of the person, for names of attributes. */
+  language: string
   /** Stores whose names and prices the person may see. */
   storeIds: 'all' | number[]
 }

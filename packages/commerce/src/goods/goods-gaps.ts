@@ -11,8 +11,15 @@ import { gapsOf } from '../catalogue/catalogue-check.ts'
 
 const languages = [...new Set(stores.map(({ language }) => language))]
 
-/** What a product lacks of what the law asks and shoppers look for. A variant is looked at with its product. */
-export async function gapsOfGoods(db: Kysely<Db>, product: EditedProduct): Promise<GoodsGap[]> {
+/**
+ * What a product lacks of what the law asks and shoppers look for. A variant is looked at with its product; attributes have
+ * their names in `language`.
+ */
+export async function gapsOfGoods(
+  db: Kysely<Db>,
+  product: EditedProduct,
+  language: string,
+): Promise<GoodsGap[]> {
   if (product.parent_id !== null) return []
   const checked = await catalogueCheckRepository(db).findProduct(product.id)
   const byLaw = checked
@@ -21,7 +28,7 @@ export async function gapsOfGoods(db: Kysely<Db>, product: EditedProduct): Promi
         kind === 'code' ? [] : [{ kind, detail }],
       )
     : []
-  return [...byLaw, ...contentGaps(product), ...(await categoryGaps(db, product))]
+  return [...byLaw, ...contentGaps(product), ...(await categoryGaps(db, product, language))]
 }
 
 function contentGaps(product: EditedProduct): GoodsGap[] {
@@ -45,8 +52,8 @@ function contentGaps(product: EditedProduct): GoodsGap[] {
 const gap = (kind: GoodsGap['kind'], detail = ''): GoodsGap => ({ kind, detail })
 
 /** What its categories are filtered by, and whether others there have an energy class. */
-async function categoryGaps(db: Kysely<Db>, product: EditedProduct): Promise<GoodsGap[]> {
-  const found = await goodsEditorReader(db).missingOfCategories(product.id)
+async function categoryGaps(db: Kysely<Db>, product: EditedProduct, language: string): Promise<GoodsGap[]> {
+  const found = await goodsEditorReader(db).missingOfCategories(product.id, language)
   return [
     ...found.attributes.map((label) => gap('attribute', label)),
     ...(found.hasEnergyAround && product.energy_class === null ? [gap('energy')] : []),

@@ -25,6 +25,8 @@ const costPath = 'cost'
 type Asked = {
   sku: string
   store: Pick<Store, 'language'>
+  /** Of the person, for names of attributes. */
+  labelLanguage: string
   now: Date
   publicUrl: string
   usesUrlKeys: boolean
@@ -66,7 +68,7 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDeta
     ...valuesOf(product, asked.now),
     values: detailsOf(product, asked),
     brand_facts: await brandFactsOf(db, rootId),
-    missing: await gapsOfGoods(db, product),
+    missing: await gapsOfGoods(db, product, asked.labelLanguage),
     stock: stockOf(source),
     stores: stores.map((store) => ({
       store: store.code,

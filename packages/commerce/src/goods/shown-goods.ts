@@ -5,7 +5,7 @@ import { showGoods } from './show-goods.ts'
 
 /** A product as the person who asks may see it: names of its variants in the language of the first store of theirs. */
 export function shownGoods(
-  { shop, now, settings, storeIds, may }: GoodsContext,
+  { shop, now, settings, storeIds, may, language }: GoodsContext,
   sku: string,
 ): Promise<GoodsDetails> {
   const store = stores.find(({ id }) => storeIds === 'all' || storeIds.includes(id)) ?? defaultStore
@@ -13,6 +13,7 @@ export function shownGoods(
   return showGoods(shop.database.db, {
     sku,
     store,
+    labelLanguage: language,
     now: now(),
     publicUrl,
     usesUrlKeys,

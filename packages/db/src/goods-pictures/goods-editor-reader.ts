@@ -54,9 +54,13 @@ export const goodsEditorReader = (db: Kysely<Db>) => ({
   },
 
   /** Labels of attributes that the categories of a product are filtered by and neither it nor a variant has. */
-  async missingOfCategories(id: number): Promise<{ attributes: string[]; hasEnergyAround: boolean }> {
+  async missingOfCategories(
+    id: number,
+    language: string,
+  ): Promise<{ attributes: string[]; hasEnergyAround: boolean }> {
     const { rows } = await sql<{ attributes: string[]; hasEnergyAround: boolean }>`
-      select array(select coalesce(t.label, a.code) from attributes a
+      select array(select coalesce(o.label, t.label, a.code) from attributes a
+          left join attribute_texts o on o.attribute_id = a.id and o.language = ${language}
           left join attribute_texts t on t.attribute_id = a.id and t.language = 'et'
           where a.code in (select code from (${facets(id)}) f) and not exists (
             select 1 from product_attribute_values v where v.attribute_id = a.id
