@@ -265,6 +265,7 @@ export const open: Partial<Record<CallName, string>> = {
   priceAlertCreate: 'asks the owner of an address by mail, the same response for every address',
   subscribe: 'asks the owner of an address by mail',
   newsletterConfirmation: 'asks the owner of an address by mail',
+  shopData: 'what every page shows; content/desk-attacks.test.ts tries the secret of a preview',
 }
 
 /**

@@ -44,7 +44,7 @@ export function inGoods(context: HandlerContext): GoodsContext {
 }
 
 /** The store whose names and prices are shown: the one named, else the first that the person may see. */
-export function storeOf({ storeIds }: HandlerContext, code: string | undefined): Store {
+function storeOf({ storeIds }: HandlerContext, code: string | undefined): Store {
   const visible = stores.filter(({ id }) => storeIds === 'all' || storeIds.includes(id))
   const found = code === undefined ? visible[0] : visible.find((store) => store.code === code)
   if (!found) throw new ShopError('store.unknown', { store: code ?? '' })
