@@ -1,5 +1,7 @@
 import type { SearchRule, SearchRuleKind } from '@ambra/contract/admin/search-rules'
-import { factors } from './rule-words.ts'
+
+/** What a boost may multiply by, the strongest first. */
+export const factors = [4, 2, 0.5, 0.25] as const
 
 /** What stands in the fields of the form, for each kind of rule. */
 export type Draft = {

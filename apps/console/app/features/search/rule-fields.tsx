@@ -4,8 +4,8 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { TextBox } from '#console/ui/text-box.tsx'
-import type { Draft } from './draft-rule.ts'
-import { factors, useFactorText } from './rule-words.ts'
+import { type Draft, factors } from './draft-rule.ts'
+import { useFactorText } from './rule-words.ts'
 
 type Props = {
   kind: SearchRuleKind

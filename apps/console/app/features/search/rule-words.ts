@@ -1,7 +1,6 @@
 import type { ListedSearchRule, SearchRule } from '@ambra/contract/admin/search-rules'
 import { type Translate, useTranslate } from '#console/i18n/translate.tsx'
-
-export const factors = [4, 2, 0.5, 0.25] as const
+import type { factors } from './draft-rule.ts'
 
 const factorText = (t: Translate, factor: (typeof factors)[number]): string =>
   t(`search.factor.${factor === 4 ? 'most' : factor === 2 ? 'more' : factor === 0.5 ? 'less' : 'least'}`)
