@@ -89,7 +89,7 @@ describe('embedded database', () => {
     expect(reserved).toBe(orders.length)
     expect(await database.db.selectFrom('outbox').select('id').execute()).toHaveLength(orders.length)
     await database.close()
-  })
+  }, 240_000)
 
   it('refuses a second process on the same directory and names the first', async () => {
     const dataDir = aDirectory()
