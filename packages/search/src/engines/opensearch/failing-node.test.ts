@@ -28,11 +28,11 @@ describe.runIf(isOpenSearch)('three nodes of OpenSearch', () => {
   it('answer and take changes after one was killed', async () => {
     expect(await total()).toBe(50)
     await nodes?.kill(0)
-    await expect.poll(() => total().catch(() => 0), { timeout: 60_000 }).toBe(50)
+    await expect.poll(() => total().catch(() => 0), { timeout: 180_000 }).toBe(50)
     await expect
       .poll(() => engine?.upsert('et', 'product', [aProductDocument(51)]).then(total, () => 0), {
         timeout: 60_000,
       })
       .toBe(51)
-  }, 180_000)
+  }, 300_000)
 })
