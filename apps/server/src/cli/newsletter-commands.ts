@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { csvRows } from '@ambra/domain/csv'
 import { formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import type { Command } from 'commander'
@@ -29,9 +30,7 @@ const listText = (subscribers: ListedSubscriber[]): string =>
         ]),
       )
 
-const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** CSV for any spreadsheet. A leading sign would be read as a formula. */
+/** CSV for any spreadsheet. */
 function csvOf(subscribers: ListedSubscriber[]): string {
   const rows = subscribers.map((one) => [
     one.email,
@@ -41,9 +40,7 @@ function csvOf(subscribers: ListedSubscriber[]): string {
     moment(one.requestedAt),
     moment(one.confirmedAt),
   ])
-  return [['email', 'store', 'source', 'consent', 'requested_at', 'confirmed_at'], ...rows]
-    .map((row) => `${row.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(',')}\n`)
-    .join('')
+  return csvRows([['email', 'store', 'source', 'consent', 'requested_at', 'confirmed_at'], ...rows], ',')
 }
 
 function sentText({

@@ -10,6 +10,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { Language } from '@ambra/contract/language'
 import { type ImportJob, importJobRepository } from '@ambra/db/import-jobs/import-job-repository'
 import type { Database } from '@ambra/db/database'
+import { csvMark, csvRows } from '@ambra/domain/csv'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles, shapeOf } from './job-file.ts'
 import { countsOf, optionsOf, wakeImportWork } from './job-settings.ts'
@@ -181,12 +182,6 @@ export async function reportOfImport({ shop }: Context, { id }: { id: number }):
     row.after ?? '',
     row.reason ?? '',
   ])
-  const text = `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+  const text = csvMark + csvRows([head, ...lines], ',')
   return { name: `import-${id}.csv`, type: 'text/csv', base64: Buffer.from(text).toString('base64') }
-}
-
-/** What a spreadsheet would take for a formula gets a sign in front. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -8,6 +8,12 @@ describe('CSV', () => {
     )
   })
 
+  it('has none between commas either', () => {
+    expect(csvRows([['=HYPERLINK("x")', 'a,b', 'a;b', '-5']], ',')).toBe(
+      `"'=HYPERLINK(""x"")","a,b",a;b,-5\r\n`,
+    )
+  })
+
   it('keeps what separates cells and lines in its cell', () => {
     expect(csvRows([['a;b', 'say "x"', 'two\nlines'], ['c']])).toBe('"a;b";"say ""x""";"two\nlines"\r\nc\r\n')
   })

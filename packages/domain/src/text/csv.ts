@@ -2,14 +2,20 @@
 const neutral = (text: string) =>
   /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
 
-const quoted = (text: string) => (/[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+type Separator = ';' | ','
+
+const quoted = (text: string, separator: Separator) =>
+  text.includes(separator) || /["\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Marks a file as UTF-8: spreadsheets read it without asking. */
 export const csvMark = '\uFEFF'
 
-/** Lines of a CSV file as the spreadsheets of the Baltic countries read it: semicolons between cells, one line a row. */
-export const csvRows = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map((cell) => quoted(neutral(cell))).join(';')}\r\n`).join('')
+/**
+ * Lines of a CSV file, one a row: semicolons between cells, as the spreadsheets of the Baltic countries read it, or commas for files
+ * that programs read, too.
+ */
+export const csvRows = (rows: readonly (readonly string[])[], separator: Separator = ';'): string =>
+  rows.map((row) => `${row.map((cell) => quoted(neutral(cell), separator)).join(separator)}\r\n`).join('')
 
 /** Cents as a cell: `12,30`. */
 export function csvMoney(cents: number): string {

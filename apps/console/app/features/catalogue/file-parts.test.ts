@@ -1,6 +1,6 @@
 import { redirectFile } from '@ambra/contract/admin/redirects-operations'
 import { expect, test } from 'vitest'
-import { csvOf, partsOf } from './file-parts.ts'
+import { partsOf } from './file-parts.ts'
 
 test('a file goes in parts that know their lines', () => {
   expect(partsOf('from,to\n/a,/b\r\n/c,/d\n\n')).toEqual([
@@ -11,14 +11,4 @@ test('a file goes in parts that know their lines', () => {
   expect(parts.map(({ first_line }) => first_line)).toEqual([2, 502, 1002])
   expect(parts[1]?.text.split('\n').slice(0, 2)).toEqual(['from,to', '/a500,/b'])
   expect(partsOf(`h\n${'x\n'.repeat(redirectFile.mostRows + 1)}`)).toBeUndefined()
-})
-
-test('no cell of a report is a formula', () => {
-  expect(
-    csvOf([
-      ['line', 'from'],
-      [2, '=HYPERLINK("x")'],
-    ]),
-  ).toBe('\uFEFFline,from\r\n2,"\'=HYPERLINK(""x"")"\r\n')
-  expect(csvOf([['@a', '+1', '-1', '\tx', '/a']])).toBe("\uFEFF'@a,'+1,'-1,'\tx,/a\r\n")
 })

@@ -23,14 +23,3 @@ export function partsOf(text: string): FilePart[] | undefined {
   }
   return parts
 }
-
-/** A cell of a CSV file; one that a spreadsheet would take for a formula gets a sign in front. */
-const cell = (value: string | number): string => {
-  const text = String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Rows as a CSV file that spreadsheets open as text. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,4 +1,5 @@
 import type { RedirectRow } from '@ambra/contract/admin/redirects-operations'
+import { csvMark, csvRows } from '@ambra/domain/csv'
 import { redirectFile } from '@ambra/contract/admin/redirects-operations'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
@@ -11,7 +12,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Facts } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import { csvOf, partsOf } from './file-parts.ts'
+import { partsOf } from './file-parts.ts'
 import { saveText } from './save-text.ts'
 
 /** What a file would do, or has done. */
@@ -98,14 +99,14 @@ function Outcome({ report: { isDone, rows } }: { report: Report }) {
   function download() {
     const head = ['line', 'from', 'to', 'outcome', 'before', 'why']
     const cells = rows.map((row) => [
-      row.line,
+      String(row.line),
       row.from,
       row.to,
       t(`redirects.outcome.${row.outcome}`),
       row.before ?? '',
       why(row),
     ])
-    saveText('redirects-report.csv', csvOf([head, ...cells]))
+    saveText('redirects-report.csv', csvMark + csvRows([head, ...cells], ','))
   }
   return (
     <>
