@@ -101,13 +101,9 @@ test('instalments: the example of the law in the checkout, signed on the financi
 }, async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('MOKILIZINGAS')
-  for (const key of [
-    'payment.creditExample',
-    'payment.creditApr',
-    'payment.creditTotal',
-    'payment.creditLender',
-  ])
+  for (const key of ['payment.creditExample', 'payment.creditApr', 'payment.creditTotal'])
     await expect(page.getByText(shop.label(key))).toBeVisible()
+  await expect(page.getByText(shop.label('payment.creditLender', { shop: 'Ambra' }))).toBeVisible()
   await expect(page.getByText('Caution! Borrowing money costs money.')).toBeVisible()
   await guest.review()
   await page.getByRole('checkbox', { name: shop.label('checkout.agree') }).check()
