@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, DatabaseLogger } from '@ambra/db/database'
+import { createOutageLog } from '@ambra/db/outage-log'
 import { storeConfig } from '@ambra/db/shop-settings/store-config'
 import { setCurrentShop } from '@ambra/domain/current-shop'
 import { settingRows } from '@ambra/domain/setting-rows'
@@ -13,17 +14,18 @@ const pauseMs = 1000
  * in any process, are announced on the channel of the content. Resolves when the settings are read.
  */
 export async function followSettings(database: Database, log: DatabaseLogger): Promise<void> {
+  const outage = createOutageLog(log, 'reading the settings of the shop')
   let isStale = false
   let reading: Promise<void> | undefined
-  const isOpen = { value: true }
 
   async function refresh(): Promise<void> {
-    while (isStale && isOpen.value) {
+    while (isStale) {
       isStale = false
       try {
         await readSettings(database)
+        outage.worked()
       } catch (error) {
-        log.warn({ err: error }, 'settings of the shop not read; trying again')
+        outage.failed(error)
         isStale = true
         await setTimeout(pauseMs, undefined, { ref: false })
       }
