@@ -35,3 +35,16 @@ test('has nothing to keep at first', async () => {
     count: { type: 'error', result: error },
   })
 })
+
+test('what an error has replaced does not come back with a later error', async () => {
+  const at = { present: 'http://localhost/admin/sign-in' }
+  const keep = createKeepShown(() => at.present)
+  const error = new TypeError('Failed to fetch')
+  await keep({ request: { url: count } }, answers('what Mari saw'))
+  // Another person signs in and comes here while the network is away.
+  await keep({ request: { url: count } }, fails(error))
+  at.present = count
+  expect(await keep({ request: { url: count } }, fails(error))).toEqual({
+    count: { type: 'error', result: error },
+  })
+})

@@ -22,6 +22,8 @@ export function createKeepShown(present: () => string) {
       if (one.type === 'data') shown.set(route, { address, data: one.result })
       else if (isAgain && last?.address === address && isPassing(one.result))
         results[route] = { type: 'data', result: last.data }
+      // What this error replaces, maybe of another person, must not come back with a later one.
+      else shown.delete(route)
     }
     return results
   }

@@ -67,13 +67,13 @@ export async function fetchPicture(
 ): Promise<{ id: number }> {
   if (!URL.canParse(url)) throw new ShopError('request.invalid', { field: 'url', reason: 'is no address' })
   const { pictures, picture } = await beginning(context, sku, 0)
-  const name = decodedName(new URL(url).pathname)
+  const name = fileNameOf(new URL(url).pathname)
   const id = await pictures.add({ ...picture, name, source: url })
   await wakePictureWork(context.shop.database)
   return { id }
 }
 
-function decodedName(path: string): string {
+function fileNameOf(path: string): string {
   const last = path.split('/').at(-1) ?? ''
   return last.slice(0, 200) || 'picture'
 }

@@ -1,6 +1,5 @@
 import type { AuditCheck, AuditEntry } from '@ambra/contract/admin/audit'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import operations from 'virtual:operation-table'
 import { client } from '#console/api/client.ts'
@@ -9,16 +8,15 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { auditSubject } from './audit-subject.ts'
-
-const all = '*'
 
 /** Who did what, newest first; the filters and the place in the list stand in the address. */
 export function Audit({ entries, hasMore }: { entries: readonly AuditEntry[]; hasMore: boolean }) {
@@ -39,65 +37,36 @@ export function Audit({ entries, hasMore }: { entries: readonly AuditEntry[]; ha
           {isFiltered && <ButtonLink href="/audit">{t('audit.all')}</ButtonLink>}
         </Empty>
       )}
-      <div className={form.more} data-no-print>
-        {search.has('before') && (
-          <ButtonLink variant="text" href={addressWith(search, undefined)}>
-            {t('audit.newest')}
-          </ButtonLink>
-        )}
-        {hasMore && last && <ButtonLink href={addressWith(search, last.id)}>{t('audit.older')}</ButtonLink>}
-      </div>
+      <ListPages
+        name="before"
+        next={hasMore && last ? last.id : null}
+        first={t('audit.newest')}
+        more={t('audit.older')}
+      />
     </>
   )
 }
 
-function addressWith(search: URLSearchParams, before: number | undefined): string {
-  const next = new URLSearchParams(search)
-  if (before === undefined) next.delete('before')
-  else next.set('before', String(before))
-  return `/audit?${next}`
-}
-
 function Filters() {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('before')
-    if (value === '' || value === all) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
-  const subject = search.get('subject') ?? ''
+  const { address, change } = useListAddress()
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('subject', String(new FormData(event.currentTarget).get('subject')).trim())
-      }}
+    <ListFilters
+      name="subject"
+      label={t('audit.subject')}
+      hint={t('audit.subjectHint', { order: 'order:100000123', person: 'staff:2' })}
+      maxLength={120}
     >
-      <Field
-        key={subject}
-        label={t('audit.subject')}
-        hint={t('audit.subjectHint', { order: 'order:100000123', person: 'staff:2' })}
-        name="subject"
-        defaultValue={subject}
-        maxLength={120}
-        autoComplete="off"
-      />
       <Choice
         label={t('audit.operation')}
-        value={search.get('operation') ?? all}
+        value={address.get('operation') ?? anyChoice}
         options={[
-          { id: all, text: t('audit.everything') },
+          { id: anyChoice, text: t('audit.everything') },
           ...operations.map(({ name }) => ({ id: name, text: codeText(t, `operation.${name}`) })),
         ]}
         onChange={(operation) => change('operation', operation)}
       />
-    </Form>
+    </ListFilters>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Redirect } from '@ambra/contract/admin/redirects-operations'
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { lazy, Suspense } from 'react'
-import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -9,9 +8,9 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
+import { Button } from '#console/ui/button.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
-import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
@@ -25,7 +24,7 @@ const RedirectFile = lazy(async () => ({ default: (await import('./redirect-file
 /** Old addresses and where they lead: by hand, stored when a page moved, or from a file of the former shop. */
 export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
   const t = useTranslate()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   const { open, show, close } = useOpen()
   useListKeys()
   const words = address.get('q') ?? ''
@@ -38,26 +37,7 @@ export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
           {t('redirects.add')}
         </Button>
       </PageHead>
-      <Form
-        className={form.filters ?? ''}
-        data-search
-        data-no-print
-        onSubmit={(event) => {
-          event.preventDefault()
-          const q = String(new FormData(event.currentTarget).get('q')).trim()
-          setAddress(q ? { q } : {}, { preventScrollReset: true })
-        }}
-      >
-        <Field
-          key={words}
-          label={t('redirects.search')}
-          type="search"
-          name="q"
-          defaultValue={words}
-          maxLength={200}
-          autoComplete="off"
-        />
-      </Form>
+      <ListFilters label={t('redirects.search')} maxLength={200} />
       {redirects.length > 0 ? (
         <Rows rows={redirects} onEdit={({ from }) => show(`edit-${from}`)} />
       ) : (
@@ -65,21 +45,7 @@ export function Redirects({ redirects, next }: AdminResult<'redirects.list'>) {
           {!words && <p>{t('redirects.noneHint')}</p>}
         </Empty>
       )}
-      <div className={form.more} data-no-print>
-        {address.has('after') && (
-          <ButtonLink
-            variant="text"
-            href={`/redirects${words ? `?${new URLSearchParams({ q: words })}` : ''}`}
-          >
-            {t('redirects.firstPage')}
-          </ButtonLink>
-        )}
-        {next !== null && (
-          <ButtonLink href={`/redirects?${new URLSearchParams({ ...(words && { q: words }), after: next })}`}>
-            {t('redirects.more')}
-          </ButtonLink>
-        )}
-      </div>
+      <ListPages next={next} first={t('redirects.firstPage')} more={t('redirects.more')} />
       <Sheet
         title={t(edited ? 'redirects.change' : 'redirects.add')}
         isOpen={open === 'new' || edited !== undefined}

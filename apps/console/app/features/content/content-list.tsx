@@ -15,7 +15,9 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
-import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
+import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
 import { Field } from '#console/ui/field.tsx'
@@ -26,8 +28,6 @@ import { List } from '#console/ui/table.tsx'
 import styles from './content.module.css'
 import { contentSearch, storeOf } from './content-search.ts'
 import { pathOf, stateBadges } from './place.ts'
-
-const everyOne = '*'
 
 /** Pages, news, blocks, banners or menus: kind, filters and place stand in the address. */
 export function ContentList({ content, next }: AdminResult<'content.list'>) {
@@ -59,11 +59,7 @@ export function ContentList({ content, next }: AdminResult<'content.list'>) {
           <p>{t('content.noneWhat')}</p>
         </Empty>
       )}
-      {next !== null && (
-        <div className={form.more} data-no-print>
-          <ButtonLink href={`?${changed(search, 'after', next)}`}>{t('content.more')}</ButtonLink>
-        </div>
-      )}
+      <ListPages next={next} more={t('content.more')} />
       <Sheet title={t(`content.new.${kind}`)} isOpen={open === 'new'} onClose={close}>
         <NewThing />
       </Sheet>
@@ -71,58 +67,30 @@ export function ContentList({ content, next }: AdminResult<'content.list'>) {
   )
 }
 
-function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete('after')
-  if (value === '' || value === everyOne) next.delete(name)
-  else next.set(name, value)
-  return next
-}
-
 function Filters() {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
-  const change = (name: string, value: string) =>
-    setSearch(changed(search, name, value), { preventScrollReset: true })
-  const q = search.get('q') ?? ''
+  const { address, change } = useListAddress()
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('q', String(new FormData(event.currentTarget).get('q')).trim())
-      }}
-    >
-      <Field
-        key={q}
-        label={t('content.search')}
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={80}
-        autoComplete="off"
-      />
+    <ListFilters label={t('content.search')} maxLength={80}>
       <Choice
         label={t('content.store')}
-        value={search.get('store') ?? everyOne}
+        value={address.get('store') ?? anyChoice}
         options={[
-          { id: everyOne, text: t('content.allStores') },
+          { id: anyChoice, text: t('content.allStores') },
           ...stores.map(({ code, name }) => ({ id: code, text: name })),
         ]}
         onChange={(id) => change('store', id)}
       />
       <Choice
         label={t('content.state')}
-        value={search.get('state') ?? everyOne}
+        value={address.get('state') ?? anyChoice}
         options={[
-          { id: everyOne, text: t('content.anyState') },
+          { id: anyChoice, text: t('content.anyState') },
           ...contentStates.map((id) => ({ id, text: t(`content.state.${id}`) })),
         ]}
         onChange={(id) => change('state', id)}
       />
-    </Form>
+    </ListFilters>
   )
 }
 

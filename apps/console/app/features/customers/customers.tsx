@@ -1,5 +1,4 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -7,15 +6,13 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { DataDialogs } from './data-dialogs.tsx'
-
-const everyOne = '*'
 
 /** Customers with an account; filters and place stand in the address. Guests are exported and erased by their address. */
 export function Customers({ customers, next, groups }: AdminResult<'customers.list'>) {
@@ -44,72 +41,36 @@ export function Customers({ customers, next, groups }: AdminResult<'customers.li
           <p>{t('customers.noneYetHint')}</p>
         </Empty>
       )}
-      <div className={form.more} data-no-print>
-        {search.has('after') && (
-          <ButtonLink variant="text" href={addressWith(search, undefined)}>
-            {t('customers.first')}
-          </ButtonLink>
-        )}
-        {next && <ButtonLink href={addressWith(search, next)}>{t('customers.more')}</ButtonLink>}
-      </div>
+      <ListPages next={next} first={t('customers.first')} more={t('customers.more')} />
       <DataDialogs />
     </>
   )
 }
 
-function addressWith(search: URLSearchParams, after: string | undefined): string {
-  const next = new URLSearchParams(search)
-  if (after === undefined) next.delete('after')
-  else next.set('after', after)
-  return `/customers?${next}`
-}
-
 function Filters({ groups }: { groups: readonly string[] }) {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('after')
-    if (value === '' || value === everyOne) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
+  const { address, change } = useListAddress()
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('q', String(new FormData(event.currentTarget).get('q')).trim())
-      }}
-    >
-      <Field
-        key={search.get('q') ?? ''}
-        label={t('customers.search')}
-        hint={t('customers.searchHint')}
-        name="q"
-        type="search"
-        defaultValue={search.get('q') ?? ''}
-        maxLength={120}
-        autoComplete="off"
-      />
+    <ListFilters label={t('customers.search')} hint={t('customers.searchHint')} maxLength={120}>
       <Choice
         label={t('customers.group')}
-        value={search.get('group') ?? everyOne}
-        options={[{ id: everyOne, text: t('customers.anyGroup') }, ...groups.map((id) => ({ id, text: id }))]}
+        value={address.get('group') ?? anyChoice}
+        options={[
+          { id: anyChoice, text: t('customers.anyGroup') },
+          ...groups.map((id) => ({ id, text: id })),
+        ]}
         onChange={(id) => change('group', id)}
       />
       <Choice
         label={t('customers.sort')}
-        value={search.get('sort') === 'orders' ? 'orders' : everyOne}
+        value={address.get('sort') === 'orders' ? 'orders' : anyChoice}
         options={[
-          { id: everyOne, text: t('customers.newest') },
+          { id: anyChoice, text: t('customers.newest') },
           { id: 'orders', text: t('customers.mostOrders') },
         ]}
         onChange={(id) => change('sort', id)}
       />
-    </Form>
+    </ListFilters>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
-import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
@@ -15,34 +13,13 @@ import { List } from '#console/ui/table.tsx'
 export function Devices({ devices, next }: AdminResult<'devices.list'>) {
   const t = useTranslate()
   const moment = useMoment()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const q = search.get('q') ?? ''
   useListKeys()
   return (
     <>
       <PageHead title={t('screen.devices')} lead={t('devices.lead')} />
-      <Form
-        className={form.filters ?? ''}
-        data-search
-        data-no-print
-        onSubmit={(event) => {
-          event.preventDefault()
-          const text = String(new FormData(event.currentTarget).get('q')).trim()
-          setSearch(text ? { q: text } : {})
-        }}
-      >
-        <Field
-          key={q}
-          label={t('devices.serial')}
-          hint={t('devices.serialHint')}
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={64}
-          autoComplete="off"
-          isCode
-        />
-      </Form>
+      <ListFilters label={t('devices.serial')} hint={t('devices.serialHint')} maxLength={64} isCode />
       {devices.length === 0 ? (
         <Empty title={t(q ? 'devices.none' : 'devices.noneYet')}>
           {q ? (
@@ -86,13 +63,7 @@ export function Devices({ devices, next }: AdminResult<'devices.list'>) {
           ]}
         />
       )}
-      <div className={form.more} data-no-print>
-        {next !== null && (
-          <ButtonLink href={`/devices?${new URLSearchParams({ ...(q && { q }), after: String(next) })}`}>
-            {t('customers.more')}
-          </ButtonLink>
-        )}
-      </div>
+      <ListPages next={next} more={t('customers.more')} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
-import { useSearchParams } from 'react-router'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { useListAddress } from '#console/shop/list-address.ts'
 import { Button } from '#console/ui/button.tsx'
 import styles from './goods.module.css'
-import { type FilterName, filterNames, withPart } from './goods-search.ts'
+import { type FilterName, filterNames } from './goods-search.ts'
 
 /** What the list is narrowed by, each with a press that takes it away. */
 export function FilterChips({ choices }: { choices: GoodsChoices }) {
   const t = useTranslate()
-  const [address, setAddress] = useSearchParams()
+  const { address, change } = useListAddress()
   const set = filterNames.flatMap((name) => {
     const value = address.get(name)
     return value === null ? [] : [{ name, value }]
@@ -28,7 +28,7 @@ export function FilterChips({ choices }: { choices: GoodsChoices }) {
             variant="outline"
             icon="x"
             aria-label={t('goods.without', { filter: wordOf(name, value) })}
-            onPress={() => setAddress(withPart(address, name, undefined), { preventScrollReset: true })}
+            onPress={() => change(name, undefined)}
           >
             {wordOf(name, value)}
           </Button>

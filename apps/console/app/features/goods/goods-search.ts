@@ -42,12 +42,3 @@ export function filterOf(address: URLSearchParams): NonNullable<AdminInput<'good
 /** The filters that an address has set, for the chips; words, order, store and place are none. */
 export const filterNames = ['category', 'brand', 'state', 'stock', 'problem', 'kind', 'special'] as const
 export type FilterName = (typeof filterNames)[number]
-
-/** The address with a part changed: from the first page on, since another list has other pages. */
-export function withPart(address: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.delete('after')
-  if (value === undefined || value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}

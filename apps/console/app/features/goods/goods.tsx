@@ -6,8 +6,8 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { ListPages } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
-import form from '#console/ui/form.module.css'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -50,7 +50,7 @@ export function Goods({ page, choices }: Props) {
           )}
         </Empty>
       )}
-      <Pages next={page.next} />
+      <ListPages next={page.next} first={t('goods.first')} more={t('goods.more')} />
       <BulkBar
         chosen={may(own, 'prices.edit') ? chosen.size : 0}
         onPrices={() => show('prices')}
@@ -68,26 +68,5 @@ export function Goods({ page, choices }: Props) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Pages({ next }: { next: string | null }) {
-  const t = useTranslate()
-  const [address] = useSearchParams()
-  const at = (after: string | undefined) => {
-    const target = new URLSearchParams(address)
-    if (after === undefined) target.delete('after')
-    else target.set('after', after)
-    return `/goods?${target}`
-  }
-  return (
-    <div className={form.more} data-no-print>
-      {address.has('after') && (
-        <ButtonLink variant="text" href={at(undefined)}>
-          {t('goods.first')}
-        </ButtonLink>
-      )}
-      {next !== null && <ButtonLink href={at(next)}>{t('goods.more')}</ButtonLink>}
-    </div>
   )
 }

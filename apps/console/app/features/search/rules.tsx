@@ -1,7 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { type ListedSearchRule, searchLimits, type SearchRuleKind } from '@ambra/contract/admin/search-rules'
 import { lazy, Suspense } from 'react'
-import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
@@ -9,9 +8,9 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ListFilters } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
-import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty } from '#console/ui/page.tsx'
@@ -34,7 +33,7 @@ type Props = AdminResult<'search.rules'> &
 /** Synonyms, pins or boosts of a store. */
 export function Rules({ kind, store, rules, next, count, fields }: Props) {
   const t = useTranslate()
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
   const { open, show, close } = useOpen()
   useListKeys()
   const q = address.get('q') ?? ''
@@ -46,26 +45,7 @@ export function Rules({ kind, store, rules, next, count, fields }: Props) {
           {t(`search.new.${kind}`)}
         </Button>
       </SearchHead>
-      <Form
-        className={form.filters ?? ''}
-        data-search
-        data-no-print
-        onSubmit={(event) => {
-          event.preventDefault()
-          const words = String(new FormData(event.currentTarget).get('q')).trim()
-          setAddress({ store, ...(words && { q: words }) }, { preventScrollReset: true })
-        }}
-      >
-        <Field
-          key={q}
-          label={t('search.find')}
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={80}
-          autoComplete="off"
-        />
-      </Form>
+      <ListFilters label={t('search.find')} maxLength={80} />
       {rules.length > 0 ? (
         <Rows kind={kind} store={store} rules={rules} onEdit={({ id }) => show(`edit-${id}`)} />
       ) : (

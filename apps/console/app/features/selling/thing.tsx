@@ -64,7 +64,9 @@ function Past({ kind, details: { past, version } }: Pick<Props, 'kind' | 'detail
   const moment = useMoment()
   const rowsOf = useTermRows()
   const command = useCommand()
-  if (past.length === 0) return null
+  // Of coupons or of rules: in one list either.
+  const rows: readonly Details['past'][number][] = past
+  if (rows.length === 0) return null
   async function takeBack(before: Terms): Promise<void> {
     const outcome: { text?: string } = {}
     const isDone = await command.run(async () => {
@@ -79,7 +81,7 @@ function Past({ kind, details: { past, version } }: Pick<Props, 'kind' | 'detail
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <List
         caption={t('selling.past')}
-        rows={past}
+        rows={rows}
         keyOf={({ id }) => id}
         columns={[
           { id: 'at', title: t('selling.at'), cell: ({ at }) => moment(at) },

@@ -1,14 +1,13 @@
 import type { CouponListed, RuleListed } from '@ambra/contract/admin/selling'
-import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
-import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
@@ -25,7 +24,6 @@ type Props = {
 }
 export const states = ['running', 'planned', 'ended', 'stopped'] as const
 const badges = { running: 'ok', planned: 'info', ended: 'plain', stopped: 'warn' } as const
-const everyOne = '*'
 
 /** Coupons, or rules: filters and place stand in the address. */
 export function Things({ kind, rows, next, groups }: Props) {
@@ -56,11 +54,7 @@ export function Things({ kind, rows, next, groups }: Props) {
           <p>{t(`selling.noneWhat.${kind}`)}</p>
         </Empty>
       )}
-      {next !== null && (
-        <div className={form.more} data-no-print>
-          <ButtonLink href={`?${withAfter(search, next)}`}>{t('selling.more')}</ButtonLink>
-        </div>
-      )}
+      <ListPages next={next} more={t('selling.more')} />
       <Sheet title={t(`selling.new.${kind}`)} isOpen={open === kind} onClose={close} shape="wide">
         <TermsForm kind={kind} groups={groups} />
       </Sheet>
@@ -68,52 +62,21 @@ export function Things({ kind, rows, next, groups }: Props) {
   )
 }
 
-function withAfter(search: URLSearchParams, after: number): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.set('after', String(after))
-  return next
-}
-
 function Filters() {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('after')
-    if (value === '' || value === everyOne) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
-  const q = search.get('q') ?? ''
+  const { address, change } = useListAddress()
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('q', String(new FormData(event.currentTarget).get('q')).trim())
-      }}
-    >
-      <Field
-        key={q}
-        label={t('selling.search')}
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={80}
-        autoComplete="off"
-      />
+    <ListFilters label={t('selling.search')} maxLength={80}>
       <Choice
         label={t('selling.state')}
-        value={search.get('state') ?? everyOne}
+        value={address.get('state') ?? anyChoice}
         options={[
-          { id: everyOne, text: t('selling.anyState') },
+          { id: anyChoice, text: t('selling.anyState') },
           ...states.map((id) => ({ id, text: t(`selling.state.${id}`) })),
         ]}
         onChange={(id) => change('state', id)}
       />
-    </Form>
+    </ListFilters>
   )
 }
 

@@ -1,24 +1,21 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { CaseRow } from '@ambra/contract/admin/service-cases'
-import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
 import { ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
-import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { caseSearch } from './case-search.ts'
 import { CaseState } from './case-state.tsx'
 import { Due } from './due.tsx'
-
-const everyOne = '*'
 
 /** Withdrawals and claims in one list, what is due first; filters and place stand in the address. */
 export function Cases({ cases, next, open, overdue }: AdminResult<'service.cases'>) {
@@ -42,56 +39,17 @@ export function Cases({ cases, next, open, overdue }: AdminResult<'service.cases
           )}
         </Empty>
       )}
-      <div className={form.more} data-no-print>
-        {search.has('after') && (
-          <ButtonLink variant="text" href={addressWith(search, undefined)}>
-            {t('service.first')}
-          </ButtonLink>
-        )}
-        {next && <ButtonLink href={addressWith(search, next)}>{t('service.more')}</ButtonLink>}
-      </div>
+      <ListPages next={next} first={t('service.first')} more={t('service.more')} />
     </>
   )
 }
 
-function addressWith(search: URLSearchParams, after: string | undefined): string {
-  const next = new URLSearchParams(search)
-  if (after === undefined) next.delete('after')
-  else next.set('after', after)
-  return `/service?${next}`
-}
-
 function Filters() {
   const t = useTranslate()
-  const [search, setSearch] = useSearchParams()
-  const { state, kind, q, mine } = caseSearch(search)
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('after')
-    if (value === '' || value === everyOne) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
+  const { address, change } = useListAddress()
+  const { state, kind, mine } = caseSearch(address)
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('q', String(new FormData(event.currentTarget).get('q')).trim())
-      }}
-    >
-      <Field
-        key={q ?? ''}
-        label={t('service.search')}
-        hint={t('service.searchHint')}
-        name="q"
-        type="search"
-        defaultValue={q ?? ''}
-        maxLength={120}
-        autoComplete="off"
-      />
+    <ListFilters label={t('service.search')} hint={t('service.searchHint')} maxLength={120}>
       <Choice
         label={t('service.which')}
         value={state ?? 'open'}
@@ -100,9 +58,9 @@ function Filters() {
       />
       <Choice
         label={t('service.kind')}
-        value={kind ?? everyOne}
+        value={kind ?? anyChoice}
         options={[
-          { id: everyOne, text: t('service.anyKind') },
+          { id: anyChoice, text: t('service.anyKind') },
           { id: 'withdrawal', text: t('service.withdrawals') },
           { id: 'claim', text: t('service.claims') },
         ]}
@@ -111,7 +69,7 @@ function Filters() {
       <Check isSelected={mine ?? false} onChange={(isMine) => change('mine', isMine ? '1' : '')}>
         {t('service.mine')}
       </Check>
-    </Form>
+    </ListFilters>
   )
 }
 

@@ -1,50 +1,21 @@
-import { Form } from 'react-aria-components'
-import { useSearchParams } from 'react-router'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
+import { ListFilters } from '#console/shop/list-filters.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
-import form from '#console/ui/form.module.css'
 import { movementReasons } from './stock-search.ts'
-
-const all = '*'
 
 /** Product, reason, place and days. Choices count at once, the SKU with Enter. */
 export function StockFilters({ shops }: { shops: readonly { id: string; name: string }[] }) {
   const t = useTranslate()
-  const [address, setAddress] = useSearchParams()
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(address)
-    next.delete('after')
-    if (value === all || value === '') next.delete(name)
-    else next.set(name, value)
-    setAddress(next, { preventScrollReset: true })
-  }
-  const sku = address.get('sku') ?? ''
+  const { address, change } = useListAddress()
   return (
-    <Form
-      className={form.filters ?? ''}
-      data-search
-      data-no-print
-      onSubmit={(event) => {
-        event.preventDefault()
-        change('sku', String(new FormData(event.currentTarget).get('sku')).trim())
-      }}
-    >
-      <Field
-        key={sku}
-        label="SKU"
-        type="search"
-        name="sku"
-        defaultValue={sku}
-        maxLength={64}
-        autoComplete="off"
-        isCode
-      />
+    <ListFilters name="sku" label="SKU" maxLength={64} isCode>
       <Choice
         label={t('stock.reason')}
-        value={address.get('reason') ?? all}
+        value={address.get('reason') ?? anyChoice}
         options={[
-          { id: all, text: t('stock.any') },
+          { id: anyChoice, text: t('stock.any') },
           ...movementReasons.map((id) => ({ id, text: codeText(t, `stock.reason.${id}`) })),
         ]}
         onChange={(value) => change('reason', value)}
@@ -52,9 +23,9 @@ export function StockFilters({ shops }: { shops: readonly { id: string; name: st
       {shops.length > 0 && (
         <Choice
           label={t('stock.where')}
-          value={address.get('shop') ?? all}
+          value={address.get('shop') ?? anyChoice}
           options={[
-            { id: all, text: t('stock.any') },
+            { id: anyChoice, text: t('stock.any') },
             { id: 'house', text: t('stock.house') },
             ...shops.map(({ id, name }) => ({ id, text: name })),
           ]}
@@ -73,6 +44,6 @@ export function StockFilters({ shops }: { shops: readonly { id: string; name: st
         value={address.get('to') ?? ''}
         onChange={(value) => change('to', value)}
       />
-    </Form>
+    </ListFilters>
   )
 }

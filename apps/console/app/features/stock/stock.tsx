@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { ListPages } from '#console/shop/list-filters.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
-import form from '#console/ui/form.module.css'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { LevelPart } from './level-part.tsx'
 import { MovementsTable } from './movements-table.tsx'
@@ -37,7 +37,7 @@ export function Stock({ page }: { page: StockPage }) {
           {isFiltered && <ButtonLink href="/stock">{t('stock.all')}</ButtonLink>}
         </Empty>
       )}
-      <Pages next={page.next} />
+      <ListPages next={page.next} first={t('stock.newest')} more={t('stock.older')} />
       <Suspense>
         {open === 'receive' && mayMove && <ReceiveDialog onClose={close} />}
         {open === 'move' && mayMove && level && (
@@ -45,26 +45,5 @@ export function Stock({ page }: { page: StockPage }) {
         )}
       </Suspense>
     </>
-  )
-}
-
-function Pages({ next }: { next: string | null }) {
-  const t = useTranslate()
-  const [address] = useSearchParams()
-  const at = (after: string | undefined) => {
-    const target = new URLSearchParams(address)
-    if (after === undefined) target.delete('after')
-    else target.set('after', after)
-    return `/stock?${target}`
-  }
-  return (
-    <div className={form.more} data-no-print>
-      {address.has('after') && (
-        <ButtonLink variant="text" href={at(undefined)}>
-          {t('stock.newest')}
-        </ButtonLink>
-      )}
-      {next !== null && <ButtonLink href={at(next)}>{t('stock.older')}</ButtonLink>}
-    </div>
   )
 }

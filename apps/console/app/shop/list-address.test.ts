@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { anyChoice, withPart } from './list-address.ts'
+
+test('another filter begins at the first page', () => {
+  const address = new URLSearchParams('q=lamp&after=12&before=3')
+  expect(withPart(address, 'state', 'off').toString()).toBe('q=lamp&state=off')
+  expect(withPart(address, 'q', '').toString()).toBe('')
+  expect(withPart(address, 'q', anyChoice).toString()).toBe('')
+  expect(withPart(address, 'after', '24').toString()).toBe('q=lamp&after=24')
+})
