@@ -1,6 +1,6 @@
 import type { GoodsValue } from '@ambra/contract/admin/goods'
 import type { requestOutside } from '@ambra/commerce/network/outbound'
-import { type PictureWork, startPictureWork } from '@ambra/commerce/goods/picture-work'
+import { startPictureWork } from '@ambra/commerce/goods/picture-work'
 import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
@@ -46,8 +46,8 @@ export async function editedShop() {
   ])
   const folders = shopFolders(shop.folder)
   const { media } = filesInFolders(folders)
-  let work: PictureWork | undefined
-  async function startWork(request?: Request): Promise<PictureWork> {
+  let work: Awaited<ReturnType<typeof startPictureWork>> | undefined
+  async function startWork(request?: Request): ReturnType<typeof startPictureWork> {
     work = await startPictureWork({
       shop: { database: shop.database, folders, files: filesInFolders(folders), isEmbedded: true },
       now: shop.clock.now,

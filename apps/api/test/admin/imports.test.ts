@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { type ImportWork, startImportWork } from '@ambra/commerce/import-jobs/import-work'
+import { startImportWork } from '@ambra/commerce/import-jobs/import-work'
 import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { aProduct } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { createTestApp, testSettings, type TestApp } from '../api-suite.ts'
 import { aPerson, codeOf } from './admin-suite.ts'
 
 let shop: TestApp
-let work: ImportWork | undefined
+let work: Awaited<ReturnType<typeof startImportWork>> | undefined
 
 const products = () => [aProduct({ sku: 'LAMP', price: 20 }), aProduct({ sku: 'CABLE', price: 5 })]
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   work = undefined
 })
 
-async function startWork(): Promise<ImportWork> {
+async function startWork(): ReturnType<typeof startImportWork> {
   const folders = shopFolders(shop.folder)
   const { database } = shop
   work = await startImportWork({

@@ -8,12 +8,12 @@ import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ChangeWork, startChangeWork } from './change-work.ts'
+import { startChangeWork } from './change-work.ts'
 import type { PricePlan } from './plan-prices.ts'
 import { wakeChangeWork } from './wake-change-work.ts'
 
 let database: TestDatabase
-let work: ChangeWork | undefined
+let work: Awaited<ReturnType<typeof startChangeWork>> | undefined
 const later = new Date(noon.getTime() + 3_600_000)
 const who = { actor_kind: 'staff', actor_id: '1', actor_name: 'Mari', at: later } as const
 

@@ -1,25 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { backOffMs } from '@ambra/db/back-off'
 import { BatchSize } from '@ambra/db/import/batch-size'
 import type { Database } from '@ambra/db/database'
-import { createOutageLog } from '@ambra/db/outage-log'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
 import type { Logger } from 'pino'
+import { type BackgroundWork, pause, startBackgroundWork } from '../context/background-work.ts'
 import { advanceSet } from './change-slices.ts'
 import { changeWorkChannel } from './wake-change-work.ts'
-
-export type ChangeWork = {
-  /** Resolves when nothing is left to do. */
-  settled: () => Promise<void>
-  stop: () => Promise<void>
-}
 
 /** How long a slice may hold the database, where shoppers wait for it. */
 const holdMs = 30
 const sliceSize = { first: 20, least: 5, most: 500 }
 /** The share of the time that shoppers have for themselves between two slices. */
 const restFactor = 1
-const pauses = { firstMs: 1000, maxMs: 30_000 }
 const dayMs = 86_400_000
 
 /**
@@ -34,17 +25,11 @@ export async function startChangeWork({
   database: Database
   now: () => Date
   log: Logger
-}): Promise<ChangeWork> {
-  const stopping = new AbortController()
-  const { signal } = stopping
+}): Promise<BackgroundWork> {
   const size = new BatchSize(sliceSize, holdMs)
-  const outage = createOutageLog(log, 'changing products')
-  let running: Promise<void> | undefined
-  let isAsked = false
-  const rest = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
   /** Whether there was something to do. */
-  async function slice(): Promise<boolean> {
+  async function slice(signal: AbortSignal): Promise<boolean> {
     const rows = size.rows
     let startedAt = 0
     const hadWork = await database.db.transaction().execute(async (trx) => {
@@ -55,40 +40,17 @@ export async function startChangeWork({
     })
     const tookMs = performance.now() - startedAt
     if (hadWork) size.took(rows, tookMs)
-    await rest(tookMs * restFactor)
+    await pause(tookMs * restFactor, signal)
     return hadWork
   }
 
-  async function drain(): Promise<void> {
-    do {
-      isAsked = false
-      try {
-        while (!signal.aborted && (await slice()));
-        outage.worked()
-      } catch (error) {
-        outage.failed(error)
-        isAsked = true
-        await rest(backOffMs(outage.failures, pauses))
-      }
-    } while (isAsked && !signal.aborted)
-    running = undefined
-  }
-
-  const wake = () => {
-    isAsked = true
-    running ??= drain()
-  }
-  const stop = await database.listen(changeWorkChannel, wake)
   await changeSetRepository(database.db).deletePlans(new Date(now().getTime() - dayMs))
-  wake()
-  return {
-    settled: async () => {
-      while (running) await running
-    },
-    async stop() {
-      stopping.abort()
-      await stop()
-      await running
-    },
-  }
+  return startBackgroundWork({
+    database,
+    log,
+    now,
+    what: 'changing products',
+    channel: changeWorkChannel,
+    next: slice,
+  })
 }

@@ -1,20 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { pictureLimits, type PictureProblem } from '@ambra/contract/admin/goods-picture'
-import { backOffMs } from '@ambra/db/back-off'
 import { type GoodsPicture, goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
 import { writeMedia } from '@ambra/db/import/write-media'
-import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'
+import { type BackgroundWork, startBackgroundWork } from '../context/background-work.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { OutboundError, requestOutside } from '../network/outbound.ts'
 import { checkPicture } from './check-picture.ts'
 import { pictureWorkChannel } from './wake-picture-work.ts'
 
-export type PictureWork = {
-  /** Resolves when nothing is left to do. */
-  settled: () => Promise<void>
-  stop: () => Promise<void>
-}
 type Options = Pick<OperationContext, 'shop' | 'now'> & {
   log: Logger
   /** How a picture comes from another host; tests have hosts of their own. */
@@ -24,7 +17,6 @@ type Options = Pick<OperationContext, 'shop' | 'now'> & {
 /** A process that says nothing for so long is taken for dead. Longer than a picture may take to be fetched and stored, ms. */
 const leaseMs = 60_000
 const fetchMs = 15_000
-const pauses = { firstMs: 1000, maxMs: 30_000 }
 
 const problemOf: Partial<Record<OutboundError['problem'], PictureProblem>> = {
   address: 'address',
@@ -61,25 +53,19 @@ export async function startPictureWork({
   now,
   log,
   request = requestOutside,
-}: Options): Promise<PictureWork> {
+}: Options): Promise<BackgroundWork> {
   const { database, files } = shop
   const pictures = goodsPictureRepository(database.db)
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const outage = createOutageLog(log, 'storing pictures of goods')
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isAsked = false
 
-  async function contentOf({ id, source }: GoodsPicture) {
+  async function contentOf({ id, source }: GoodsPicture, signal: AbortSignal) {
     return source === null ? { content: await pictures.read(id) } : fetched(source, request, signal)
   }
 
   /** Whether there was something to do. */
-  async function next(): Promise<boolean> {
+  async function next(signal: AbortSignal): Promise<boolean> {
     const picture = await pictures.take(now(), new Date(now().getTime() + leaseMs))
     if (!picture) return false
-    const given = await contentOf(picture)
+    const given = await contentOf(picture, signal)
     const checked = 'content' in given ? checkPicture(given.content) : given
     if (signal.aborted) return false
     if ('problem' in checked) {
@@ -96,45 +82,13 @@ export async function startPictureWork({
     return true
   }
 
-  async function drain(): Promise<void> {
-    do {
-      isAsked = false
-      try {
-        while (!signal.aborted && (await next()));
-        outage.worked()
-      } catch (error) {
-        outage.failed(error)
-        isAsked = true
-        await wait(backOffMs(outage.failures, pauses), undefined, { signal }).catch(() => undefined)
-      }
-    } while (isAsked && !signal.aborted)
-    running = undefined
-    await lookAgain()
-  }
-
-  /** What a dead process had taken is looked at when its time is over. */
-  async function lookAgain(): Promise<void> {
-    const lease = await pictures.nextLease().catch(() => undefined)
-    if (lease === undefined || signal.aborted) return
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.max(100, lease.getTime() - now().getTime() + 100)).unref()
-  }
-
-  function wake(): void {
-    isAsked = true
-    running ??= drain()
-  }
-  const ignore = await database.listen(pictureWorkChannel, wake)
-  wake()
-  return {
-    settled: async () => {
-      while (running) await running
-    },
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await ignore()
-      await running
-    },
-  }
+  return startBackgroundWork({
+    database,
+    log,
+    now,
+    what: 'storing pictures of goods',
+    channel: pictureWorkChannel,
+    next,
+    nextLease: pictures.nextLease,
+  })
 }

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { backOffMs } from '@ambra/db/back-off'
 import {
   type ImportJob,
   type ImportJobState,
   importJobRepository,
 } from '@ambra/db/import-jobs/import-job-repository'
-import { createOutageLog } from '@ambra/db/outage-log'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { Logger } from 'pino'
+import { type BackgroundWork, pause, startBackgroundWork } from '../context/background-work.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { removeJobFiles } from './job-file.ts'
 import { importWorkChannel } from './job-settings.ts'
 import { checkJob, importJob, type JobRun, readJob } from './run-job.ts'
 
-export type ImportWork = {
-  /** Resolves when nothing is left to do. */
-  settled: () => Promise<void>
-  stop: () => Promise<void>
-}
-
 /** How long a batch may hold the database, where shoppers wait for it. */
 const holdMs = 30
 /** A process that says nothing for so long is taken for dead: another goes on, ms. */
 const leaseMs = 20_000
 const reportMs = 500
-const pauses = { firstMs: 1000, maxMs: 30_000 }
 /** Imports are forgotten after so long, ms. */
 const keptMs = 30 * 86_400_000
 
@@ -40,9 +31,6 @@ const steps: Partial<Record<ImportJobState, (run: JobRun, job: ImportJob) => Pro
 }
 
 type Options = Pick<OperationContext, 'shop' | 'now' | 'settings'> & { log: Logger }
-
-const pauseOf = (signal: AbortSignal) => (ms: number) =>
-  wait(ms, undefined, { signal }).catch(() => undefined)
 
 /** What one job works with: how far it is goes into the database now and then, and an order to stop comes back from there. */
 function createRun(
@@ -84,7 +72,7 @@ function createRun(
       )
     },
     tick,
-    rest: pauseOf(signal),
+    rest: (ms) => pause(ms, signal),
   }
 }
 
@@ -92,31 +80,24 @@ function createRun(
  * Reads, checks and imports the files of the console, one after the other, in batches between which shoppers have their turn. How far
  * one is stands in the database: a process that dies is followed by another, which goes on there.
  */
-export async function startImportWork({ shop, now, settings, log }: Options): Promise<ImportWork> {
+export async function startImportWork({ shop, now, settings, log }: Options): Promise<BackgroundWork> {
   const { database } = shop
   const jobs = importJobRepository(database.db)
   const worker = randomUUID()
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const outage = createOutageLog(log, 'importing files')
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isAsked = false
-  const rest = pauseOf(signal)
 
   /** Whether there was something to do. */
-  async function next(): Promise<boolean> {
+  async function next(signal: AbortSignal): Promise<boolean> {
     const job = await jobs.take(worker, now(), leaseMs)
     if (!job) return false
     try {
       await steps[job.state]?.(createRun(job, { shop, now, settings, log, worker, signal }), job)
     } catch (error) {
-      await fail(job, error)
+      await fail(job, error, signal)
     }
     return true
   }
 
-  async function fail(job: ImportJob, error: unknown): Promise<void> {
+  async function fail(job: ImportJob, error: unknown, signal: AbortSignal): Promise<void> {
     // Another process, or the next start of this one, goes on.
     if (error instanceof Lost || signal.aborted) return
     if (error instanceof Stopped)
@@ -127,46 +108,14 @@ export async function startImportWork({ shop, now, settings, log }: Options): Pr
     await removeJobFiles(shop, job.id)
   }
 
-  async function drain(): Promise<void> {
-    do {
-      isAsked = false
-      try {
-        while (!signal.aborted && (await next()));
-        outage.worked()
-      } catch (error) {
-        outage.failed(error)
-        isAsked = true
-        await rest(backOffMs(outage.failures, pauses))
-      }
-    } while (isAsked && !signal.aborted)
-    running = undefined
-    await lookAgain()
-  }
-
-  /** What a dead process had taken is looked at when its lease is over. */
-  async function lookAgain(): Promise<void> {
-    const lease = await jobs.nextLease().catch(() => undefined)
-    if (lease === undefined || signal.aborted) return
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.max(100, lease.getTime() - now().getTime() + 100)).unref()
-  }
-
-  function wake(): void {
-    isAsked = true
-    running ??= drain()
-  }
-  const ignore = await database.listen(importWorkChannel, wake)
   await jobs.removeOld(new Date(now().getTime() - keptMs))
-  wake()
-  return {
-    settled: async () => {
-      while (running) await running
-    },
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await ignore()
-      await running
-    },
-  }
+  return startBackgroundWork({
+    database,
+    log,
+    now,
+    what: 'importing files',
+    channel: importWorkChannel,
+    next,
+    nextLease: jobs.nextLease,
+  })
 }
