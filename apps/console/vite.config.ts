@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { consoleMessages } from './vite/console-messages.ts'
+import { noSchemas } from './vite/no-schemas.ts'
 import { operationTable } from './vite/operation-table.ts'
 import { onlyOurLanguages } from './vite/only-our-languages.ts'
 
 export default defineConfig(({ command }) => ({
   base: '/admin/',
-  plugins: [consoleMessages(), operationTable(), onlyOurLanguages(), reactRouter()],
+  plugins: [noSchemas(), consoleMessages(), operationTable(), onlyOurLanguages(), reactRouter()],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

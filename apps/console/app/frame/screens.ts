@@ -34,7 +34,7 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/orders/new',
         title: 'screen.newOrder',
-        icon: 'smartphone',
+        icon: 'phone',
         right: { name: 'orders.create', where: 'any' },
         key: '5',
       },
@@ -48,14 +48,14 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/scan',
         title: 'screen.scan',
-        icon: 'package',
+        icon: 'package-check',
         right: { name: 'shipping.pack', where: 'any' },
         key: 'c',
       },
       {
         path: '/warehouse/labels',
         title: 'screen.labels',
-        icon: 'package',
+        icon: 'tag',
         right: { name: 'shipping.label', where: 'any' },
         key: 'l',
       },
@@ -88,7 +88,7 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/devices',
         title: 'screen.devices',
-        icon: 'package',
+        icon: 'smartphone',
         right: { name: 'service.read', where: 'any' },
         key: 'd',
       },
@@ -107,7 +107,7 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/categories',
         title: 'screen.categories',
-        icon: 'menu',
+        icon: 'folder',
         right: { name: 'products.read', where: 'any' },
         key: 'h',
       },
@@ -149,14 +149,14 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/content',
         title: 'screen.content',
-        icon: 'house',
+        icon: 'layout-grid',
         right: { name: 'content.edit', where: 'any' },
         key: 'f',
       },
       {
         path: '/selling',
         title: 'screen.selling',
-        icon: 'sliders-horizontal',
+        icon: 'badge-percent',
         right: { name: 'prices.edit', where: 'all' },
         key: 'k',
       },

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useLocation, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { Button } from '#console/ui/button.tsx'
 import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
-import { useListAddress, withPart } from './list-address.ts'
+import { useListAddress } from './list-address.ts'
 
 type FiltersProps = {
   /** The field of words: its name in the address, and what stands at it. */
@@ -46,32 +45,5 @@ export function ListFilters({ name = 'q', foldedAs, children, ...field }: Filter
       )}
       {children}
     </Form>
-  )
-}
-
-type PagesProps = {
-  /** Where the next page begins; null on the last one. */
-  next: string | number | null
-  more: string
-  /** Name of the way back to the first page. */
-  first?: string
-  /** The name of the place in the address. */
-  name?: 'after' | 'before'
-}
-
-/** The ways through a list that is read page by page. */
-export function ListPages({ next, more, first, name = 'after' }: PagesProps) {
-  const { pathname } = useLocation()
-  const [address] = useSearchParams()
-  const at = (place: string | undefined) => `${pathname}?${withPart(address, name, place)}`
-  return (
-    <div className={form.more} data-no-print>
-      {first && address.has(name) && (
-        <ButtonLink variant="text" href={at(undefined)}>
-          {first}
-        </ButtonLink>
-      )}
-      {next !== null && <ButtonLink href={at(String(next))}>{more}</ButtonLink>}
-    </div>
   )
 }

@@ -1,9 +1,9 @@
-import {
-  type AttributeDetails,
-  attributeLimits,
-  type AttributeOption,
-  type ListedAttribute,
+import type {
+  AttributeDetails,
+  AttributeOption,
+  ListedAttribute,
 } from '@ambra/contract/admin/attributes-operations'
+import { attributeLimits } from '@ambra/contract/admin/catalogue-limits'
 import { ShopError } from '@ambra/contract/errors'
 import { attributeRepository, type EditedAttribute } from '@ambra/db/catalogue/attribute-repository'
 import { stores } from '@ambra/domain/stores'

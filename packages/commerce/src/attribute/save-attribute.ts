@@ -6,7 +6,7 @@ import {
 } from '@ambra/db/catalogue/attribute-repository'
 import type { Database } from '@ambra/db/database'
 import { slugify } from '@ambra/domain/slug'
-import { attributeLimits } from '@ambra/contract/admin/attributes-operations'
+import { attributeLimits } from '@ambra/contract/admin/catalogue-limits'
 import { tellDictionary } from '../category/category-context.ts'
 import type { OperationContext } from '../context/operation.ts'
 

@@ -1,4 +1,5 @@
-import { type CategoryRow, mostCategories } from '@ambra/contract/admin/categories-operations'
+import type { CategoryRow } from '@ambra/contract/admin/categories-operations'
+import { mostCategories } from '@ambra/contract/admin/catalogue-limits'
 import { ShopError } from '@ambra/contract/errors'
 import { categoryRepository, type TreeCategory } from '@ambra/db/catalogue/category-repository'
 import { rootCategoryId } from '@ambra/domain/breadcrumbs'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentLimits } from '@ambra/contract/admin/content'
+import { contentLimits } from '@ambra/contract/admin/content-kinds'
 import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import type { ShopFiles } from '../context/shop-data.ts'

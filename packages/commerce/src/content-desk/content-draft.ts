@@ -1,5 +1,5 @@
 import type { ContentDraft, ContentProblem } from '@ambra/contract/admin/content'
-import { contentLimits } from '@ambra/contract/admin/content'
+import { contentLimits } from '@ambra/contract/admin/content-kinds'
 import { parseBoundedJson } from '@ambra/contract/request-bounds'
 import { picturesIn } from '@ambra/db/content-html'
 import { contentRepository } from '@ambra/db/repositories/content-repository'

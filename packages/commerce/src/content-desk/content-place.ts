@@ -1,4 +1,5 @@
-import { bannerSections, type ContentKind } from '@ambra/contract/admin/content'
+import type { ContentKind } from '@ambra/contract/admin/content'
+import { bannerSections } from '@ambra/contract/admin/content-kinds'
 import { ShopError } from '@ambra/contract/errors'
 import { contentListing } from '@ambra/db/content/content-listing'
 import type { Db } from '@ambra/db/schema'

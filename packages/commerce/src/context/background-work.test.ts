@@ -1,7 +1,6 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startBackgroundWork } from './background-work.ts'
-
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Work over a list of pieces; `say` is the database that says there is more. */
 async function started(pieces: (() => void)[], nextLease?: () => Promise<Date | undefined>) {
@@ -13,7 +12,7 @@ async function started(pieces: (() => void)[], nextLease?: () => Promise<Date | 
         return async () => void (heard.isHeard = false)
       },
     },
-    log: silent as never,
+    log: pino({ level: 'silent' }),
     now: () => new Date(),
     what: 'doing pieces',
     channel: 'pieces',

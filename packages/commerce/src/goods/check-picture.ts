@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pictureLimits, type PictureProblem } from '@ambra/contract/admin/goods-picture'
+import type { PictureProblem } from '@ambra/contract/admin/goods-picture'
+import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import type { MediaFile } from '@ambra/db/import/write-media'
 import { recogniseFile } from '@ambra/domain/product-types/file-kind'
 

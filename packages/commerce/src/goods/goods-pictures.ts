@@ -1,8 +1,5 @@
-import {
-  type GoodsPicture as ShownPicture,
-  pictureLimits,
-  type PictureProblem,
-} from '@ambra/contract/admin/goods-picture'
+import type { GoodsPicture as ShownPicture, PictureProblem } from '@ambra/contract/admin/goods-picture'
+import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import { goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'

@@ -1,4 +1,5 @@
-import { pictureLimits, type PictureProblem } from '@ambra/contract/admin/goods-picture'
+import type { PictureProblem } from '@ambra/contract/admin/goods-picture'
+import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import { type GoodsPicture, goodsPictureRepository } from '@ambra/db/goods-pictures/goods-picture-repository'
 import { writeMedia } from '@ambra/db/import/write-media'
 import type { Logger } from 'pino'

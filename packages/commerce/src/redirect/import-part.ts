@@ -1,4 +1,5 @@
-import { type RedirectRow as ShownRow, redirectFile } from '@ambra/contract/admin/redirects-operations'
+import type { RedirectRow as ShownRow } from '@ambra/contract/admin/redirects-operations'
+import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 import { ShopError } from '@ambra/contract/errors'
 import { type RedirectRecord, redirectRepository } from '@ambra/db/repositories/redirect-repository'
 import { readTable } from '@ambra/import-formats/table-rows'

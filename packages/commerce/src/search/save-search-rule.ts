@@ -1,4 +1,5 @@
-import { type ListedSearchRule, type SearchRule, searchLimits } from '@ambra/contract/admin/search-rules'
+import type { ListedSearchRule, SearchRule } from '@ambra/contract/admin/search-rules'
+import { searchLimits } from '@ambra/contract/admin/search-limits'
 import { ShopError } from '@ambra/contract/errors'
 import { editRepository } from '@ambra/db/edits/edit-repository'
 import { shownSkus } from '@ambra/db/search/shown-skus'

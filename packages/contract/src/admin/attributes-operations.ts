@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { LanguageCode } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { attributeInputs } from './shapes/catalogue-limits.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const BeforeId = Type.Union([Id, Type.Null()])
@@ -10,10 +11,6 @@ const Labels = Type.Object({ et: Label, en: Type.Optional(Label) })
 const attribute = ({ id }: { id: number }): Subject => ({ kind: 'attribute', id: String(id) })
 const reading = { permission: 'products.read', scope: 'stores', kind: 'query' } as const
 const editing = { permission: 'products.edit', scope: 'shop', kind: 'command' } as const
-
-export const attributeInputs = ['select', 'multiselect', 'text', 'number', 'boolean'] as const
-/** Attributes of a shop that the console shows; values of one attribute that it takes. */
-export const attributeLimits = { attributes: 1000, values: 5000, page: 100 } as const
 
 export const ListedAttribute = Type.Object({
   id: Type.Integer(),

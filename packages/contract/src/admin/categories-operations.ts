@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Done, LanguageCode } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { mostPlaces } from './shapes/catalogue-limits.ts'
 
 const Id = Type.Integer({ minimum: 3, maximum: 2_147_483_647 })
 /** The root of the tree is no category of its own: what lies at the top has none. */
@@ -10,11 +11,6 @@ const Name = Type.String({ minLength: 1, maxLength: 200 })
 const category = ({ id }: { id: number }): Subject => ({ kind: 'category', id: String(id) })
 const reading = { permission: 'products.read', scope: 'stores', kind: 'query' } as const
 const editing = { permission: 'products.edit', scope: 'shop', kind: 'command' } as const
-
-/** Categories of a shop that the console shows as one tree. */
-export const mostCategories = 3000
-/** How many products of a category can be placed first. */
-export const mostPlaces = 24
 
 /** A row of the tree, parents before children, siblings in their order. */
 export const CategoryRow = Type.Object({

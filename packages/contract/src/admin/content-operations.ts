@@ -4,7 +4,6 @@ import {
   ContentDraft,
   ContentKind,
   ContentListed,
-  contentLimits,
   ContentName,
   ContentProblem,
   ContentSaved,
@@ -14,6 +13,7 @@ import {
   StoreCode,
   VersionOrNone,
 } from './shapes/content.ts'
+import { contentLimits } from './shapes/content-kinds.ts'
 import { Done, Moment, Reason } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { attributeInputs } from './attributes-operations.ts'
+import { attributeInputs } from './shapes/catalogue-limits.ts'
 import { Reason } from './shapes/fields.ts'
-import { GoodsPicture, pictureLimits } from './shapes/goods-picture.ts'
+import { GoodsPicture } from './shapes/goods-picture.ts'
+import { pictureLimits } from './shapes/picture-limits.ts'
 import { GoodsChange, GoodsSaved } from './shapes/goods.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { Done, LanguageCode, Moment } from './shapes/fields.ts'
 import { AdminFile } from './shapes/file.ts'
-import { ImportKind, importLimits } from './shapes/import-fields.ts'
+import { importKinds, importLimits } from './shapes/import-fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const ImportKind = Type.Enum([...importKinds])
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const importing = { permission: 'import.run', scope: 'shop' } as const
 const ofJob = ({ id }: { id: number }): Subject => ({ kind: 'import', id: String(id) })

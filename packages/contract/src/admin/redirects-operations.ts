@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Moment } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { redirectFile } from './shapes/catalogue-limits.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 2100 })
 const Code = Type.Union([Type.Literal(301), Type.Literal(302), Type.Literal(410)])
@@ -22,9 +23,6 @@ export type Redirect = Static<typeof Redirect>
 
 /** What a person saw at an address: nothing, or a redirect. Another person may have changed it since. */
 const Seen = Type.Union([Type.Object({ to: TargetOrNone, code: Code }), Type.Null()])
-
-/** Lines of a file of redirects that one request takes: a check writes nothing and may take more. */
-export const redirectFile = { linesAtOnce: 500, charactersAtOnce: 700_000, mostRows: 100_000 } as const
 
 /** What became of a row of a file. */
 export const RedirectRow = Type.Object({

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { attributeInputs } from '@ambra/contract/admin/attributes-operations'
+import { attributeInputs } from '@ambra/contract/admin/catalogue-limits'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { mostCategories } from '@ambra/contract/admin/categories-operations'
+import { mostCategories } from '@ambra/contract/admin/catalogue-limits'
 import { Link } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'

@@ -1,4 +1,4 @@
-import { redirectFile } from '@ambra/contract/admin/redirects-operations'
+import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 import { expect, test } from 'vitest'
 import { partsOf } from './file-parts.ts'
 

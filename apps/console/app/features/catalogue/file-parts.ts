@@ -1,4 +1,4 @@
-import { redirectFile } from '@ambra/contract/admin/redirects-operations'
+import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 
 /** A part of a file for one request: its header again, and the number of the first line behind it. */
 type FilePart = { text: string; first_line: number; share: number }

@@ -1,4 +1,5 @@
-import { mostPlaces, type PlacedProduct } from '@ambra/contract/admin/categories-operations'
+import type { PlacedProduct } from '@ambra/contract/admin/categories-operations'
+import { mostPlaces } from '@ambra/contract/admin/catalogue-limits'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { client } from '#console/api/client.ts'

@@ -1,6 +1,6 @@
 import type { RedirectRow } from '@ambra/contract/admin/redirects-operations'
 import { csvMark, csvRows } from '@ambra/domain/csv'
-import { redirectFile } from '@ambra/contract/admin/redirects-operations'
+import { redirectFile } from '@ambra/contract/admin/catalogue-limits'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'

@@ -1,9 +1,5 @@
-import {
-  bannerSections,
-  contentKinds,
-  type ContentListed,
-  contentStates,
-} from '@ambra/contract/admin/content'
+import type { ContentListed } from '@ambra/contract/admin/content'
+import { bannerSections, contentKinds, contentStates } from '@ambra/contract/admin/content-kinds'
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { stores } from '@ambra/domain/stores'
 import { useState } from 'react'
@@ -16,7 +12,8 @@ import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { anyChoice, useListAddress } from '#console/shop/list-address.ts'
-import { ListFilters, ListPages } from '#console/shop/list-filters.tsx'
+import { ListFilters } from '#console/shop/list-filters.tsx'
+import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
@@ -25,7 +22,7 @@ import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import styles from './content.module.css'
+import { Tabs } from '#console/ui/tabs.tsx'
 import { contentSearch, storeOf } from './content-search.ts'
 import { pathOf, stateBadges } from './place.ts'
 
@@ -44,13 +41,15 @@ export function ContentList({ content, next }: AdminResult<'content.list'>) {
           {t(`content.new.${kind}`)}
         </Button>
       </PageHead>
-      <nav aria-label={t('content.kinds')} className={styles.tabs}>
-        {contentKinds.map((one) => (
-          <Link key={one} to={`?kind=${one}`} aria-current={one === kind ? 'page' : undefined}>
-            {t(`content.kind.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t('content.kinds')}
+        tabs={contentKinds.map((one) => ({
+          id: one,
+          to: `?kind=${one}`,
+          name: t(`content.kind.${one}`),
+          isCurrent: one === kind,
+        }))}
+      />
       <Filters />
       {content.length > 0 ? (
         <Rows rows={content} />

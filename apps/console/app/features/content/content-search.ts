@@ -1,4 +1,4 @@
-import { contentKinds, contentStates } from '@ambra/contract/admin/content'
+import { contentKinds, contentStates } from '@ambra/contract/admin/content-kinds'
 import type { AdminInput } from '@ambra/contract/admin/operations'
 import { defaultStore, storeByCode } from '@ambra/domain/stores'
 

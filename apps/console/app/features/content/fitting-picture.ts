@@ -1,4 +1,4 @@
-import { contentLimits } from '@ambra/contract/admin/content'
+import { contentLimits } from '@ambra/contract/admin/content-kinds'
 
 const widest = 1600
 

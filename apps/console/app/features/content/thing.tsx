@@ -2,7 +2,7 @@ import type { ContentDetails } from '@ambra/contract/admin/content'
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { stores } from '@ambra/domain/stores'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
+import { Tabs } from '#console/ui/tabs.tsx'
 import styles from './content.module.css'
 import { hasHead, pathOf, type Place, stateBadges } from './place.ts'
 import { TextFields } from './text-fields.tsx'
@@ -136,20 +137,22 @@ function Stores({ place, details }: Pick<Props, 'place' | 'details'>) {
   const t = useTranslate()
   const own = useOwn()
   return (
-    <nav aria-label={t('content.stores')} className={styles.tabs}>
-      {stores
+    <Tabs
+      label={t('content.stores')}
+      tabs={stores
         .filter(({ code }) => may(own, 'content.edit', code))
-        .map(({ code, name }) => (
-          <Link
-            key={code}
-            to={pathOf({ ...place, store: code })}
-            aria-current={code === place.store ? 'page' : undefined}
-          >
-            {name}
-            {details && !details.stores.includes(code) && <Badge kind="warn">{t('content.missing')}</Badge>}
-          </Link>
-        ))}
-    </nav>
+        .map(({ code, name }) => ({
+          id: code,
+          to: pathOf({ ...place, store: code }),
+          name: (
+            <>
+              {name}
+              {details && !details.stores.includes(code) && <Badge kind="warn">{t('content.missing')}</Badge>}
+            </>
+          ),
+          isCurrent: code === place.store,
+        }))}
+    />
   )
 }
 

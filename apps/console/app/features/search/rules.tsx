@@ -1,5 +1,6 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { type ListedSearchRule, searchLimits, type SearchRuleKind } from '@ambra/contract/admin/search-rules'
+import type { ListedSearchRule, SearchRuleKind } from '@ambra/contract/admin/search-rules'
+import { searchLimits } from '@ambra/contract/admin/search-limits'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'

@@ -2,10 +2,10 @@ import { stores } from '@ambra/domain/stores'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
-import { ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { PageHead } from '#console/ui/page.tsx'
+import { Tabs } from '#console/ui/tabs.tsx'
 
 const views = ['terms', 'synonyms', 'pins', 'boosts', 'try', 'past'] as const
 export type View = (typeof views)[number]
@@ -30,18 +30,15 @@ export function SearchHead({ view, lead, children }: { view: View; lead: string;
       <PageHead title={t(view === 'terms' ? 'screen.search' : `search.view.${view}`)} lead={lead}>
         {children}
       </PageHead>
-      <nav className={form.inline} aria-label={t('screen.search')} data-no-print>
-        {views.map((one) => (
-          <ButtonLink
-            key={one}
-            variant={one === view ? 'outline' : 'text'}
-            href={viewHref(one, store)}
-            {...(one === view && { 'aria-current': 'page' as const })}
-          >
-            {t(`search.view.${one}`)}
-          </ButtonLink>
-        ))}
-      </nav>
+      <Tabs
+        label={t('screen.search')}
+        tabs={views.map((one) => ({
+          id: one,
+          to: viewHref(one, store),
+          name: t(`search.view.${one}`),
+          isCurrent: one === view,
+        }))}
+      />
       <div className={form.filters} data-no-print>
         <Choice
           label={t('search.store')}

@@ -1,12 +1,13 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
 import { settingGroups } from '@ambra/domain/setting-rows'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
+import { Tabs } from '#console/ui/tabs.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { placeOf, type Setting, type SettingDraft, useSettingDraft } from './setting-draft.ts'
@@ -36,13 +37,15 @@ export function Settings({ settings, past }: Props) {
   return (
     <>
       <PageHead title={t('screen.settings')} lead={t('settings.lead')} />
-      <nav aria-label={t('settings.groups')} className={styles.groups}>
-        {settingGroups.map((one) => (
-          <Link key={one} to={`?group=${one}`} aria-current={one === group ? 'page' : undefined}>
-            {t(`settings.group.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t('settings.groups')}
+        tabs={settingGroups.map((one) => ({
+          id: one,
+          to: `?group=${one}`,
+          name: t(`settings.group.${one}`),
+          isCurrent: one === group,
+        }))}
+      />
       <Group settings={settings.filter((one) => one.group === group)} draft={draft} group={group} />
       <SaveBar draft={draft} />
       <HistorySheet

@@ -1,4 +1,4 @@
-import { contentKinds } from '@ambra/contract/admin/content'
+import { contentKinds } from '@ambra/contract/admin/content-kinds'
 import { data } from 'react-router'
 import { client, hasCode } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Moment } from './fields.ts'
-import { pictureLimits } from './goods-picture.ts'
+import { pictureLimits } from './picture-limits.ts'
 
 /** Cents; null = unknown. */
 const Cents = Type.Union([Type.Integer(), Type.Null()])

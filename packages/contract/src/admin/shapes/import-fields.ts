@@ -1,10 +1,8 @@
-import Type, { type Static } from 'typebox'
-
 /** What an import on screen takes: bytes of a file, bytes of one part of it, imports stored at a time. */
 export const importLimits = { fileBytes: 64_000_000, partBytes: 600_000, jobs: 50, columns: 200 } as const
 
-export const ImportKind = Type.Enum(['products', 'prices', 'stock'])
-export type ImportKind = Static<typeof ImportKind>
+export const importKinds = ['products', 'prices', 'stock'] as const
+export type ImportKind = (typeof importKinds)[number]
 
 /** Fields that a column of a table can be meant as. */
 export const importFields = {

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Moment } from './fields.ts'
 import { Version } from './selling.ts'
-
-/** How much one store may teach its search. */
-export const searchLimits = { synonym: 2000, pin: 500, boost: 40, words: 20, pinned: 20 } as const
+import { searchLimits } from './search-limits.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 80 })
 const Sku = Type.String({ minLength: 1, maxLength: 64 })

@@ -1,4 +1,5 @@
-import { pictureLimits, type GoodsPicture } from '@ambra/contract/admin/goods-picture'
+import type { GoodsPicture } from '@ambra/contract/admin/goods-picture'
+import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 

@@ -1,5 +1,5 @@
 import type { GoodsMedia } from '@ambra/contract/admin/goods'
-import { pictureLimits } from '@ambra/contract/admin/goods-picture'
+import { pictureLimits } from '@ambra/contract/admin/picture-limits'
 import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { codeText, errorText, useTranslate } from '#console/i18n/translate.tsx'

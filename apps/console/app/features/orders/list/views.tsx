@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { SavedView } from '@ambra/contract/admin/view-operations'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
+import { Tabs } from '#console/ui/tabs.tsx'
 import { isView, shippedViews } from './list-search.ts'
-import styles from './orders.module.css'
 
 // The form comes with its first opening.
 const ViewSheet = lazy(async () => ({ default: (await import('./view-sheet.tsx')).ViewSheet }))
@@ -21,18 +21,15 @@ export function Views({ views, open, onClose }: Props) {
   ]
   return (
     <>
-      <nav className={styles.views} aria-label={t('orders.views')} data-no-print>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.key}
-            to={tab.search ? `/orders?${tab.search}` : '/orders'}
-            className={styles.view}
-            aria-current={isView(search, tab.search) ? 'page' : undefined}
-          >
-            {tab.name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t('orders.views')}
+        tabs={tabs.map(({ key, name, search: kept }) => ({
+          id: key,
+          to: kept ? `/orders?${kept}` : '/orders',
+          name,
+          isCurrent: isView(search, kept),
+        }))}
+      />
       <Sheet title={t('orders.saveView')} isOpen={open === 'view'} onClose={onClose}>
         <Suspense>
           <ViewSheet views={views} onDone={onClose} />

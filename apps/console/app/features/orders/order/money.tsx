@@ -2,6 +2,7 @@ import type { OrderDetails } from '@ambra/contract/admin/order-operations'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { centsOf, useMoney } from '#console/shop/money.ts'
 import { Badge } from '#console/ui/notice.tsx'
+import page from '#console/ui/page.module.css'
 import styles from './order.module.css'
 
 /** Sums of an order in cents: what has still to come, and what of the money that came can still go back. */
@@ -47,7 +48,7 @@ export function Money({ details }: { details: OrderDetails }) {
   ]
   return (
     <>
-      <dl className={styles.money}>
+      <dl className={page.sums}>
         {rows.map(([name, cents, isSum]) => (
           <div key={name} data-sum={isSum || undefined}>
             <dt>{name}</dt>

@@ -7,6 +7,7 @@ import { useMoney } from '#console/shop/money.ts'
 import { Button } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import page from '#console/ui/page.module.css'
 import styles from './phone.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -38,7 +39,7 @@ export function Total({ edited }: { edited: EditedDraft }) {
   ] as const
   return (
     <section className={styles.total} aria-label={t('orders.column.total')} aria-busy={isSaving}>
-      <dl className={styles.sums}>
+      <dl className={page.sums}>
         {rows.map(([name, cents]) => (
           <div key={name}>
             <dt>{name}</dt>

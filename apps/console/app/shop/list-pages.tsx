@@ -1,0 +1,31 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { ButtonLink } from '#console/ui/button.tsx'
+import form from '#console/ui/form.module.css'
+import { withPart } from './list-address.ts'
+
+type PagesProps = {
+  /** Where the next page begins; null on the last one. */
+  next: string | number | null
+  more: string
+  /** Name of the way back to the first page. */
+  first?: string
+  /** The name of the place in the address. */
+  name?: 'after' | 'before'
+}
+
+/** The ways through a list that is read page by page. */
+export function ListPages({ next, more, first, name = 'after' }: PagesProps) {
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  const at = (place: string | undefined) => `${pathname}?${withPart(address, name, place)}`
+  return (
+    <div className={form.more} data-no-print>
+      {first && address.has(name) && (
+        <ButtonLink variant="text" href={at(undefined)}>
+          {first}
+        </ButtonLink>
+      )}
+      {next !== null && <ButtonLink href={at(String(next))}>{more}</ButtonLink>}
+    </div>
+  )
+}
