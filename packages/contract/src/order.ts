@@ -319,8 +319,15 @@ export const Order = Type.Object(
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
     giftCards: Type.Optional(Type.Array(OrderGiftCard)),
-    /** The part of `grand_total` that gift cards paid, and what is paid with money; absent without gift cards. */
+    /** The parts of `grand_total` that gift cards and swapped pieces paid, and what is paid with money; absent without both. */
     giftCardAmount: Type.Optional(Type.Number()),
+    creditAmount: Type.Optional(Type.Number()),
+    /** Swaps: the order that has the goods which came in (`to`), or the one whose pieces were swapped for these (`from`). */
+    exchanges: Type.Optional(
+      Type.Array(
+        Type.Object({ number: Type.String(), orderToken: Type.String(), way: Type.Enum(['to', 'from']) }),
+      ),
+    ),
     amountDue: Type.Optional(Type.Number()),
     /**
      * When its confirmation will be mailed; set while it is delayed because many mails went to the address

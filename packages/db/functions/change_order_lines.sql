@@ -25,6 +25,8 @@ begin
     return '{"refused": "staff.order_paid"}';
   elsif exists (select 1 from invoices where order_id = v_order_id) then
     return '{"refused": "staff.order_invoiced"}';
+  elsif v_order.credit_cents > 0 then
+    return '{"refused": "staff.order_exchange"}';
   elsif exists (select 1 from gift_cards where order_id = v_order_id) then
     return '{"refused": "staff.order_gift_cards"}';
   elsif exists (select 1 from shipments where order_id = v_order_id and state <> 'cancelled')

@@ -11,9 +11,9 @@ begin
   select * into v_order from orders where id = p_order_id for update;
   -- The sum from before people of the shop took goods out of the order: what is too much goes back.
   v_over := case when exists (select 1 from order_events where order_id = p_order_id and kind = 'changed')
-    then greatest(0, p_amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents)) else 0 end;
-  if v_order.grand_total_cents - v_order.gift_card_cents <> p_amount_cents - v_over then
-    return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents);
+    then greatest(0, p_amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents)) else 0 end;
+  if v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents <> p_amount_cents - v_over then
+    return jsonb_build_object('refused', 'payment.amount_differs', 'amount_cents', v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents);
   end if;
   if exists (select 1 from payments where order_id = p_order_id and state in ('paid', 'refunded')) then
     return '{"refused": "payment.already_paid"}';

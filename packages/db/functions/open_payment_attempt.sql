@@ -26,7 +26,7 @@ begin
     return '{"refused": "payment.unavailable"}';
   end if;
   if v_reference.order_id is not null then
-    if v_reference.amount_cents <> v_order.grand_total_cents - v_order.gift_card_cents then return '{"refused": "payment.reference_expired"}'; end if;
+    if v_reference.amount_cents <> v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents then return '{"refused": "payment.reference_expired"}'; end if;
     if v_reference.attempt_id is not null then
       -- A second click goes to the same attempt while the provider still takes it.
       select * into v_attempt from payment_attempts where id = v_reference.attempt_id for update;
@@ -43,13 +43,13 @@ begin
     where order_id = v_order.id and provider = p ->> 'provider' and state = 'open' and expires_at > v_now
       and bank is not distinct from p ->> 'bank' and language = p ->> 'language' and is_emulated = coalesce((p ->> 'is_emulated')::boolean, false)
       -- Not one that was begun for the sum before the order was changed.
-      and amount_cents = v_order.grand_total_cents - v_order.gift_card_cents
+      and amount_cents = v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents
     order by id desc limit 1 for update;
   if not found then
     select coalesce(max(try), 0) + 1 into v_try from payment_attempts where order_id = v_order.id;
     insert into payment_attempts (order_id, try, provider, reference, amount_cents, currency, state, bank, store_id, language,
         expires_at, next_check_at, created_at, updated_at, is_emulated)
-      values (v_order.id, v_try, p ->> 'provider', 'A' || v_order.number || '-' || v_try, v_order.grand_total_cents - v_order.gift_card_cents,
+      values (v_order.id, v_try, p ->> 'provider', 'A' || v_order.number || '-' || v_try, v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents,
         v_order.currency, 'open', p ->> 'bank', (p ->> 'store_id')::integer, p ->> 'language',
         (p ->> 'expires_at')::timestamptz, v_now + interval '5 minutes', v_now, v_now, coalesce((p ->> 'is_emulated')::boolean, false))
       returning * into v_attempt;

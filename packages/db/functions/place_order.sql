@@ -82,14 +82,14 @@ begin
   v_number := (v_store * 100000000 + nextval(('order_number_' || v_store)::regclass))::text;
   insert into orders (store_id, number, order_token, cart_id, customer_id, status, language, currency, email,
       shipping_address, billing_address, shipping, payment, coupon_code, cart_rule, subtotal_cents, discount_cents, shipping_cents,
-      payment_cents, tax_cents, grand_total_cents, confirmed, comment, created_at, updated_at)
+      payment_cents, tax_cents, grand_total_cents, credit_cents, confirmed, comment, created_at, updated_at)
     select v_store, v_number, o.order_token, v_cart.id, o.customer_id, o.status, o.language, o.currency, o.email,
       o.shipping_address, o.billing_address, o.shipping, o.payment, o.coupon_code, o.cart_rule, o.subtotal_cents, o.discount_cents,
-      o.shipping_cents, o.payment_cents, o.tax_cents, o.grand_total_cents, o.confirmed, o.comment, v_now, v_now
+      o.shipping_cents, o.payment_cents, o.tax_cents, o.grand_total_cents, coalesce(o.credit_cents, 0), o.confirmed, o.comment, v_now, v_now
     from jsonb_to_record(p) as o (order_token text, customer_id integer, status text, language text, currency text,
       email text, shipping_address jsonb, billing_address jsonb, shipping jsonb, payment jsonb, coupon_code text,
       subtotal_cents integer, discount_cents integer, shipping_cents integer, payment_cents integer, tax_cents integer,
-      grand_total_cents integer, confirmed jsonb, comment text, cart_rule jsonb)
+      grand_total_cents integer, confirmed jsonb, comment text, cart_rule jsonb, credit_cents integer)
     returning id into v_order_id;
   insert into order_lines (order_id, line, cart_item_id, sku, parent_sku, product_id, product_type, name, qty,
       unit_cents, row_cents, discount_cents, tax_bp, tax_cents, options, product_option, image, url_path, parts,
@@ -131,8 +131,8 @@ begin
       values (v_item.kind, v_item.payload || jsonb_build_object('order_id', v_order_id, 'number', v_number),
         v_item.dedupe_key, v_run_at, v_now);
   end loop;
-  -- Nothing is left to pay: the cards have paid.
-  if (p ->> 'gift_card_cents')::integer = (p ->> 'grand_total_cents')::integer and (p ->> 'grand_total_cents')::integer > 0 then
+  -- Nothing is left to pay: the cards have paid, or the pieces that were swapped.
+  if coalesce((p ->> 'gift_card_cents')::integer, 0) + coalesce((p ->> 'credit_cents')::integer, 0) = (p ->> 'grand_total_cents')::integer and (p ->> 'grand_total_cents')::integer > 0 then
     perform set_order_status(v_order_id, 'paid', 'system', v_now, '{}', '[]');
   end if;
   update carts set converted_at = v_now, order_id = v_order_id, version = version + 1, updated_at = v_now

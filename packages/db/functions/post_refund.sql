@@ -1,7 +1,8 @@
--- Writes the money of a refund that was sent into the journal; what went back to gift cards is written with the cards.
+-- Writes the money of a refund that was sent into the journal; what went back to gift cards is written
+-- with the cards, what paid for swapped pieces with their exchange.
 create or replace function post_refund(p_id integer) returns void language sql as $$
     select post_money('refund', r.id, r.order_id, o.number || '-R' || r.id, 'receivables', 'money',
       (select method from payments where order_id = o.id order by id desc limit 1),
-      r.amount_cents - r.gift_card_cents, r.updated_at)
+      r.amount_cents - r.gift_card_cents - r.credit_cents, r.updated_at)
     from refunds r join orders o on o.id = r.order_id where r.id = p_id
   $$;

@@ -1,5 +1,5 @@
 -- Records a refund of lines and charges within what was paid and is not yet refunded, and gives the stock of
--- the refunded pieces back.
+-- the refunded pieces back. `credit_cents` of it is not sent: it pays the order that the pieces are swapped for.
 create or replace function refund_order(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_order_id integer := (p ->> 'order_id')::integer;
@@ -16,6 +16,7 @@ declare
   v_moved jsonb;
   v_used_line integer;
   v_card_cents integer;
+  v_credit integer := coalesce((p ->> 'credit_cents')::integer, 0);
 begin
   select * into v_order from orders where id = v_order_id for update;
   if not found then
@@ -59,8 +60,11 @@ begin
 
   -- First to the cards what came from them, in money only the rest.
   v_card_cents := give_back_gift_cards(v_order_id, v_amount, v_now);
-  insert into refunds (order_id, amount_cents, gift_card_cents, lines, charges, reason, state, actor, created_at, updated_at)
-    values (v_order_id, v_amount, v_card_cents, p -> 'lines', p -> 'charges', p ->> 'reason', 'to_do', p ->> 'actor', v_now, v_now)
+  if v_card_cents + v_credit > v_amount then
+    raise exception 'a swap in order % would use more than is refunded', v_order.number using errcode = 'check_violation';
+  end if;
+  insert into refunds (order_id, amount_cents, gift_card_cents, credit_cents, lines, charges, reason, state, actor, created_at, updated_at)
+    values (v_order_id, v_amount, v_card_cents, v_credit, p -> 'lines', p -> 'charges', p ->> 'reason', 'to_do', p ->> 'actor', v_now, v_now)
     returning id into v_refund_id;
   perform 1 from stock s join order_stock o using (product_id) join products r on r.id = s.product_id
     where o.order_id = v_order_id order by r.sku for update of s;
@@ -105,7 +109,7 @@ begin
     end if;
   end if;
   -- No money has to be sent: the refund is done.
-  if v_card_cents = v_amount then
+  if v_card_cents + v_credit = v_amount then
     perform settle_refund(v_refund_id, p ->> 'actor', null, v_now, '[]');
   end if;
   return jsonb_build_object('refund_id', v_refund_id, 'gift_card_cents', v_card_cents, 'isWhole', v_is_whole, 'left_cents', v_paid - v_refunded - v_amount);

@@ -29,7 +29,7 @@ begin
   v_from := v_attempt.state;
   -- Begun before people of the shop took goods out of the order: what is too much goes back.
   v_over := case when exists (select 1 from order_events where order_id = v_order.id and kind = 'changed')
-    then greatest(0, v_attempt.amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents)) else 0 end;
+    then greatest(0, v_attempt.amount_cents - (v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents)) else 0 end;
   select state into v_money from payments where order_id = v_order.id order by id desc limit 1;
 
   insert into payment_messages (attempt_id, provider, transaction, status, facts, source, report, received_at)
@@ -43,7 +43,7 @@ begin
 
   if v_state = 'paid' and v_from not in ('paid', 'surplus') then
     if (p ->> 'checks_amount')::boolean and (p ->> 'amount_cents')::bigint is distinct from v_attempt.amount_cents
-      or v_attempt.amount_cents - v_over <> v_order.grand_total_cents - v_order.gift_card_cents then
+      or v_attempt.amount_cents - v_over <> v_order.grand_total_cents - v_order.gift_card_cents - v_order.credit_cents then
       v_state := 'held'; v_flag := 'amount_differs';
     elsif (p ->> 'checks_amount')::boolean and p ->> 'currency' is distinct from v_attempt.currency then
       v_state := 'held'; v_flag := 'currency_differs';

@@ -17,12 +17,12 @@ begin
     return '{"refused": "refund.already_done"}';
   end if;
   insert into order_events (order_id, kind, actor, data, created_at)
-    values (v_order.id, 'refund_done', p_actor, jsonb_build_object('refund_id', p_refund_id, 'cents', v_refund.amount_cents - v_refund.gift_card_cents,
+    values (v_order.id, 'refund_done', p_actor, jsonb_build_object('refund_id', p_refund_id, 'cents', v_refund.amount_cents - v_refund.gift_card_cents - v_refund.credit_cents,
       'reference', p_reference), p_now);
   select (select coalesce(sum(amount_cents), 0) from payments where order_id = v_order.id and state in ('paid', 'refunded'))
     - (select coalesce(sum(amount_cents), 0) from refunds where order_id = v_order.id and state = 'done') into v_left;
   if v_left = 0 and v_order.status = 'cancelled' then
     perform set_order_status(v_order.id, 'refunded', p_actor, p_now, jsonb_build_object('refund_id', p_refund_id), p_outbox);
   end if;
-  return jsonb_build_object('order_id', v_order.id, 'amount_cents', v_refund.amount_cents - v_refund.gift_card_cents);
+  return jsonb_build_object('order_id', v_order.id, 'amount_cents', v_refund.amount_cents - v_refund.gift_card_cents - v_refund.credit_cents);
 end $$;

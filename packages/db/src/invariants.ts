@@ -48,8 +48,15 @@ const queries = {
     select count(*) from payments p join orders o on o.id = p.order_id
     where p.state in ('paid', 'refunded')
       and not exists (select 1 from journal_backlog b where b.kind = 'payment' and b.source_id = p.id)
-      and p.amount_cents - o.gift_card_cents <> coalesce((select sum(debit_cents - credit_cents) from journal_entries e
+      and p.amount_cents - o.gift_card_cents - o.credit_cents <> coalesce((select sum(debit_cents - credit_cents) from journal_entries e
         where e.kind = 'payment' and e.source_id = p.id and e.account = 'money'), 0)`,
+  'what swapped pieces pay is what their refund did not send': `
+    select count(*) from orders o left join refunds r on r.exchange_order_id = o.id
+    where o.credit_cents <> coalesce(r.credit_cents, 0)
+      or o.credit_cents <> coalesce((select sum(debit_cents) from journal_entries e
+        where e.kind = 'exchange' and e.source_id = r.id), 0)`,
+  'a refund that pays an order has one': `
+    select count(*) from refunds where credit_cents > 0 and exchange_order_id is null`,
   'document numbers have no gap': `
     select count(*) from (
       select seller, kind, year, max(sequence) - min(sequence) + 1 - count(*) as missing, max(sequence) as newest

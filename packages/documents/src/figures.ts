@@ -118,6 +118,8 @@ export type DocumentOrder = {
   cartRule?: { title: string } | undefined
   /** What gift cards pay of the order, paid from the moment it is placed. */
   giftCardCents?: number
+  /** What pieces that were swapped pay of it, likewise. */
+  creditCents?: number
   comment: string | undefined
   totals: {
     subtotalCents: number
@@ -265,8 +267,8 @@ export function orderFigures(
   const totals = totalsOf(lines, charges)
   if (totals.gross !== order.totals.grandTotalCents || totals.tax !== order.totals.taxCents)
     throw new RangeError(`the figures of order ${order.number} do not agree`)
-  const { giftCardCents: giftCards = 0 } = order
-  const received = Math.max(paid, giftCards)
+  const { giftCardCents: giftCards = 0, creditCents = 0 } = order
+  const received = Math.max(paid, giftCards + creditCents)
   return {
     language: languageOr(order.language),
     currency: order.currency,

@@ -9,23 +9,25 @@ const subjects = {
   goods: 'corrected.subject',
   refund: 'corrected.subject_refund',
   address: 'corrected.subject_address',
+  swap: 'corrected.subject_swap',
 } as const
 
 /** Notice to the shopper that people of the shop changed their order: the new sum, what goes back, or where it goes now. */
 export function orderCorrected(data: OrderMailData): MailDocument {
   const { order, language, links, correction = 'goods' } = data
   const t = translator(language)
-  const isGoods = correction === 'goods'
-  const title = t(subjects[correction], { number: order.increment_id })
+  const isGoods = correction === 'goods' || correction === 'swap'
+  const title = t(subjects[correction], { number: data.swap?.number ?? order.increment_id })
   const isDue = isGoods && order.status === 'awaiting_payment'
   const text = introOf(data)
   const rows = [
-    ...(correction === 'address' ? addressRows(data) : sumRows(data)),
+    ...(correction === 'address' ? addressRows(data) : []),
+    ...(correction === 'swap' ? swapRows(data) : sumRows(data)),
     ...(data.note ? [{ label: t('status.note'), value: data.note }] : []),
   ]
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text },
-    ...(isDue ? [{ kind: 'paragraph' as const, text: t('corrected.pay') }] : []),
+    ...(isDue && correction === 'goods' ? [{ kind: 'paragraph' as const, text: t('corrected.pay') }] : []),
     ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
     ...(isDue ? transferBlocks(data) : []),
     ...(links.order ? [{ kind: 'button' as const, text: t('order.view'), href: links.order }] : []),
@@ -34,14 +36,21 @@ export function orderCorrected(data: OrderMailData): MailDocument {
   return { language, subject: title, preview: text, title, blocks, footer: sellerLines(data) }
 }
 
-function introOf({ language, correction, refundCents }: OrderMailData): string {
+function introOf({ order, language, correction, refundCents, swap }: OrderMailData): string {
   const t = translator(language)
+  if (correction === 'swap') {
+    const { dueCents = 0, refundCents: backCents = 0 } = swap ?? {}
+    const rest = backCents > 0 ? t('corrected.swap_back') : t('corrected.swap_even')
+    const end = dueCents > 0 ? t('corrected.swap_due') : rest
+    return `${t('corrected.swap', { number: order.increment_id })} ${end}`
+  }
   if (correction === 'address') return t('corrected.address')
   if (refundCents === undefined) return t('corrected.intro')
   return t('corrected.refund', { sum: priceText(refundCents / 100, language) })
 }
 
 function sumRows({ order, language, correction = 'goods', beforeCents }: OrderMailData): FactRow[] {
+  if (correction === 'address') return []
   const t = translator(language)
   return [
     ...(beforeCents === undefined
@@ -50,6 +59,20 @@ function sumRows({ order, language, correction = 'goods', beforeCents }: OrderMa
     ...(correction === 'goods'
       ? [{ label: t('corrected.after'), value: priceText(order.grand_total, language) }]
       : []),
+  ]
+}
+
+/** Taken out, what it pays of the goods that came in, and what is left to pay or goes back. */
+function swapRows({ order, language, swap }: OrderMailData): FactRow[] {
+  if (!swap) return []
+  const t = translator(language)
+  const row = (label: string, cents: number) => ({ label, value: priceText(cents / 100, language) })
+  return [
+    { label: t('corrected.swap_off'), value: swap.off },
+    row(t('corrected.swap_off_sum'), swap.offCents),
+    { label: t('corrected.swap_on_sum'), value: priceText(order.grand_total, language) },
+    ...(swap.dueCents > 0 ? [row(t('corrected.swap_due_sum'), swap.dueCents)] : []),
+    ...(swap.refundCents > 0 ? [row(t('corrected.swap_back_sum'), swap.refundCents)] : []),
   ]
 }
 

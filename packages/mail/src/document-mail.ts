@@ -29,7 +29,7 @@ function documentLinks({ order, document, language }: OrderMailData): MailBlock[
  * @see docs/rules/law LAW-ORD-6, LAW-VAT-5
  */
 export function orderDocument(data: OrderMailData): MailDocument {
-  const { order, language, document, refundCents, refundedToCardCents, links } = data
+  const { order, language, document, refundCents, refundedToCardCents, creditedCents, links } = data
   const t = translator(language)
   const kind = document ? (document.kind === 'credit_note' ? 'credit_note' : 'invoice') : undefined
   const params = { number: document?.number ?? '', order: order.increment_id }
@@ -41,7 +41,12 @@ export function orderDocument(data: OrderMailData): MailDocument {
   const toCard = refundedToCardCents
     ? t('document.refund.gift_card', { amount: formatPrice(cents(refundedToCardCents), language) })
     : ''
-  const paragraphs = [[refund, toCard].filter(Boolean).join(' '), intro].filter((text) => text !== '')
+  const credited = creditedCents
+    ? t('document.refund.credit', { amount: formatPrice(cents(creditedCents), language) })
+    : ''
+  const paragraphs = [[refund, toCard, credited].filter(Boolean).join(' '), intro].filter(
+    (text) => text !== '',
+  )
   return {
     language,
     subject: t(`document.${kind ?? 'refund'}.subject`, params),

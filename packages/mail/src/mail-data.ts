@@ -27,13 +27,27 @@ export type OrderMailData = {
   refundCents?: number
   /** The part of it that is back on gift cards. */
   refundedToCardCents?: number
+  /** What of a refund paid the order that its pieces were swapped for, in cents. */
+  creditedCents?: number
   /** Number of the shipment that has left, one of `order.shipments`. */
   shipment?: string
   /** What people of the shop changed about the order, and its sum before, in cents. */
-  correction?: 'goods' | 'refund' | 'address'
+  correction?: 'goods' | 'refund' | 'address' | 'swap'
   beforeCents?: number
+  /** Of a swap; the mail is about the order of what came in. `number` is the order the pieces were in, `off` names them. */
+  swap?: Readonly<SwapFigures>
   /** Of a corrected address: each part that differs, as it was and as it is; an empty text where there was none. */
   corrected?: readonly CorrectedPart[]
+}
+
+/** What was taken out, and of its sum (cents): what paid for the goods that came in, what goes back, what is still to be paid. */
+export type SwapFigures = {
+  number: string
+  off: string
+  offCents: number
+  creditCents: number
+  refundCents: number
+  dueCents: number
 }
 
 /** Parts of where an order goes, as the shopper's mail names them. */

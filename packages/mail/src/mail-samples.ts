@@ -73,6 +73,21 @@ const correctedMail =
       ...(correction === 'goods' ? { beforeCents: 150_000, note: 'Lorem ipsum.' } : { refundCents: 4_990 }),
     })
 
+const swappedMail: Sample = ({ renderMail }, { order = sampleOrder(), ...around }) =>
+  renderMail('order-corrected', {
+    ...around,
+    correction: 'swap',
+    order: { ...order, status: 'awaiting_payment', creditAmount: 49.9, amountDue: order.grand_total - 49.9 },
+    swap: {
+      number: '200000001',
+      off: '1 × Lorem',
+      offCents: 4_990,
+      creditCents: 4_990,
+      refundCents: 0,
+      dueCents: Math.round(order.grand_total * 100) - 4_990,
+    },
+  })
+
 const downloadsMail: Sample = (templates, around) => {
   const file = {
     title: 'guide.pdf',
@@ -188,6 +203,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-corrected': correctedMail('goods'),
   'order-corrected-refund': correctedMail('refund'),
   'order-corrected-address': correctedAddressMail,
+  'order-corrected-swap': swappedMail,
   'shipment-sent': shipmentMail('shipped'),
   'shipment-part': shipmentMail('ready'),
   'order-downloads': downloadsMail,

@@ -48,14 +48,13 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
     rows.push({ label: `${t('order.shipping')} (${order.shipping_description})`, value: cost })
   }
   if (order.paymentCost) rows.push({ label: t('order.payment_cost'), value: price(order.paymentCost) })
-  const { grand_total: total, giftCardAmount = 0, amountDue = total } = order
-  if (giftCardAmount > 0)
-    rows.push(
-      { label: t('order.total_plain'), value: price(total) },
-      { label: t('order.gift_cards'), value: price(-giftCardAmount) },
-    )
+  const { grand_total: total, giftCardAmount = 0, creditAmount = 0, amountDue = total } = order
+  const isPartPaid = giftCardAmount + creditAmount > 0
+  if (isPartPaid) rows.push({ label: t('order.total_plain'), value: price(total) })
+  if (giftCardAmount > 0) rows.push({ label: t('order.gift_cards'), value: price(-giftCardAmount) })
+  if (creditAmount > 0) rows.push({ label: t('order.credit'), value: price(-creditAmount) })
   rows.push({
-    label: t(isToBePaid(order) || giftCardAmount > 0 ? 'order.total' : 'order.total_plain'),
+    label: t(isToBePaid(order) || isPartPaid ? 'order.total' : 'order.total_plain'),
     value: price(amountDue),
     isTotal: true,
   })

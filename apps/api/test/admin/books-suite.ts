@@ -29,7 +29,8 @@ export async function issueDocuments(shop: TestApp): Promise<void> {
   }
   for (const { order: id, refund: refundId } of rows.filter(({ kind }) => kind === 'credit_note.issue')) {
     const [invoice] = await invoiceRepository(db).listByOrder(id)
-    if (!invoice) throw new Error('a credit note is of an invoice')
+    // What came for an order that never was invoiced goes back without one.
+    if (!invoice) continue
     const refund = refundId === null ? undefined : await refundRepository(db).findById(refundId)
     const figures = creditFigures(
       invoice.figures as DocumentFigures,

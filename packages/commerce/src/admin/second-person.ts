@@ -56,7 +56,8 @@ export async function checkSecondPerson(
 async function refundedOf(db: Db, number: string): Promise<number> {
   const order = await orderRepository(db).findByNumber(number)
   const refunds = order ? await refundRepository(db).listByOrder(order.id) : []
-  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  // What pays the order of a swap does not go out.
+  return refunds.reduce((sum, { amountCents, creditCents }) => sum + amountCents - creditCents, 0)
 }
 
 /** Writes the question down for a second person; its number. */

@@ -53,6 +53,8 @@ type QuoteParts = {
   providers: Pick<PaymentProviders, 'listAvailable' | 'find'>
   findCollectionFee: FindCollectionFee
   giftCards: Pick<GiftCardService, 'sharesOf'>
+  /** The goods go along with an order that has paid for the delivery. */
+  isDeliveryPaid?: boolean
 }
 
 export type QuoteCart = ReturnType<typeof createQuotes>
@@ -60,7 +62,7 @@ export type QuoteCart = ReturnType<typeof createQuotes>
 /** Prices carts with delivery and payment. @see docs/rules/cart CRT-6 */
 export function createQuotes(
   priceCart: CartPricing,
-  { providers, evaluateCoupon, applyRules, findCollectionFee, giftCards: cards }: QuoteParts,
+  { providers, evaluateCoupon, applyRules, findCollectionFee, giftCards: cards, isDeliveryPaid }: QuoteParts,
 ) {
   /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for unknown codes */
   return async (
@@ -97,7 +99,8 @@ export function createQuotes(
       isVirtual,
       collectionFee: await findCollectionFee(store),
     })
-    const delivery = chosenDelivery(selection, offers)
+    const chosen = chosenDelivery(selection, offers)
+    const delivery = chosen && isDeliveryPaid ? { ...chosen, price: zeroCents } : chosen
     const carrierTakesCash = delivery?.method.allowsCashOnDelivery
     const beforeCards = computeTotals({
       lines: totalLines,

@@ -25,9 +25,10 @@ export async function planOrderChange(
 }
 
 /**
- * Changes the goods of a placed order before they leave. Unpaid, the order itself is another one; paid, the pieces are refunded.
- * @throws ShopError order.not_found, staff.order_changed, staff.order_left, staff.order_*, staff.swap_paid, staff.sum_changed,
- * staff.not_allowed without the right to refund a paid one, payment.in_progress, and as `repriceOrder`
+ * Changes the goods of a placed order before they leave. Unpaid, the order itself is another one; paid, the pieces
+ * are refunded, and what comes in for them is an order of its own.
+ * @throws ShopError order.not_found, staff.order_changed, staff.order_left, staff.order_*, staff.swap_*, staff.sum_changed,
+ * staff.not_allowed without the right to refund where money goes back, payment.in_progress, and as `repriceOrder`
  */
 export async function changeOrder(
   context: OperationContext,
@@ -36,9 +37,10 @@ export async function changeOrder(
 ): Promise<OrderChangePlan> {
   const order = await lockOrder(context.shop.database.db, number, version)
   const { plan, apply } = await planned(context, order, change)
-  if (plan.way === 'refund' && !mayRefund(order.storeId)) throw new ShopError('staff.not_allowed')
+  if (plan.refundCents > 0 && !mayRefund(order.storeId)) throw new ShopError('staff.not_allowed')
   if (plan.afterCents !== afterCents) throw new ShopError('staff.sum_changed')
-  await apply({ operator, reason })
+  const placed = await apply({ operator, reason, mail })
+  if (placed !== undefined) return { ...plan, newOrderId: placed }
   if (mail) await notifyChange(context, order, { plan, reason })
   return plan
 }
@@ -77,6 +79,7 @@ async function planUnpaidChange(
   { lines, add = [] }: OrderChange,
 ): Promise<PlannedChange> {
   const { db } = context.shop.database
+  if (order.creditCents > 0) throw new ShopError('staff.order_exchange')
   const wanted = new Map(lines.map(({ line, qty }) => [line, qty]))
   const qtyOf = (line: number) => wanted.get(line) ?? order.lines[line - 1]?.qty ?? 0
   const isSame = order.lines.every(({ qty }, index) => qtyOf(index + 1) === qty)
@@ -106,7 +109,7 @@ async function planUnpaidChange(
         now: context.now(),
         data: { fields: whatChanged(order, qtyOf, add), ...(reason && { reason }) },
       })
-      if (!('refused' in response)) return
+      if (!('refused' in response)) return undefined
       if (response.refused === 'order.not_available')
         throw new ShopError(response.refused, { skus: response.skus.join(',') })
       throw new ShopError(response.refused)

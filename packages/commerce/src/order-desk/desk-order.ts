@@ -1,5 +1,6 @@
 import type { OrderDetails as OrderDetailsDocument } from '@ambra/contract/admin/order-operations'
 import type { OrderRecord } from '@ambra/db/records'
+import { orderExchangeRepository } from '@ambra/db/order-desk/order-exchange-repository'
 import { orderWorkRepository } from '@ambra/db/order-desk/order-work-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
@@ -36,6 +37,10 @@ export async function deskOrder(
     version: await versionOf(db, record.id),
     placed_at: record.createdAt.toISOString(),
     refundable: refundFigures(record, await refunds.listByOrder(record.id), details.paidCents),
+    exchanges: (await orderExchangeRepository(db).list(record.id)).map(({ number: other, way }) => ({
+      number: other,
+      way,
+    })),
     documents: [...(await proformaRows(context, record)), ...details.documents],
     notes: isShown ? await notes.list(record.id) : [],
     mails: (await work.listMails(record.id)).map(({ at, sentAt, ...mail }) => ({
@@ -100,6 +105,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'giftCards',
   'downloads',
   'documents',
+  'exchanges',
   'feedbackUrl',
 ])
 /** What says nothing of who the shopper is. */
@@ -115,6 +121,7 @@ const impersonalFields: ReadonlySet<string> = new Set([
   'shipping_amount',
   'tax_amount',
   'discount_amount',
+  'creditAmount',
   'coupon_code',
   'discount_title',
   'order_currency_code',

@@ -51,7 +51,11 @@ export async function cancelWithRefund(
   const paidCents = await refunds.paidCents(order.id)
   const earlier = await refunds.listByOrder(order.id)
   const plan = planRefund(refundable(order, earlier, paidCents), {})
-  if ('problem' in plan) return { from }
+  if ('problem' in plan) {
+    // What swapped pieces had paid of an order is refunded with its status, see return_credit.sql.
+    const returned = from === 'awaiting_payment' && order.creditCents > 0 ? earlier.at(-1) : undefined
+    return returned ? { from, refund: { id: returned.id, amountCents: returned.amountCents } } : { from }
+  }
   const recorded = await refunds.record({
     orderId: order.id,
     amountCents: plan.amount,

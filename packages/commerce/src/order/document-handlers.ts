@@ -92,6 +92,13 @@ function creditOf(invoice: InvoiceRecord, refund: RefundRecord | undefined): Doc
   })
 }
 
+/** Of a swap only what is sent goes back; the rest has paid the other order. */
+const refundedParts = ({ amountCents, creditCents, giftCardCents }: RefundRecord) => ({
+  ...(amountCents > creditCents ? { refundCents: amountCents - creditCents } : {}),
+  refundedToCardCents: giftCardCents,
+  creditedCents: creditCents,
+})
+
 /** The handlers of invoices and credit notes, and of their mails. Each may be called again after a crash. */
 export function documentHandlers(
   options: MailOptions,
@@ -121,7 +128,7 @@ export function documentHandlers(
         mail: { kind: 'order-document', name: issued?.kind ?? 'refund', to: 'shopper' },
         message,
         ...(issued ? { document: printedInvoice(issued) } : {}),
-        ...(refund ? { refundCents: refund.amountCents, refundedToCardCents: refund.giftCardCents } : {}),
+        ...(refund ? refundedParts(refund) : {}),
       })
     },
   }

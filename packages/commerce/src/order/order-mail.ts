@@ -27,6 +27,7 @@ type Enclosed = {
   document?: PrintedDocument
   refundCents?: number
   refundedToCardCents?: number
+  creditedCents?: number
 }
 
 /**
@@ -97,7 +98,7 @@ type Subject = { order: OrderRecord; store: Store; message: OutboxMessage } & En
 
 async function mailData(
   { database, shopkeeper, publicUrl }: MailOptions,
-  { order, store, message, downloads, giftCards, document, refundCents, refundedToCardCents }: Subject,
+  { order, store, message, downloads, giftCards, document, ...money }: Subject,
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
@@ -124,10 +125,15 @@ async function mailData(
     ...(typeof shipment === 'string' ? { shipment } : {}),
     ...correctionOf(more),
     ...(document ? { document: { kind: document.kind, number: document.number } } : {}),
-    ...(refundCents === undefined ? {} : { refundCents }),
-    ...(refundedToCardCents ? { refundedToCardCents } : {}),
+    ...moneyBack(money),
   }
 }
+
+const moneyBack = ({ refundCents, refundedToCardCents, creditedCents }: Partial<Enclosed>) => ({
+  ...(refundCents === undefined ? {} : { refundCents }),
+  ...(refundedToCardCents ? { refundedToCardCents } : {}),
+  ...(creditedCents ? { creditedCents } : {}),
+})
 
 /** What people of the shop changed, as they wrote it into the message. */
 function correctionOf({
@@ -135,16 +141,29 @@ function correctionOf({
   corrected,
   before_cents: beforeCents,
   refund_cents: refundCents,
-}: Record<string, unknown>): Pick<OrderMailData, 'correction' | 'beforeCents' | 'refundCents' | 'corrected'> {
-  const kind = (['goods', 'refund', 'address'] as const).find((one) => one === correction)
+  swap,
+}: Record<string, unknown>): Pick<
+  OrderMailData,
+  'correction' | 'beforeCents' | 'refundCents' | 'corrected' | 'swap'
+> {
+  const kind = (['goods', 'refund', 'address', 'swap'] as const).find((one) => one === correction)
   return {
     ...(Value.Check(CorrectedParts, corrected) && { corrected }),
     ...(kind && { correction: kind }),
+    ...(Value.Check(SwapFigures, swap) && { swap }),
     ...(typeof beforeCents === 'number' && { beforeCents }),
     ...(typeof refundCents === 'number' && { refundCents }),
   }
 }
 
+const SwapFigures = Type.Object({
+  number: Type.String(),
+  off: Type.String(),
+  offCents: Type.Integer(),
+  creditCents: Type.Integer(),
+  refundCents: Type.Integer(),
+  dueCents: Type.Integer(),
+})
 const CorrectedParts = Type.Array(
   Type.Object({ part: Type.Enum([...correctedParts]), before: Type.String(), after: Type.String() }),
 )

@@ -1,7 +1,10 @@
 import type { Order } from '@ambra/contract/order'
 import type { OrderRecord } from '@ambra/db/records'
+import { orderExchangeRepository } from '@ambra/db/order-desk/order-exchange-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
+import { cents, centsFromEuros, toEuros } from '@ambra/domain/money'
 import { transferQr } from '@ambra/documents/transfer-qr'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { orderAfterSale } from '../after-sale/order-after-sale.ts'
@@ -35,6 +38,21 @@ export function createOrderPages(
     return at && at > now ? { confirmationMailAt: at.toISOString() } : {}
   }
 
+  /** What went back before does not come back again. */
+  async function withoutRefunds({ id }: OrderRecord, offer: Order['cancellation']) {
+    if (!offer || offer.refund === 0) return offer
+    const earlier = await refundRepository(database.db).listByOrder(id)
+    const gone = earlier.reduce((sum, one) => sum + one.amountCents - one.giftCardCents, 0)
+    const left = (centsFromEuros(offer.refund) ?? 0) - gone
+    return { ...offer, refund: toEuros(cents(Math.max(0, left))) }
+  }
+
+  async function exchangesOf({ id }: OrderRecord): Promise<Pick<Order, 'exchanges'>> {
+    const exchanges = await orderExchangeRepository(database.db).list(id)
+    if (exchanges.length === 0) return {}
+    return { exchanges: exchanges.map(({ number, orderToken, way }) => ({ number, orderToken, way })) }
+  }
+
   async function giftCardsOf(order: OrderRecord): Promise<Pick<Order, 'giftCards'>> {
     const giftCards = await orderGiftCards(database, order)
     return giftCards.length > 0 ? { giftCards } : {}
@@ -51,8 +69,9 @@ export function createOrderPages(
       ...(await listOrderDocuments(database.db, order, publicUrl)),
       ...(await waitingMail(order, now)),
       ...(await giftCardsOf(order)),
+      ...(await exchangesOf(order)),
     }
-    const cancellation = cancellationOf(order, page)
+    const cancellation = await withoutRefunds(order, cancellationOf(order, page))
     const accountOffer = accountOfferOf(order)
     return { ...page, ...(cancellation && { cancellation }), ...(accountOffer && { accountOffer }) }
   }

@@ -27,6 +27,8 @@ export type RefundInput = {
   reason?: string | undefined
   restock?: boolean | undefined
   operator?: string | undefined
+  /** The part that pays the order of a swap instead of being sent, cents. */
+  creditCents?: number | undefined
 }
 
 /** A refund as recorded; money in cents. `isWhole` when nothing paid is left with the shop. */
@@ -74,6 +76,7 @@ async function tryRefund(
     lines: plan.lines,
     charges: plan.charges,
     knownCents: earlier.reduce((sum, refund) => sum + refund.amountCents, 0),
+    creditCents: input.creditCents,
     reason: input.reason,
     stock,
     actor: operatorActor(input.operator),
@@ -225,7 +228,7 @@ export const listRefunds: Command<object, RefundRow[]> = async ({ shop }) => {
   return rows.map((refund) => ({
     id: refund.id,
     order: refund.orderNumber,
-    amountCents: refund.amountCents - refund.giftCardCents,
+    amountCents: refund.amountCents - refund.giftCardCents - refund.creditCents,
     reason: refund.reason ?? '',
     by: refund.actor,
     since: formatTimestamp(refund.createdAt),

@@ -74,9 +74,9 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     feedback: (order.feedback ?? null) as Order['feedback'] & (object | null),
     orderToken: order.orderToken,
     paymentTitle: order.payment.title,
-    ...(order.giftCardCents > 0
-      ? { giftCardAmount: euros(order.giftCardCents), amountDue: euros(amountDueCents(order)) }
-      : {}),
+    ...(order.giftCardCents > 0 ? { giftCardAmount: euros(order.giftCardCents) } : {}),
+    ...(order.creditCents > 0 ? { creditAmount: euros(order.creditCents) } : {}),
+    ...(order.giftCardCents + order.creditCents > 0 ? { amountDue: euros(amountDueCents(order)) } : {}),
     paymentCost: euros(totals.paymentCents),
     ...(order.shipping?.pickupPoint ? { pickupPoint: order.shipping.pickupPoint } : {}),
     taxes: taxRows(order),

@@ -31,6 +31,7 @@ const Kind = Type.Enum([
   'gift_card',
   'gift_card_use',
   'attempt',
+  'exchange',
 ])
 
 const JournalRow = Type.Object({

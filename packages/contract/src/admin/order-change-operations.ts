@@ -28,9 +28,23 @@ const change = {
 export const OrderChange = Type.Object(change)
 export type OrderChange = Static<typeof OrderChange>
 
-/** What a change does to money, stock and documents. `refund`: the order is paid, so that money goes back by a credit note. */
+/** A swap in a paid order. Cents; `creditCents` of what comes out pays for what comes in, `cardCents` are back on gift cards. */
+const Swap = Type.Object({
+  offCents: Cents,
+  newCents: Cents,
+  creditCents: Cents,
+  cardCents: Cents,
+  goods: Type.Array(
+    Type.Object({ sku: Type.String(), name: Type.String(), qty: Type.Integer(), cents: Cents }),
+  ),
+})
+
+/**
+ * What a change does to money, stock and documents. `refund`: the order is paid, so that money goes back by a credit note; `swap`: it
+ * is paid and other goods come in, as an order of their own.
+ */
 export const OrderChangePlan = Type.Object({
-  way: Type.Enum(['order', 'refund']),
+  way: Type.Enum(['order', 'refund', 'swap']),
   beforeCents: Cents,
   afterCents: Cents,
   deliveryCents: Cents,
@@ -42,7 +56,10 @@ export const OrderChangePlan = Type.Object({
   lostCoupon: Type.Union([Type.String(), Type.Null()]),
   /** Pieces that are free again (above zero) or reserved (below). */
   stock: Type.Array(Type.Object({ sku: Type.String(), qty: Type.Integer() })),
-  papers: Type.Array(Type.Enum(['credit_note', 'payment_link', 'proforma'])),
+  papers: Type.Array(Type.Enum(['credit_note', 'invoice', 'payment_link', 'proforma'])),
+  swap: Type.Optional(Swap),
+  /** Number of the order that a swap placed. By its name it is no part of what a second person agrees to. */
+  newOrderId: Type.Optional(Type.String()),
 })
 export type OrderChangePlan = Static<typeof OrderChangePlan>
 

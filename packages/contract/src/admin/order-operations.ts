@@ -93,6 +93,8 @@ export const OrderDetails = Type.Object({
     }),
   ),
   refundable: RefundableOrder,
+  /** Swaps: the order of the goods that came in (`to`), or the one whose pieces these were swapped for (`from`). */
+  exchanges: Type.Array(Type.Object({ number: Type.String(), way: Type.Enum(['to', 'from']) })),
   documents: Type.Array(Type.Object({ kind: Type.String(), number: Type.String() })),
   history: Type.Array(
     Type.Object({

@@ -113,10 +113,10 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
       numbers: readonly string[]
     }): Promise<WaitingOrder[]> {
       const { rows } = await sql<WaitingOrder>`
-        select number, (grand_total_cents - gift_card_cents)::integer as cents, store_id as "storeId",
+        select number, (grand_total_cents - gift_card_cents - credit_cents)::integer as cents, store_id as "storeId",
           concat_ws(' ', billing_address ->> 'firstname', billing_address ->> 'lastname') as payer
         from orders where status = 'awaiting_payment'
-          and (grand_total_cents - gift_card_cents = any(${[...sums]}::bigint[]) or number = any(${[...numbers]}::text[]))
+          and (grand_total_cents - gift_card_cents - credit_cents = any(${[...sums]}::bigint[]) or number = any(${[...numbers]}::text[]))
         order by id desc limit 300`.execute(db)
       return rows
     },

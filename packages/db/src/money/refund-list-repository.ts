@@ -37,7 +37,7 @@ export function refundListRepository(db: Kysely<Db> | Transaction<Db>) {
       const isToDo = state === 'to_do'
       const isAfter = isToDo ? sql`r.id > ${after ?? 0}` : sql`r.id < ${after ?? 2_147_483_647}`
       const { rows } = await sql<Row>`
-        select r.id, o.number, o.store_id as "storeId", r.amount_cents - r.gift_card_cents as "moneyCents",
+        select r.id, o.number, o.store_id as "storeId", r.amount_cents - r.gift_card_cents - r.credit_cents as "moneyCents",
           coalesce(o.payment ->> 'title', '') as method,
           concat_ws(' ', o.billing_address ->> 'firstname', o.billing_address ->> 'lastname') as payee,
           coalesce(r.reason, '') as reason, r.actor, r.created_at as at, w.refund_due as due, r.state, r.reference
@@ -54,7 +54,7 @@ export function refundListRepository(db: Kysely<Db> | Transaction<Db>) {
     /** How many are to be sent, and how much in all, cents. */
     async sumToSend(storeIds: Search['storeIds']): Promise<{ count: number; cents: number }> {
       const { rows } = await sql<{ count: number; cents: number }>`
-        select count(*)::integer as count, coalesce(sum(r.amount_cents - r.gift_card_cents), 0)::integer as cents
+        select count(*)::integer as count, coalesce(sum(r.amount_cents - r.gift_card_cents - r.credit_cents), 0)::integer as cents
         from refunds r join orders o on o.id = r.order_id where r.state = 'to_do' and ${within(storeIds)}`.execute(
         db,
       )

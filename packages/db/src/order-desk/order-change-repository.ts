@@ -21,6 +21,7 @@ type ChangeRefusal =
   | 'staff.order_invoiced'
   | 'staff.order_gift_cards'
   | 'staff.order_packing'
+  | 'staff.order_exchange'
 type Row = { refused?: ChangeRefusal; skus?: string[]; due_cents: number }
 
 /** Changes the goods of an order that nothing was paid of. @see functions/change_order_lines.sql */

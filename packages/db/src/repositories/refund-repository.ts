@@ -15,6 +15,8 @@ export type RefundToRecord = {
   charges: readonly RefundedCharge[]
   /** Sum of the refunds this one was computed after: another sum refuses it. */
   knownCents: number
+  /** The part that is not sent but pays the order of a swap, cents. */
+  creditCents?: number | undefined
   reason: string | undefined
   /** Pieces that go back into stock: held ones become free, sent ones are added to the stock. */
   stock: readonly { productId: number; qty: number }[]
@@ -40,6 +42,8 @@ export type RefundRecord = {
   amountCents: number
   /** The part that went back to gift cards; the rest is money. */
   giftCardCents: number
+  /** The part that paid the order its pieces were swapped for. */
+  creditCents: number
   lines: RefundedLine[]
   charges: RefundedCharge[]
   reason: string | undefined
@@ -69,6 +73,7 @@ const toRecord = (row: Selectable<Db['refunds']>): RefundRecord => ({
   orderId: row.order_id,
   amountCents: row.amount_cents,
   giftCardCents: row.gift_card_cents,
+  creditCents: row.credit_cents,
   // What refund_order was given, unchanged.
   lines: row.lines as RefundedLine[],
   charges: row.charges as RefundedCharge[],
@@ -171,6 +176,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         lines: refund.lines,
         charges: refund.charges,
         known_cents: refund.knownCents,
+        credit_cents: refund.creditCents ?? 0,
         reason: refund.reason,
         stock: refund.stock.map(({ productId, qty }) => ({ product_id: productId, qty })),
         actor: refund.actor,

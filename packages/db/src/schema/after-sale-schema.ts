@@ -95,6 +95,23 @@ type BankLineRow = {
   decided_at: Date | null
 }
 
+type RefundRow = {
+  id: Generated<number>
+  order_id: number
+  amount_cents: number
+  gift_card_cents: Defaulted<number>
+  credit_cents: Defaulted<number>
+  exchange_order_id: number | null
+  lines: Json
+  charges: Json
+  reason: string | null
+  state: 'to_do' | 'done'
+  reference: string | null
+  actor: string
+  created_at: Date
+  updated_at: Date
+}
+
 /** Tables of what follows an order. Days are texts `YYYY-MM-DD`. @see migrations/0011_after_sale.ts, 0078_service_desk.ts, 0080_bank_lines.ts */
 export type AfterSaleTables = {
   feedback_requests: FeedbackRequestRow
@@ -102,5 +119,6 @@ export type AfterSaleTables = {
   withdrawals: WithdrawalRow
   case_messages: CaseMessageRow
   claim_repairs: ClaimRepairRow
+  refunds: RefundRow
   bank_lines: BankLineRow
 }

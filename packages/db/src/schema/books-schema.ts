@@ -10,6 +10,7 @@ export type JournalKind =
   | 'gift_card'
   | 'gift_card_use'
   | 'attempt'
+  | 'exchange'
 
 type JournalEntryRow = {
   id: Generated<string>

@@ -149,6 +149,8 @@ export type OrderPlacement = {
   giftCards?: SoldGiftCards | undefined
   /** What gift cards of the cart pay of the order; the rest is money. */
   giftCardUses?: readonly GiftCardUse[] | undefined
+  /** What the refund of swapped pieces pays of the order, cents. */
+  creditCents?: number | undefined
   now: Date
 }
 
@@ -271,6 +273,8 @@ export type OrderRecord = Omit<
   cartToken: string
   /** The part of the sum that gift cards paid, cents. */
   giftCardCents: number
+  /** The part that pieces of another order paid which these were swapped for, cents. */
+  creditCents: number
   feedback: unknown
   /** Oldest first, without those that were given up. */
   shipments: ShipmentRecord[]

@@ -108,6 +108,7 @@ type OrderRow = {
   tax_cents: number
   grand_total_cents: number
   gift_card_cents: Defaulted<number>
+  credit_cents: Defaulted<number>
   confirmed: NullableJson
   comment: string | null
   feedback: NullableJson
@@ -271,20 +272,6 @@ type InvoiceRow = {
   issued_at: Date
 }
 type DocumentCounterRow = { seller: string; kind: string; year: number; last: number; issued_at: Date }
-type RefundRow = {
-  id: Generated<number>
-  order_id: number
-  amount_cents: number
-  gift_card_cents: Defaulted<number>
-  lines: Json
-  charges: Json
-  reason: string | null
-  state: 'to_do' | 'done'
-  reference: string | null
-  actor: string
-  created_at: Date
-  updated_at: Date
-}
 type PickupPointRow = {
   carrier: string
   id: string
@@ -349,7 +336,6 @@ export type ShopTables = {
   stock_notices: StockNoticeRow
   invoices: InvoiceRow
   document_counters: DocumentCounterRow
-  refunds: RefundRow
   contacts: ContactRow
   stock_holds: StockHoldRow
   stock_hold_keys: StockHoldKeyRow
