@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n/messages.tsx'
 import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
 import { OrderLines } from '#app/shop-ui/order/order-lines.tsx'
 import { type Figures, TotalRows } from '#app/shop-ui/order/totals.tsx'
+import { ExchangeNote } from './exchange-note.tsx'
 import { deliveryOf } from './order-delivery.ts'
 import styles from './order-aside.module.css'
 
@@ -20,6 +21,7 @@ export function orderFigures(order: Order): Figures {
     payment: amount(order.paymentCost),
     taxes: (order.taxes ?? []).map((tax) => ({ percent: tax.percent, amount: amount(tax.amount) })),
     giftCards: amount(-(order.giftCardAmount ?? 0)),
+    credit: amount(-(order.creditAmount ?? 0)),
     total: amount(order.amountDue ?? order.grand_total),
   }
 }
@@ -50,6 +52,7 @@ export function OrderAside({ order }: { order: Order }) {
           withoutDelivery={kind === 'none'}
         />
       </div>
+      <ExchangeNote order={order} />
       {order.paymentTitle && <p className="muted sm">{t('order.payment', { method: order.paymentTitle })}</p>}
     </aside>
   )

@@ -12,6 +12,7 @@ import { hasCustomOptions } from '#app/shop-ui/order/has-custom-options.ts'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import { Downloads } from './downloads.tsx'
+import { ExchangeNote } from './exchange-note.tsx'
 import { GiftCards } from './gift-cards.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { timelineOf, type TimelineStep } from './order-timeline.ts'
@@ -53,6 +54,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
         <OrderStatusPill status={order.status} isShopPickup={isShopPickup} />
       </div>
       <Timeline steps={timelineOf(order)} isShopPickup={isShopPickup} />
+      <ExchangeNote order={order} />
       <Shipments order={order} />
       {order.isPaymentEmulated && <EmulatedNote />}
       <Payment order={order} isLate={isLate} onChanged={refresh} />

@@ -15,6 +15,8 @@ export type Figures = {
   payment: Cents
   /** What gift cards pay, below zero; `total` is what is left to pay. */
   giftCards?: Cents
+  /** What pieces that were swapped pay, below zero. */
+  credit?: Cents
   taxes: readonly { percent: number; amount: Cents }[]
   total: Cents
 }
@@ -61,7 +63,7 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
   const t = useTranslate()
   const formatEuros = usePriceFormat()
   const price = (amount: Cents) => formatEuros(amount / 100)
-  const { goods, discount, coupon, delivery, payment, giftCards = zeroCents, taxes, total } = figures
+  const { goods, discount, coupon, delivery, payment, giftCards = zeroCents, credit = zeroCents, taxes, total } = figures
   function deliveryLabels() {
     if (delivery === 0 || (delivery === undefined && deliveryFrom === 0)) return t('cart.free')
     if (delivery !== undefined) return price(delivery)
@@ -87,7 +89,8 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
       )}
       {payment !== 0 && <Row label={t('cart.paymentCost')} value={price(payment)} />}
       {giftCards !== 0 && <Row label={t('coupon.giftCards')} value={price(giftCards)} />}
-      <Row label={giftCards === 0 ? totalLabel : t('coupon.toPay')} value={price(total)} tone="grand" />
+      {credit !== 0 && <Row label={t('coupon.swapped')} value={price(credit)} />}
+      <Row label={giftCards + credit === 0 ? totalLabel : t('coupon.toPay')} value={price(total)} tone="grand" />
       {taxes.map(({ percent, amount }) => (
         <Row key={percent} label={t('cart.includesTax', { percent })} value={price(amount)} tone="quiet" />
       ))}

@@ -6,6 +6,7 @@ const kinds = [
   'taken_on_phone',
   'corrected',
   'changed',
+  'exchanged',
   'overpaid',
   'refund',
   'refund_done',

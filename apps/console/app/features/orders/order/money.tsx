@@ -9,12 +9,13 @@ import styles from './order.module.css'
 export function moneyOf({ order, paidCents, refundable }: OrderDetails) {
   const totalCents = centsOf(order.grand_total)
   const refundedCents = refundable.earlier.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const creditCents = centsOf(order.creditAmount)
   const isOver = order.status === 'cancelled' || order.status === 'refunded'
   return {
     totalCents,
     refundedCents,
     refundableCents: paidCents - refundedCents,
-    leftCents: isOver ? 0 : Math.max(0, totalCents - centsOf(order.giftCardAmount) - paidCents),
+    leftCents: isOver ? 0 : Math.max(0, totalCents - centsOf(order.giftCardAmount) - creditCents - paidCents),
   }
 }
 
@@ -42,6 +43,9 @@ export function Money({ details }: { details: OrderDetails }) {
     ...(order.giftCardAmount === undefined
       ? []
       : [[t('orders.giftCards'), centsOf(order.giftCardAmount)] as [string, number]]),
+    ...(order.creditAmount === undefined
+      ? []
+      : [[t('orders.credit'), centsOf(order.creditAmount)] as [string, number]]),
     [t('orders.paid'), paidCents, true],
     ...(refundedCents === 0 ? [] : [[t('orders.refunded'), -refundedCents] as [string, number]]),
     [t('orders.left'), leftCents, true],

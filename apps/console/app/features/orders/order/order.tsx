@@ -2,6 +2,7 @@ import type { OrderDetails } from '@ambra/contract/admin/order-operations'
 import { formatDate } from '@ambra/domain/format'
 import { isCorrectable } from '@ambra/domain/order-correction'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useKeys } from '#console/frame/keys.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -63,6 +64,12 @@ export function Order({ number, details, people }: Props) {
             }
           >
             <Lines details={details} />
+            {details.exchanges.map(({ number: other, way }) => (
+              <p key={other}>
+                {t(way === 'to' ? 'orders.exchangeTo' : 'orders.exchangeFrom')}{' '}
+                <Link to={`/orders/${other}`}>{other}</Link>
+              </p>
+            ))}
           </Part>
           <Part title={t('orders.money')}>
             <Money details={details} />
