@@ -63,7 +63,17 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
   const t = useTranslate()
   const formatEuros = usePriceFormat()
   const price = (amount: Cents) => formatEuros(amount / 100)
-  const { goods, discount, coupon, delivery, payment, giftCards = zeroCents, credit = zeroCents, taxes, total } = figures
+  const {
+    goods,
+    discount,
+    coupon,
+    delivery,
+    payment,
+    giftCards = zeroCents,
+    credit = zeroCents,
+    taxes,
+    total,
+  } = figures
   function deliveryLabels() {
     if (delivery === 0 || (delivery === undefined && deliveryFrom === 0)) return t('cart.free')
     if (delivery !== undefined) return price(delivery)
@@ -90,7 +100,11 @@ export function TotalRows({ figures, totalLabel, withoutDelivery = false, delive
       {payment !== 0 && <Row label={t('cart.paymentCost')} value={price(payment)} />}
       {giftCards !== 0 && <Row label={t('coupon.giftCards')} value={price(giftCards)} />}
       {credit !== 0 && <Row label={t('coupon.swapped')} value={price(credit)} />}
-      <Row label={giftCards + credit === 0 ? totalLabel : t('coupon.toPay')} value={price(total)} tone="grand" />
+      <Row
+        label={giftCards + credit === 0 ? totalLabel : t('coupon.toPay')}
+        value={price(total)}
+        tone="grand"
+      />
       {taxes.map(({ percent, amount }) => (
         <Row key={percent} label={t('cart.includesTax', { percent })} value={price(amount)} tone="quiet" />
       ))}
