@@ -10,6 +10,7 @@ import type { Buyers } from '@ambra/commerce/customer/buyer'
 import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { pricedEngine } from '@ambra/commerce/catalogue/priced-engine'
+import { previewedEngine } from '@ambra/commerce/catalogue/previewed-engine'
 import { createSuggest } from '@ambra/commerce/catalogue/suggest'
 
 /** `_search` of every type and the overlay's suggestions. @see docs/rules/search SRC-1 */
@@ -36,7 +37,12 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
       deadline: Date.now() + constants.searchTimeoutServerMs.value,
       ...(type === 'product_s' && { onFound: noteSearch(store) }),
     }
-    const engine = pricedEngine(deps, buyers, { raw: requested, context: call.context, store })
+    const priced = pricedEngine(deps, buyers, { raw: requested, context: call.context, store })
+    // By POST alone: a GET may stand in caches.
+    const secret = type === 'product' && call.body !== undefined ? call.query.preview : undefined
+    const engine = secret
+      ? previewedEngine(deps, priced, { secret, store, now: call.context.now })
+      : priced
     const document = await handleCatalogSearch(engine, requested)
     // The response's form depends on type and parameters; the search package builds each of them.
     return document as never

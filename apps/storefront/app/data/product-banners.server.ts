@@ -33,6 +33,16 @@ export function productBanners(
     )
 }
 
+/** Says on the page of a draft that only the holder of the link sees it; a campaign's place needs no script of its own. */
+export const previewBanner = (title: string): ProductBanner => ({
+  code: 'preview',
+  place: 1,
+  title,
+  text: '',
+  button: '',
+  path: '',
+})
+
 function belongs({ skus, categories }: ShopDataEntry, place: Place): boolean {
   if (!skus && !categories) return true
   return (

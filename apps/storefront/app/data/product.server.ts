@@ -6,7 +6,7 @@ import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
 import { logLine } from '#app/api-client/log-line.ts'
 import { cardFields, pick } from './pick-fields.ts'
-import { settingsContext, storeContext } from '#app/routing/context.ts'
+import { previewContext, settingsContext, storeContext } from '#app/routing/context.ts'
 import { logEmptyResult } from './empty-result.server.ts'
 import type { PagePart, ProductDocument } from '#app/features/product/choice/product-data.ts'
 import { placeSizeOf } from './place-size.ts'
@@ -68,6 +68,7 @@ export async function getProduct(
     query: { bool: { filter: [{ terms: { sku: [sku] } }] } },
     size: 1,
     include: pageFields,
+    ...previewOf(context),
   })
   const settings = context.get(settingsContext)
   const found = document && {
@@ -95,6 +96,12 @@ export async function getProduct(
   if (parent && parent.visibility !== hidden)
     throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
   throw await missing()
+}
+
+/** Only the product of the page is looked at: cards of others are those of the shop. */
+function previewOf(context: Context): { preview?: string } {
+  const preview = context.get(previewContext)
+  return preview ? { preview } : {}
 }
 
 const placeField = (document: ProductDocument) => {

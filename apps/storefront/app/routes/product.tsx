@@ -18,7 +18,7 @@ import { cacheable } from '#app/data/page-cache-headers.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { getProduct, linkedCards, loadLinked, loadParts, loadTrail } from '#app/data/product.server.ts'
 import { loadQuestions, loadReviews } from '#app/data/reviews.server.ts'
-import { productBanners } from '#app/data/product-banners.server.ts'
+import { previewBanner, productBanners } from '#app/data/product-banners.server.ts'
 import { loadGuaranteeArtwork, loadShopData, loadTariff } from '#app/data/shop-content.server.ts'
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -105,10 +105,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadHeaviestPart(context, product),
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
-  const banners = productBanners(shopData, {
+  const { isPreview = false } = product
+  const campaigns = productBanners(shopData, {
     skus,
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
+  const banners = isPreview ? [previewBanner(t('content.preview')), ...campaigns] : campaigns
   const year = tariff && electricityOf(product.specs, tariff.price)
   const electricity = year && { electricity: { ...year, ...tariff } }
   const page = {
@@ -125,6 +127,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: product.metaDescription || product.short_description || product.description,
         image: productImageUrl(product.image, 904),
         path: paths,
+        noindex: isPreview,
       }),
       seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
       trail,

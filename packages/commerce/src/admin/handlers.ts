@@ -1,6 +1,7 @@
 import type { AdminName } from '@ambra/contract/admin/operations'
 import { keysHandlers } from './keys-handlers.ts'
 import { labelsHandlers } from './labels-handlers.ts'
+import { goodsDraftHandlers } from './goods-draft-handlers.ts'
 import { goodsEditorHandlers } from './goods-editor-handlers.ts'
 import { goodsHandlers } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers<AdminName> = {
   ...sellingHandlers,
   ...serviceHandlers,
   ...goodsHandlers,
+  ...goodsDraftHandlers,
   ...goodsEditorHandlers,
   ...orderHandlers,
   ...settingsHandlers,

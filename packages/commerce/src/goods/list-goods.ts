@@ -19,6 +19,7 @@ export type GoodsFilter = {
   problem?: string | undefined
   kind?: 'product' | 'variant' | undefined
   special?: boolean | undefined
+  draft?: 'draft' | 'planned' | 'stopped' | undefined
 }
 export type GoodsSearch = GoodsFilter & {
   /** A leading `-` turns it round. */
@@ -43,6 +44,7 @@ export function conditionOf({ q = '', ...filter }: GoodsFilter): string | undefi
     ...(filter.problem === undefined ? [] : [listTerm.problem(filter.problem)]),
     ...(filter.kind === undefined ? [] : [listTerm.kind(filter.kind)]),
     ...(filter.special ? [listTerm.special] : []),
+    ...(filter.draft === undefined ? [] : [listTerm.draft(filter.draft)]),
   ]
   return listCondition(wordsOf(q).slice(0, mostWords), terms)
 }
@@ -119,6 +121,7 @@ function goodsRow(row: ListedProduct): GoodsRow {
     picture: row.picture,
     state: row.state,
     problems: row.problems,
+    draft: row.draft,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
   }

@@ -4,26 +4,14 @@ import { applyChanges } from '@ambra/db/product-changes/apply-changes'
 import type { FieldOutcome } from '@ambra/db/product-changes/field-change'
 import { changeReader, type PastChange } from '@ambra/db/product-changes/change-reader'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
-import { attributeOf, isDetail } from '@ambra/db/import/product-details'
-import { isKnownPath, isSameValue, textPathOf } from '@ambra/db/import/product-values'
+import { isKnownPath, isSameValue } from '@ambra/db/import/product-values'
 import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 import type { GoodsContext } from './goods-context.ts'
 import { tell, writeList } from './change-slices.ts'
+import { kindOfPath, type SavedKind } from './saved-kind.ts'
 import { shownGoods } from './shown-goods.ts'
 
-/** Which fields a right covers. */
-export type SavedKind = 'edit' | 'prices' | 'publish' | 'costs'
-const pathsOf: Record<SavedKind, (path: string) => boolean> = {
-  edit: (path) =>
-    path === 'categories' ||
-    textPathOf(path) !== undefined ||
-    attributeOf(path) !== undefined ||
-    (isDetail(path) && path !== 'cost'),
-  costs: (path) => path === 'cost',
-  prices: (path) => path === 'price' || path === 'special',
-  publish: (path) => path === 'status' || path === 'visibility',
-}
 /** How far back it is looked for who wrote what is there. */
 const pastChanges = 200
 
@@ -78,19 +66,20 @@ export async function saveGoods(
 function checkPaths(kind: SavedKind, changes: readonly GoodsChange[]): void {
   const seen = new Set<string>()
   for (const { path } of changes) {
-    if (!isKnownPath(path) || !pathsOf[kind](path) || seen.has(path))
+    if (!isKnownPath(path) || kindOfPath(path) !== kind || seen.has(path))
       throw new ShopError('request.invalid', { field: path, reason: 'no such field here, or twice' })
     seen.add(path)
   }
 }
 
-/** Read only where a person has to be named. */
-const pastOf = (db: Kysely<Db>, id: number, outcomes: readonly FieldOutcome[]): Promise<PastChange[]> =>
+/** What was changed about a product; read only where a person has to be named. */
+export const pastOf = (db: Kysely<Db>, id: number, outcomes: readonly FieldOutcome[]): Promise<PastChange[]> =>
   outcomes.some(({ outcome }) => outcome === 'conflict')
     ? changeReader(db).listPast([id], pastChanges)
     : Promise.resolve([])
 
-function told(
+/** What became of a change, as the console shows it. */
+export function told(
   { path, before, after }: GoodsChange,
   outcome: FieldOutcome | undefined,
   past: readonly PastChange[],

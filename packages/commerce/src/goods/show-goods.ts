@@ -1,6 +1,7 @@
-import type { GoodsDetails, GoodsRow } from '@ambra/contract/admin/goods'
+import type { GoodsDetails, GoodsOutcome, GoodsRow } from '@ambra/contract/admin/goods'
 import { ShopError } from '@ambra/contract/errors'
 import type { Db } from '@ambra/db/schema'
+import { type ProductDraft, productDraftRepository } from '@ambra/db/product-changes/draft-repository'
 import { changeReader } from '@ambra/db/product-changes/change-reader'
 import { detailAt, detailPaths } from '@ambra/db/import/product-details'
 import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
@@ -76,7 +77,11 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDeta
       price_cents: own.find(({ store_id }) => store_id === store.id)?.price_cents ?? knownPrice(row),
       problems: row.problems.filter((code) => code !== 'no_text' || !root.texts?.[store.language]),
     })),
-    variants: variants.map((variant) => variantRow(listRow(variant, [], view), asked)),
+    variants: variants.map((variant) => ({
+      ...variantRow(listRow(variant, [], view), asked),
+      draft: variant.draft,
+    })),
+    draft: draftOf(await productDraftRepository(db).find(found.id)),
     past: past.map(({ set_id, at, actor_name, ...change }) => ({
       set: set_id,
       at: at.toISOString(),
@@ -185,7 +190,28 @@ function pagePath(
   return productPath({ sku: root.sku, slug: slugOf(named, usesUrlKeys) }, isVariant ? source.sku : undefined)
 }
 
-function variantRow(row: Row, { store, now }: Asked): GoodsRow {
+function draftOf(draft: ProductDraft | undefined): GoodsDetails['draft'] {
+  if (!draft) return null
+  const { version, state, publish_at, planner, updated_at, fields, trouble } = draft
+  return {
+    version,
+    state,
+    publish_at: publish_at?.toISOString() ?? null,
+    planned_by: planner?.actor_name ?? null,
+    at: updated_at.toISOString(),
+    fields: fields.map(({ path, before, after, actor_name, at }) => ({
+      path,
+      before,
+      after,
+      by: actor_name,
+      at: at.toISOString(),
+    })),
+    // Written by `publish` only.
+    trouble: (trouble as GoodsOutcome[] | null) ?? [],
+  }
+}
+
+function variantRow(row: Row, { store, now }: Asked): Omit<GoodsRow, 'draft'> {
   return {
     id: row.product_id,
     sku: row.sku,

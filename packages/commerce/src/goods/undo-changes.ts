@@ -11,10 +11,11 @@ import type { Db } from '@ambra/db/schema'
 import type { Kysely } from 'kysely'
 import type { GoodsContext } from './goods-context.ts'
 import { advanceSet } from './change-slices.ts'
+import { kindOfPath } from './saved-kind.ts'
 import { wakeChangeWork } from './wake-change-work.ts'
 
 /** The right that a kind of changes needs, so also to take them back. */
-const rightOf: Record<ChangeSetKind, Permission> = {
+const rightOf: Record<Exclude<ChangeSetKind, 'draft'>, Permission> = {
   edit: 'products.edit',
   prices: 'prices.edit',
   publish: 'products.publish',
@@ -35,7 +36,8 @@ export async function undoChanges(context: GoodsContext, id: number): Promise<Go
   const set = await sets.find(id)
   if (!set) throw new ShopError('goods.unknown_change_set')
   const mayReadCosts = context.may('prices.read_cost')
-  if (!context.may(rightOf[set.kind]) || (set.kind === 'costs' && !mayReadCosts))
+  const rights = await rightsOf(database.db, set)
+  if (!rights.every(context.may) || (set.kind === 'costs' && !mayReadCosts))
     throw new ShopError('staff.not_allowed')
   if (set.state !== 'done' || set.undone_by !== null || set.kind === 'stock' || set.applied === 0)
     throw new ShopError('goods.not_undoable')
@@ -50,6 +52,14 @@ export async function undoChanges(context: GoodsContext, id: number): Promise<Go
   if (set.total <= atOnce) await advanceToEnd(database.db, undo, context.now())
   else await wakeChangeWork(database)
   return changeSetOf(database.db, { id: undo, mayReadCosts })
+}
+
+/** A published draft holds fields of several kinds. */
+async function rightsOf(db: Kysely<Db>, { id, kind, total }: ChangeSet): Promise<Permission[]> {
+  if (kind !== 'draft') return [rightOf[kind]]
+  const changes = await changeReader(db).listChanges(id, { after: 0, limit: total })
+  const kinds = new Set(changes.map(({ path }) => kindOfPath(path) ?? 'edit'))
+  return ['products.publish', ...[...kinds].map((one) => rightOf[one])]
 }
 
 async function advanceToEnd(db: Kysely<Db>, id: number, now: Date): Promise<void> {

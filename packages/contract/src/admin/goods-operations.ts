@@ -22,6 +22,7 @@ export const goodsFilter = {
   problem: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z_]+$' })),
   kind: Type.Optional(Type.Enum(['product', 'variant'])),
   special: Type.Optional(Type.Boolean()),
+  draft: Type.Optional(Type.Enum(['draft', 'planned', 'stopped'])),
 }
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })

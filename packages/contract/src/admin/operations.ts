@@ -13,6 +13,7 @@ import { keysOperations } from './keys-operations.ts'
 import { labelsOperations } from './labels-operations.ts'
 import { moneyOperations } from './money-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
+import { goodsDraftOperations } from './goods-draft-operations.ts'
 import { goodsEditorOperations } from './goods-editor-operations.ts'
 import { orderChangeOperations } from './order-change-operations.ts'
 import { orderOperations } from './order-operations.ts'
@@ -58,6 +59,7 @@ export const adminOperations = {
   ...sellingOperations,
   ...serviceOperations,
   ...goodsOperations,
+  ...goodsDraftOperations,
   ...goodsEditorOperations,
   ...orderOperations,
   ...orderChangeOperations,

@@ -81,6 +81,7 @@ import * as searchRules from '../migrations/0097_search_rules.ts'
 import * as searchTerms from '../migrations/0098_search_terms.ts'
 import * as orderDrafts from '../migrations/0101_order_drafts.ts'
 import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
+import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as contentDrafts from '../migrations/0095_content_drafts.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
@@ -170,6 +171,7 @@ const migrations: Record<string, Migration> = {
   '0098_search_terms': searchTerms,
   '0101_order_drafts': orderDrafts,
   '0105_order_exchanges': orderExchanges,
+  '0103_product_drafts': productDrafts,
   '0095_content_drafts': contentDrafts,
 }
 

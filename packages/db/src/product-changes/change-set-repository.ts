@@ -3,7 +3,7 @@ import type { Db } from '../schema/schema.ts'
 import type { FieldChange, FieldOutcome } from './field-change.ts'
 
 type Rows = Kysely<Db> | Transaction<Db>
-export type ChangeSetKind = 'edit' | 'prices' | 'publish' | 'stock' | 'costs'
+export type ChangeSetKind = 'edit' | 'prices' | 'publish' | 'stock' | 'costs' | 'draft'
 export type ChangeSetState = 'planning' | 'planned' | 'applying' | 'done'
 
 /** A change set with how far it is. `plan` is what its changes are made from, `place` how far that is. */

@@ -111,6 +111,7 @@ export function listRow(source: ListSource, variants: readonly ListSource[], vie
     listTerm.stock(stockLevel(levels)),
     listTerm.kind(source.parent_id === null ? 'product' : 'variant'),
     ...(source.special_cents === null ? [] : [listTerm.special]),
+    ...(source.draft === null ? [] : [listTerm.draft(source.draft)]),
   ]
   const row = {
     product_id: source.id,

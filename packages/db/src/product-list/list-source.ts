@@ -4,6 +4,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 
 type Texts = Record<string, string>
+/** How far a draft of a product is. `stopped`: it could not be published. */
+export type DraftState = 'draft' | 'planned' | 'stopped'
 
 const ofParts = typesWhere(({ composedOf }) => composedOf === 'parts')
 
@@ -36,6 +38,7 @@ export type ListSource = {
   qty_increments: number | null
   picture: string | null
   is_blocked: boolean
+  draft: DraftState | null
   /** Only of what is made of parts. */
   has_parts: boolean | null
   source_at: Date
@@ -72,6 +75,7 @@ export async function readListSources(
       coalesce((select path from product_media where product_id = p.id and video is null order by position limit 1),
         (select path from product_media where product_id = m.id and video is null order by position limit 1)) as picture,
       exists (select 1 from sale_blocks b where b.product_id in (p.id, m.id)) as is_blocked,
+      (select state from product_drafts where product_id = p.id) as draft,
       case when p.type = any(${ofParts}::text[]) then is_buyable(p.id) end as has_parts,
       ${sourceAt} as source_at
     from products p

@@ -17,6 +17,7 @@ export const listTerm = {
   stock: (level: 'out' | 'low' | 'in') => `q=${level}`,
   kind: (kind: 'product' | 'variant') => `k=${kind}`,
   special: 'o=special',
+  draft: (state: string) => `d=${state}`,
 } as const
 
 /** Words of names and codes; a code also as one word, so that it is found with and without its hyphens. */

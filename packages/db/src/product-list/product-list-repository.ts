@@ -1,6 +1,7 @@
 import type { SellingProblem } from '@ambra/domain/selling-problems'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import type { DraftState } from './list-source.ts'
 
 /** By what the list is ordered; each has an index that ends with the id, so that a page begins behind any row. */
 export const listOrders = {
@@ -33,6 +34,7 @@ export type ListedProduct = {
   picture: string | null
   state: 'sold' | 'unsold' | 'off'
   problems: SellingProblem[]
+  draft: DraftState | null
   version: number
   updated_at: Date
   /** Where the next page begins. */
@@ -82,7 +84,8 @@ export function productListRepository(db: Kysely<Db> | Transaction<Db>) {
           case when o.product_id is null then l.special_cents else o.special_cents end as special_cents,
           case when o.product_id is null then l.special_from else o.special_from end as special_from,
           case when o.product_id is null then l.special_to else o.special_to end as special_to,
-          l.left_qty, l.reserved, l.is_counted, l.picture, l.state, l.problems, l.version, l.updated_at, l.key
+          l.left_qty, l.reserved, l.is_counted, l.picture, l.state, l.problems, l.version, l.updated_at, l.key,
+          (select d.state from product_drafts d where d.product_id = l.product_id) as draft
         from page l left join prices o on l.has_own_prices and o.product_id = l.product_id and o.store_id = ${store.id}
         order by ${key} ${direction}, l.product_id ${direction}`.execute(db)
       return rows

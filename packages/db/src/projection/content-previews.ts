@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Product } from '@ambra/contract/product'
 import type { CmsBlock, CmsHierarchy, CmsPage } from '@ambra/contract/content'
 import type { Store } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
@@ -12,8 +13,9 @@ export type PreviewedContent =
   | { kind: 'block'; block: ContentBlock }
   | { kind: 'menu'; tree: ContentTree }
   | { kind: 'banner'; section: string; data: unknown }
+  | { kind: 'product'; documents: Product[] }
 
-type Preview = { storeId: number; page: PreviewedContent; expiresAt: Date }
+type Preview = { storeId: number; page: PreviewedContent; expiresAt: Date; productId?: number }
 
 /** The database stores the hash of the secret only: reading the table does not open a preview. */
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -21,12 +23,12 @@ const idOf = (secret: string) => createHash('sha256').update(secret).digest('bas
 /** Stores a preview of a page and returns the secret that opens it. Expired previews are deleted. */
 export async function storeContentPreview(
   db: Kysely<Db>,
-  { storeId, page, expiresAt }: Preview,
+  { storeId, page, expiresAt, productId }: Preview,
   now: Date,
 ): Promise<string> {
   await db.deleteFrom('content_previews').where('expires_at', '<=', now).execute()
   const secret = randomBytes(24).toString('base64url')
-  const values = { id: idOf(secret), store_id: storeId, page: JSON.stringify(page), expires_at: expiresAt }
+  const values = { id: idOf(secret), store_id: storeId, page: JSON.stringify(page), expires_at: expiresAt, product_id: productId ?? null }
   await db.insertInto('content_previews').values(values).execute()
   return secret
 }
@@ -122,4 +124,30 @@ export async function findSectionPreview(
 ): Promise<{ section: string; data: unknown } | undefined> {
   const found = await openedBy(db, store, opened)
   return found?.kind === 'banner' ? found : undefined
+}
+
+/** The documents of a product, its own and those of its variants, that a secret opens in this store. */
+export async function findProductPreview(
+  db: Kysely<Db>,
+  store: Store,
+  opened: Opened,
+): Promise<readonly Product[]> {
+  const found = await openedBy(db, store, opened)
+  return found?.kind === 'product' ? found.documents : []
+}
+
+/** Of the links to drafts of a product the newest ones stay open, or none. */
+export async function closeProductPreviews(db: Kysely<Db>, productId: number, kept = 0): Promise<void> {
+  await db
+    .deleteFrom('content_previews')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('content_previews')
+        .select('id')
+        .where('product_id', '=', productId)
+        .orderBy('expires_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute()
 }

@@ -41,7 +41,13 @@ type ContentTreeRow = {
   children: Json
   updated_at: Date
 }
-type ContentPreviewRow = { id: string; store_id: number; page: Json; expires_at: Date }
+type ContentPreviewRow = {
+  id: string
+  store_id: number
+  page: Json
+  expires_at: Date
+  product_id: number | null
+}
 type ContentDraftRow = {
   store_id: number
   kind: 'page' | 'news' | 'block' | 'banner' | 'menu'

@@ -7,7 +7,7 @@ type ChangeSetRow = {
   actor_kind: 'staff' | 'cli'
   actor_id: string
   actor_name: string
-  kind: 'edit' | 'prices' | 'publish' | 'stock' | 'costs'
+  kind: 'edit' | 'prices' | 'publish' | 'stock' | 'costs' | 'draft'
   state: 'planning' | 'planned' | 'applying' | 'done'
   plan: NullableJson
   place: Defaulted<number>
@@ -50,11 +50,37 @@ type GoodsPictureRow = {
   leased_until: Date | null
 }
 
-/** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts */
+type ProductDraftRow = {
+  product_id: number
+  version: Defaulted<number>
+  state: 'draft' | 'planned' | 'stopped'
+  publish_at: Date | null
+  planner_kind: 'staff' | 'cli' | null
+  planner_id: string | null
+  planner_name: string | null
+  may_cut_deep: Defaulted<boolean>
+  trouble: JsonValue
+  created_at: Date
+  updated_at: Date
+}
+type ProductDraftFieldRow = {
+  product_id: number
+  path: string
+  before: JsonValue
+  after: JsonValue
+  at: Date
+  actor_kind: 'staff' | 'cli'
+  actor_id: string
+  actor_name: string
+}
+
+/** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts, 0103_product_drafts.ts */
 export type ProductChangeTables = {
   product_change_sets: ChangeSetRow
   product_changes: ChangeRow
   product_edits: ProductEditRow
+  product_drafts: ProductDraftRow
+  product_draft_fields: ProductDraftFieldRow
   goods_pictures: GoodsPictureRow
   goods_picture_parts: { picture_id: number; place: number; bytes: Uint8Array }
 }

@@ -112,6 +112,19 @@ export function startOfDay(day: string): Date {
   throw new RangeError(`not a day: ${day}`)
 }
 
+/** The moment that a clock in Europe/Tallinn shows as `2026-12-01T08:30`; undefined for what is none. */
+export function shopMoment(text: string): Date | undefined {
+  const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(text) ?? []
+  const guess = new Date(`${text}:00Z`)
+  if (Number.isNaN(guess.getTime())) return undefined
+  return [3, 2]
+    .map((hours) => new Date(guess.getTime() - hours * 3_600_000))
+    .find((candidate) => {
+      const parts = tallinnParts(candidate)
+      return parts.day === day && parts.hour === hour && parts.minute === minute
+    })
+}
+
 /** The day `days` after `day` (`YYYY-MM-DD`), by the calendar. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`)

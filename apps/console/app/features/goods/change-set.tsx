@@ -92,6 +92,7 @@ const rights = {
   publish: 'products.publish',
   stock: 'stock.adjust',
   costs: 'prices.edit_cost',
+  draft: 'products.publish',
 } as const
 
 /** Apply what is planned; take back what was applied. */

@@ -1,6 +1,6 @@
 import type { GoodsDetails, GoodsOutcome } from '@ambra/contract/admin/goods'
 import { expect, test } from 'vitest'
-import { afterSave, type Draft, savesOf, withValue } from './draft.ts'
+import { afterKeep, afterSave, type Draft, keepsOf, savesOf, withShopSeen, withValue } from './draft.ts'
 
 // Only what a draft reads.
 const product = {
@@ -61,4 +61,43 @@ test('each right saves its own fields', () => {
     'goods.publish',
     'goods.edit',
   ])
+})
+
+const withKept = (after: string, before = 'Lamp') =>
+  ({
+    ...product,
+    draft: { trouble: [], fields: [{ path: 'texts.en.name', before, after, by: 'Mari', at: '' }] },
+  }) as unknown as GoodsDetails
+
+test('a change of a stored draft says what the draft held when it was touched', () => {
+  const kept = withKept('New lamp')
+  const typed = withValue(none, kept, 'texts.en.name', 'Newer lamp')
+  expect([...typed]).toEqual([
+    ['texts.en.name', { before: 'Lamp', after: 'Newer lamp', seen: 'New lamp' }],
+  ])
+  // Another person stores another value: what was seen stays what was seen.
+  const later = withValue(typed, withKept('Of Jaan'), 'texts.en.name', 'Newest lamp')
+  expect(later.get('texts.en.name')?.seen).toBe('New lamp')
+  expect(withValue(typed, kept, 'texts.en.name', 'New lamp').size).toBe(0)
+  // As the shop has it: the field is to leave the draft.
+  expect(withValue(none, kept, 'texts.en.name', 'Lamp').get('texts.en.name')?.after).toBe('Lamp')
+  expect(savesOf(typed)[0]?.changes).toEqual([{ path: 'texts.en.name', before: 'Lamp', after: 'Newer lamp' }])
+})
+
+test('a conflict of a stored draft is seen, and what the shop pays is in none', () => {
+  const typed = withValue(none, withKept('New lamp'), 'texts.en.name', 'Newer lamp')
+  const conflict = outcome({ path: 'texts.en.name', outcome: 'conflict', present: 'Of Jaan' })
+  expect(afterKeep(typed, typed, [conflict]).get('texts.en.name')).toMatchObject({ seen: 'Of Jaan' })
+  expect(afterKeep(typed, typed, [outcome({ path: 'texts.en.name' })]).size).toBe(0)
+  const withCost = new Map([...typed, ['cost', { before: null, after: 900 }] as const])
+  const { kept, saved } = keepsOf(withCost)
+  expect([kept.map(({ path }) => path), [...saved.keys()]]).toEqual([['texts.en.name'], ['cost']])
+})
+
+test('after the shop has changed a field the draft goes on from there', () => {
+  expect(withShopSeen(none, withKept('New lamp'), 'texts.en.name', 'Of Jaan').get('texts.en.name')).toEqual({
+    before: 'Of Jaan',
+    after: 'New lamp',
+    seen: 'New lamp',
+  })
 })

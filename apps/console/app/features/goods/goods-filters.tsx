@@ -51,6 +51,7 @@ export function GoodsFilters({ choices }: { choices: GoodsChoices }) {
       {filter('stock', codes('stock', ['in', 'low', 'out']))}
       {filter('problem', codes('problem', Object.keys(sellingProblems)))}
       {filter('kind', codes('kind', ['product', 'variant']))}
+      {filter('draft', codes('draft', ['draft', 'planned', 'stopped']))}
       {filter(
         'sort',
         sorts.map((id) => ({ id, text: codeText(t, `goods.sort.${id}`) })),

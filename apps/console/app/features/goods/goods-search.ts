@@ -6,6 +6,7 @@ const sorts = ['sku', 'name', 'price', 'stock', 'updated'] as const
 const states = ['sold', 'unsold', 'off'] as const
 const levels = ['in', 'low', 'out'] as const
 const kinds = ['product', 'variant'] as const
+const drafts = ['draft', 'planned', 'stopped'] as const
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((one) => one === value)
@@ -24,6 +25,7 @@ export function searchOf(address: URLSearchParams): Search {
     stock: oneOf(levels, address.get('stock')),
     problem: /^[a-z_]{1,40}$/.exec(address.get('problem') ?? '')?.[0],
     kind: oneOf(kinds, address.get('kind')),
+    draft: oneOf(drafts, address.get('draft')),
     special: address.get('special') === '1' || undefined,
     store: text('store', 16),
     sort: order && (sort?.startsWith('-') ? (`-${order}` as const) : order),
@@ -40,5 +42,5 @@ export function filterOf(address: URLSearchParams): NonNullable<AdminInput<'good
 }
 
 /** The filters that an address has set, for the chips; words, order, store and place are none. */
-export const filterNames = ['category', 'brand', 'state', 'stock', 'problem', 'kind', 'special'] as const
+export const filterNames = ['category', 'brand', 'state', 'stock', 'problem', 'kind', 'special', 'draft'] as const
 export type FilterName = (typeof filterNames)[number]

@@ -141,12 +141,15 @@ function Left({ row: { left, reserved } }: { row: GoodsRow }) {
   )
 }
 
-function State({ row: { state, problems } }: { row: GoodsRow }) {
+const draftKinds = { draft: 'info', planned: 'info', stopped: 'error' } as const
+
+function State({ row: { state, problems, draft } }: { row: GoodsRow }) {
   const t = useTranslate()
   const shown = problems.filter((code) => code !== 'disabled').slice(0, shownProblems)
   return (
     <span className={styles.states}>
       <Badge kind={stateKinds[state]}>{t(`goods.state.${state}`)}</Badge>
+      {draft !== null && <Badge kind={draftKinds[draft]}>{t(`goods.draft.${draft}`)}</Badge>}
       {shown.map((code) => (
         <span key={code} className="muted">
           {codeText(t, `goods.problem.${code}`)}

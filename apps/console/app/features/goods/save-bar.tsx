@@ -9,12 +9,15 @@ type Props = {
   draft: Draft
   choices: GoodsChoices
   isBusy: boolean
-  onSave: () => Promise<void>
+  /** Absent where the product has a draft: changes go into it. */
+  onSave: (() => Promise<void>) | undefined
+  /** Absent without the right to edit. */
+  onKeep: (() => Promise<void>) | undefined
   onDiscard: () => void
 }
 
 /** What will be saved, each field with both values; one press saves all of it. */
-export function SaveBar({ draft, choices, isBusy, onSave, onDiscard }: Props) {
+export function SaveBar({ draft, choices, isBusy, onSave, onKeep, onDiscard }: Props) {
   const t = useTranslate()
   const name = useFieldName()
   const text = useValueText(choices)
@@ -22,16 +25,24 @@ export function SaveBar({ draft, choices, isBusy, onSave, onDiscard }: Props) {
   return (
     <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print>
       <ul className={styles.changes}>
-        {[...draft].map(([path, { before, after }]) => (
+        {[...draft].map(([path, { before, after, seen }]) => (
           <li key={path}>
-            <strong>{name(path)}</strong> <s>{text(path, before)}</s> → {text(path, after)}
+            <strong>{name(path)}</strong> <s>{text(path, seen ?? before)}</s> → {text(path, after)}
+            {path === 'cost' && !onSave && <span className="muted"> {t('editor.draft.costAtOnce')}</span>}
           </li>
         ))}
       </ul>
       <div className={styles.barActions}>
-        <Button variant="primary" isBusy={isBusy} onPress={() => void onSave()}>
-          {t('goods.save', { count: draft.size })}
-        </Button>
+        {onSave && (
+          <Button variant="primary" isBusy={isBusy} onPress={() => void onSave()}>
+            {t('goods.save', { count: draft.size })}
+          </Button>
+        )}
+        {onKeep && (
+          <Button variant={onSave ? 'outline' : 'primary'} isBusy={isBusy} onPress={() => void onKeep()}>
+            {t('editor.draft.keep')}
+          </Button>
+        )}
         <Button variant="text" onPress={onDiscard}>
           {t('goods.discard')}
         </Button>

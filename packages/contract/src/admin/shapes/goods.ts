@@ -9,6 +9,9 @@ const TextOrNone = Type.Union([Type.String(), Type.Null()])
 /** A special price with its days as they are stored; open where null. */
 export const SpecialPrice = Type.Object({ cents: Type.Integer(), from: TextOrNone, to: TextOrNone })
 
+/** How far a draft is. `stopped`: another change since then prevents its publication. */
+const DraftState = Type.Enum(['draft', 'planned', 'stopped'])
+
 /** A product or variant in the list of the console; name and prices are those of the store of the request. */
 export const GoodsRow = Type.Object({
   id: Type.Integer(),
@@ -29,6 +32,8 @@ export const GoodsRow = Type.Object({
   state: Type.Enum(['sold', 'unsold', 'off']),
   /** Why it is not sold or hard to find, as `sellingProblems` names it. */
   problems: Type.Array(Type.String()),
+  /** How far a draft of it is. */
+  draft: Type.Union([DraftState, Type.Null()]),
   version: Type.Integer(),
   updated_at: Moment,
 })
@@ -117,6 +122,32 @@ export const GoodsOutcome = Type.Object({
 })
 export type GoodsOutcome = Static<typeof GoodsOutcome>
 
+/** Changes of a product that are not in the shop yet. `before`: what the shop had when the field was changed. */
+export const GoodsDraft = Type.Object({
+  version: Type.Integer(),
+  state: DraftState,
+  /** When it is to be published, or was to be. */
+  publish_at: Type.Union([Moment, Type.Null()]),
+  planned_by: TextOrNone,
+  at: Moment,
+  fields: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      before: GoodsValue,
+      after: GoodsValue,
+      by: Type.String(),
+      at: Moment,
+    }),
+  ),
+  /** Fields that prevent its publication. */
+  trouble: Type.Array(GoodsOutcome),
+})
+export type GoodsDraft = Static<typeof GoodsDraft>
+
+/** A change of a draft; `seen` is what the draft held of the field, absent where it held nothing. */
+export const DraftChange = Type.Object({ ...GoodsChange.properties, seen: Type.Optional(GoodsValue) })
+export type DraftChange = Static<typeof DraftChange>
+
 const GoodsText = Type.Object({
   language: Type.String(),
   name: TextOrNone,
@@ -202,6 +233,7 @@ export const GoodsDetails = Type.Object({
     }),
   ),
   variants: Type.Array(GoodsRow),
+  draft: Type.Union([GoodsDraft, Type.Null()]),
   past: Type.Array(
     Type.Object({
       set: Type.Integer(),
@@ -224,12 +256,21 @@ export const GoodsSaved = Type.Object({
 })
 export type GoodsSaved = Static<typeof GoodsSaved>
 
+/** What became of a draft: it is in the shop by a set of changes, waits for its moment, or fields prevent that. */
+export const GoodsPublished = Type.Object({
+  state: Type.Enum(['published', 'planned', 'stopped']),
+  set: Type.Union([Type.Integer(), Type.Null()]),
+  outcomes: Type.Array(GoodsOutcome),
+  product: GoodsDetails,
+})
+export type GoodsPublished = Static<typeof GoodsPublished>
+
 /** A set of changes and how far it is. */
 export const GoodsChangeSet = Type.Object({
   id: Type.Integer(),
   at: Moment,
   by: Type.String(),
-  kind: Type.Enum(['edit', 'prices', 'publish', 'stock', 'costs']),
+  kind: Type.Enum(['edit', 'prices', 'publish', 'stock', 'costs', 'draft']),
   state: Type.Enum(['planning', 'planned', 'applying', 'done']),
   total: Type.Integer(),
   applied: Type.Integer(),

@@ -62,6 +62,8 @@ export type ProductDocument = CardProduct &
     questions?: readonly ProductQuestion[]
     /** Campaigns on this page, by the place they stand in. */
     banners?: ProductBanner[]
+    /** A draft of it: only the holder of the link sees it. */
+    isPreview?: boolean
   }
 
 /** A campaign on a product's page; `place` 1 is below the description, 2 below the data, 3 above the reviews. */

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const phone = { width: 390, height: 844 }
+const sku = 'KG-E27'
+
+const english = (page: Page) => page.getByRole('group', { name: 'English' })
+const draftOf = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Draft', exact: true }) })
+const keep = (page: Page) =>
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep as a draft' })
+
+/** Minutes from now, as a field of the console takes them: by the clock of the shop. */
+function shopClock(minutes: number): string {
+  const at = new Date(Date.now() + minutes * 60_000)
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Tallinn',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+  return parts.replace(' ', 'T')
+}
+
+test('a draft is kept, looked at in the shop, published and planned @ci', async ({ browser }) => {
+  test.setTimeout(400_000)
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
+  const shopper = await openDevice(browser, phone)
+  await page.goto(`${shop.url}/admin/goods/${sku}`)
+  await expect(page.getByRole('heading', { name: 'In the stores' })).toBeVisible()
+  const name = await english(page).getByLabel('Name').inputValue()
+
+  // Kept: the shop knows nothing of it, and the editor goes on with it.
+  await english(page).getByLabel('Name').fill(`${name}, warm`)
+  await keep(page).click()
+  await expect(page.getByText('1 change is kept in the draft.')).toBeVisible()
+  await expect(draftOf(page)).toContainText(`${name}, warm`)
+  await page.reload()
+  await expect(english(page).getByLabel('Name')).toHaveValue(`${name}, warm`)
+  await expectAccessible(page)
+
+  // Looked at on the real page, by the holder of the link alone.
+  await draftOf(page).getByRole('button', { name: 'Store' }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await draftOf(page).getByRole('button', { name: 'Look at it in the shop' }).click()
+  const link = draftOf(page).getByRole('link', { name: /^Open in the shop/ })
+  await expect(link).toBeVisible()
+  const href = (await link.getAttribute('href')) ?? ''
+  const response = await shopper.goto(href)
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(`${name}, warm`)
+  await expect(shopper.getByText(/^Preview\. The page can be seen only/)).toBeAttached()
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const address = href.replace(/\?.*/, '')
+  await shopper.goto(address)
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name)
+  await shopper.goto(`${address}?preview=${'x'.repeat(32)}`)
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  // The list says that there is one.
+  await page.goto(`${shop.url}/admin/goods?draft=draft`)
+  await expect(page.getByRole('table', { name: 'Goods' })).toContainText(sku)
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/goods/${sku}?open=publish-draft`)
+  const dialog = page.getByRole('dialog', { name: 'Publish the draft' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('1 change is in the shop.')).toBeVisible()
+  await expect(draftOf(page)).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      await shopper.goto(address)
+      return shopper.getByRole('heading', { level: 1 }).textContent()
+    })
+    .toBe(`${name}, warm`)
+
+  // At a moment: the worker does it.
+  await english(page).getByLabel('Name').fill(`${name}, bright`)
+  await keep(page).click()
+  await draftOf(page).getByRole('button', { name: 'Publish …' }).click()
+  await dialog.getByLabel('At a moment').fill(shopClock(1))
+  await dialog.getByRole('button', { name: 'Publish at this moment' }).click()
+  await expect(draftOf(page)).toContainText('Planned by Mari Tamm')
+  await expectAccessible(page)
+  await expect
+    .poll(
+      async () => {
+        await shopper.goto(address)
+        return shopper.getByRole('heading', { level: 1 }).textContent()
+      },
+      { timeout: 90_000, intervals: [3000] },
+    )
+    .toBe(`${name}, bright`)
+  await page.reload()
+  await expect(draftOf(page)).toHaveCount(0)
+
+  // Thrown away.
+  await english(page).getByLabel('Name').fill(`${name}, soft`)
+  await keep(page).click()
+  await draftOf(page).getByRole('button', { name: 'Throw the draft away' }).click()
+  await page
+    .getByRole('dialog', { name: 'Throw the draft away?' })
+    .getByRole('button', { name: 'Throw the draft away' })
+    .click()
+  await expect(page.getByText('The draft is gone.')).toBeVisible()
+  await expect(english(page).getByLabel('Name')).toHaveValue(`${name}, bright`)
+  await shopper.context().close()
+})

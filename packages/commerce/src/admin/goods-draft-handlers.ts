@@ -1,0 +1,14 @@
+import type { goodsDraftOperations } from '@ambra/contract/admin/goods-draft-operations'
+import { discardDraft, keepDraft } from '../goods/keep-draft.ts'
+import { previewDraft } from '../goods/preview-draft.ts'
+import { cancelPublishing, publishDraft } from '../goods/publish-draft.ts'
+import { inGoods } from './goods-handlers.ts'
+import type { Handlers } from './operation-handler.ts'
+
+export const goodsDraftHandlers: Handlers<keyof typeof goodsDraftOperations> = {
+  'goods.keep-draft': (context, input) => keepDraft(inGoods(context), input),
+  'goods.discard-draft': (context, input) => discardDraft(inGoods(context), input),
+  'goods.preview-draft': (context, input) => previewDraft(inGoods(context), input),
+  'goods.publish-draft': (context, input) => publishDraft(inGoods(context), input),
+  'goods.cancel-publishing': (context, input) => cancelPublishing(inGoods(context), input),
+}

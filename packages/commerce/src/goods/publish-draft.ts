@@ -1,0 +1,167 @@
+import type { GoodsDetails, GoodsOutcome, GoodsPublished } from '@ambra/contract/admin/goods'
+import { ShopError } from '@ambra/contract/errors'
+import { applyChanges } from '@ambra/db/product-changes/apply-changes'
+import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import {
+  type DraftActor,
+  type ProductDraft,
+  productDraftRepository,
+} from '@ambra/db/product-changes/draft-repository'
+import { closeProductPreviews } from '@ambra/db/projection/content-previews'
+import type { Db } from '@ambra/db/schema'
+import { type Kysely, sql } from 'kysely'
+import { tell, writeList } from './change-slices.ts'
+import type { GoodsContext } from './goods-context.ts'
+import { productOf, seenDraft } from './keep-draft.ts'
+import { pastOf, told } from './save-goods.ts'
+import { kindOfPath } from './saved-kind.ts'
+import { shownGoods } from './shown-goods.ts'
+import { wakePlannedWork } from './wake-planned-work.ts'
+
+const yearMs = 366 * 86_400_000
+
+/**
+ * Publishes a draft as one set of changes, or plans it for a moment. Where somebody else has changed one of its fields since, or one may not be
+ * so, nothing is written: the draft stays and says why.
+ * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.bad_moment, staff.not_allowed for prices without their right
+ */
+export async function publishDraft(
+  context: GoodsContext,
+  { sku, version, at }: { sku: string; version: number; at?: string | undefined },
+): Promise<GoodsPublished> {
+  const { database } = context.shop
+  const { db } = database
+  const { id } = await productOf(db, sku)
+  const draft = await seenDraft(db, id, version)
+  if (draft.fields.some(({ path }) => kindOfPath(path) === 'prices') && !context.may('prices.edit'))
+    throw new ShopError('staff.not_allowed')
+  const now = context.now()
+  const by = { actor: context.changer, now, mayCutDeep: context.may('prices.edit_deep') }
+  if (at === undefined) {
+    const { set, outcomes } = await publish(db, draft, by)
+    const product = await shownGoods(context, sku)
+    return { state: set === null ? 'stopped' : 'published', set, outcomes, product }
+  }
+  const moment = momentOf(at, now)
+  const { outcomes, isDone } = await tried(db, draft, by, false)
+  if (!isDone) await stop(db, draft, outcomes, now)
+  else {
+    await productDraftRepository(db).changed(id, now, {
+      state: 'planned',
+      publish_at: moment,
+      planner: context.changer,
+      may_cut_deep: by.mayCutDeep,
+    })
+    await relist(db, id, now)
+    await wakePlannedWork(database)
+  }
+  return {
+    state: isDone ? 'planned' : 'stopped',
+    set: null,
+    outcomes: isDone ? [] : outcomes,
+    product: await shownGoods(context, sku),
+  }
+}
+
+function momentOf(text: string, now: Date): Date {
+  const moment = new Date(text)
+  const ms = moment.getTime() - now.getTime()
+  // Also for what is no date.
+  if (!(ms > 0 && ms < yearMs)) throw new ShopError('goods.bad_moment')
+  return moment
+}
+
+/** Takes back that a draft is to be published. @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.not_planned */
+export async function cancelPublishing(
+  context: GoodsContext,
+  { sku, version }: { sku: string; version: number },
+): Promise<GoodsDetails> {
+  const { db } = context.shop.database
+  const { id } = await productOf(db, sku)
+  const draft = await seenDraft(db, id, version)
+  if (draft.state !== 'planned') throw new ShopError('goods.not_planned')
+  await productDraftRepository(db).changed(id, context.now(), { state: 'draft' })
+  await relist(db, id, context.now())
+  return shownGoods(context, sku)
+}
+
+type By = { actor: DraftActor; now: Date; mayCutDeep: boolean }
+
+/** Writes all of a draft to the shop, or nothing and why. In the transaction of the caller. */
+export async function publish(
+  db: Kysely<Db>,
+  draft: ProductDraft,
+  by: By,
+): Promise<{ set: number | null; outcomes: GoodsOutcome[] }> {
+  const { set, outcomes, isDone } = await tried(db, draft, by, true)
+  if (!isDone) {
+    await stop(db, draft, outcomes, by.now)
+    return { set: null, outcomes }
+  }
+  await productDraftRepository(db).remove(draft.product_id)
+  await closeProductPreviews(db, draft.product_id)
+  await relist(db, draft.product_id, by.now)
+  return { set, outcomes }
+}
+
+/** Writes the fields of a draft; what does not go as a whole, or is not to count, is taken back. */
+async function tried(db: Kysely<Db>, { product_id, fields }: ProductDraft, by: By, counts: boolean) {
+  const { actor, now, mayCutDeep } = by
+  const { sku } = await db
+    .selectFrom('products')
+    .select('sku')
+    .where('id', '=', product_id)
+    .executeTakeFirstOrThrow()
+  const numbered = fields.map(({ path, before, after }, at) => ({
+    number: at + 1,
+    product_id,
+    sku,
+    path,
+    before,
+    after,
+  }))
+  await sql`savepoint publishing`.execute(db)
+  const applied = await applyChanges(db, numbered, { now, mayCutDeep, isRestoring: false })
+  const trouble = applied.outcomes.filter(
+    ({ outcome, code = '' }) =>
+      outcome === 'conflict' ||
+      // Whether a reduction may be announced is known at its moment only.
+      (outcome === 'refused' && (counts || !code.startsWith('special_'))),
+  )
+  const isDone = trouble.length === 0
+  const past = isDone ? [] : await pastOf(db, product_id, applied.outcomes)
+  const outcomes = numbered.flatMap((change, at) => {
+    const outcome = told(change, applied.outcomes[at], past)
+    return isDone || trouble.some(({ number }) => number === change.number) ? [outcome] : []
+  })
+  if (!isDone || !counts) {
+    await sql`rollback to savepoint publishing`.execute(db)
+    return { set: null, outcomes, isDone }
+  }
+  const sets = changeSetRepository(db)
+  const set = await sets.add({ ...actor, at: now, kind: 'draft', state: 'done', may_cut_deep: mayCutDeep })
+  await sets.addChanges(set, numbered, 0)
+  await sets.settle(set, applied.outcomes)
+  await sets.update(set, {
+    total: numbered.length,
+    place: numbered.length,
+    applied: applied.outcomes.filter(({ outcome }) => outcome === 'applied').length,
+    finished_at: now,
+  })
+  await tell(db, applied)
+  await sql`release savepoint publishing`.execute(db)
+  return { set, outcomes, isDone }
+}
+
+/** Notes at the draft why it could not be published. */
+async function stop(db: Kysely<Db>, draft: ProductDraft, trouble: GoodsOutcome[], now: Date): Promise<void> {
+  const { product_id, publish_at } = draft
+  await productDraftRepository(db).changed(product_id, now, { state: 'stopped', publish_at, trouble })
+  await relist(db, product_id, now)
+}
+
+/** The list of the console shows how far its draft is. */
+async function relist(db: Kysely<Db>, id: number, now: Date): Promise<void> {
+  const row = await db.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
+  await writeList(db, [row?.parent_id ?? id], now)
+}

@@ -1,0 +1,152 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FieldValue } from '../import/product-values.ts'
+import type { DraftState } from '../product-list/list-source.ts'
+import type { Db } from '../schema/schema.ts'
+
+type Rows = Kysely<Db> | Transaction<Db>
+
+/** Who changed a draft or planned its publication. */
+export type DraftActor = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
+/** One field of a draft: what the shop had when it was first changed, and what it is to be. */
+export type DraftField = DraftActor & { path: string; before: FieldValue; after: FieldValue; at: Date }
+/** A draft of a product. `trouble`: why it could not be published. */
+export type ProductDraft = {
+  product_id: number
+  version: number
+  state: DraftState
+  publish_at: Date | null
+  planner: DraftActor | null
+  may_cut_deep: boolean
+  trouble: unknown
+  created_at: Date
+  updated_at: Date
+  fields: DraftField[]
+}
+
+async function fieldsOf(db: Rows, productId: number): Promise<DraftField[]> {
+  const { rows } = await sql<DraftField>`
+    select path, before, after, at, actor_kind, actor_id, actor_name from product_draft_fields
+    where product_id = ${productId} order by path`.execute(db)
+  return rows
+}
+
+async function findDraft(db: Rows, productId: number): Promise<ProductDraft | undefined> {
+  const row = await db
+    .selectFrom('product_drafts')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { planner_kind, planner_id, planner_name, ...draft } = row
+  const planner = planner_kind &&
+    planner_id !== null && {
+      actor_kind: planner_kind,
+      actor_id: planner_id,
+      actor_name: planner_name ?? '',
+    }
+  return { ...draft, planner: planner || null, fields: await fieldsOf(db, productId) }
+}
+
+/** Drafts of products. Writing goes with `lock` in one transaction. @see migrations/0103_product_drafts.ts */
+export function productDraftRepository(db: Rows) {
+  return {
+    find: (productId: number) => findDraft(db, productId),
+
+    /** The draft, for this transaction alone. */
+    async lock(productId: number): Promise<ProductDraft | undefined> {
+      await sql`select 1 from product_drafts where product_id = ${productId} for update`.execute(db)
+      return findDraft(db, productId)
+    },
+
+    /** The draft, for this transaction alone; a new one where there is none. */
+    async open(productId: number, now: Date): Promise<ProductDraft> {
+      await sql`insert into product_drafts (product_id, version, state, created_at, updated_at)
+        values (${productId}, 0, 'draft', ${now}, ${now}) on conflict do nothing`.execute(db)
+      await sql`select 1 from product_drafts where product_id = ${productId} for update`.execute(db)
+      const draft = await findDraft(db, productId)
+      if (!draft) throw new Error('the draft was taken away in its own transaction')
+      return draft
+    },
+
+    async putFields(productId: number, fields: readonly DraftField[]): Promise<void> {
+      const rows = fields.map(({ before, after, at, ...field }) => ({
+        ...field,
+        at: at.toISOString(),
+        before: JSON.stringify(before ?? null),
+        after: JSON.stringify(after ?? null),
+      }))
+      await sql`insert into product_draft_fields (product_id, path, before, after, at, actor_kind, actor_id, actor_name)
+        select ${productId}, path, before::jsonb, after::jsonb, at, actor_kind, actor_id, actor_name
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (path text, before text, after text,
+          at timestamptz, actor_kind text, actor_id text, actor_name text)
+        on conflict (product_id, path) do update set before = excluded.before, after = excluded.after,
+          at = excluded.at, actor_kind = excluded.actor_kind, actor_id = excluded.actor_id,
+          actor_name = excluded.actor_name`.execute(db)
+    },
+
+    async removeFields(productId: number, paths: readonly string[]): Promise<void> {
+      if (paths.length === 0) return
+      await db
+        .deleteFrom('product_draft_fields')
+        .where('product_id', '=', productId)
+        .where('path', 'in', [...paths])
+        .execute()
+    },
+
+    /** Another text or plan of it: who looked at an earlier version has to look again. A change takes a plan away. */
+    async changed(
+      productId: number,
+      now: Date,
+      next:
+        | { state: 'draft' }
+        | { state: 'planned'; publish_at: Date; planner: DraftActor; may_cut_deep: boolean }
+        | { state: 'stopped'; publish_at: Date | null; trouble: unknown },
+    ): Promise<void> {
+      const planner = next.state === 'planned' ? next.planner : undefined
+      await db
+        .updateTable('product_drafts')
+        .set({
+          version: sql`version + 1`,
+          state: next.state,
+          publish_at: next.state === 'draft' ? null : next.publish_at,
+          planner_kind: planner?.actor_kind ?? null,
+          planner_id: planner?.actor_id ?? null,
+          planner_name: planner?.actor_name ?? null,
+          may_cut_deep: next.state === 'planned' && next.may_cut_deep,
+          trouble: next.state === 'stopped' ? JSON.stringify(next.trouble) : null,
+          updated_at: now,
+        })
+        .where('product_id', '=', productId)
+        .execute()
+    },
+
+    async remove(productId: number): Promise<void> {
+      await db.deleteFrom('product_drafts').where('product_id', '=', productId).execute()
+    },
+  }
+}
+
+/** Drafts that are to be published at a moment. */
+export function plannedDrafts(db: Rows) {
+  return {
+    /** The next draft whose moment has come, for this transaction alone; the earliest first. */
+    async takeDue(now: Date): Promise<ProductDraft | undefined> {
+      const { rows } = await sql<{ product_id: number }>`
+        select product_id from product_drafts where state = 'planned' and publish_at <= ${now}
+        order by publish_at, product_id limit 1 for update skip locked`.execute(db)
+      return rows[0] ? findDraft(db, rows[0].product_id) : undefined
+    },
+
+    /** When the next one is to be published. */
+    async nextMoment(): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('product_drafts')
+        .select('publish_at')
+        .where('state', '=', 'planned')
+        .orderBy('publish_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.publish_at ?? undefined
+    },
+  }
+}
