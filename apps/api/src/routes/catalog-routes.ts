@@ -40,9 +40,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
     const priced = pricedEngine(deps, buyers, { raw: requested, context: call.context, store })
     // By POST alone: a GET may stand in caches.
     const secret = type === 'product' && call.body !== undefined ? call.query.preview : undefined
-    const engine = secret
-      ? previewedEngine(deps, priced, { secret, store, now: call.context.now })
-      : priced
+    const engine = secret ? previewedEngine(deps, priced, { secret, store, now: call.context.now }) : priced
     const document = await handleCatalogSearch(engine, requested)
     // The response's form depends on type and parameters; the search package builds each of them.
     return document as never

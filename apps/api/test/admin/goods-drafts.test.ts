@@ -84,7 +84,9 @@ describe('a draft of a product', () => {
     expect(await kept(jaan, [['texts.en.name', old, 'Other lamp', 'New lamp']])).toEqual(['applied'])
     // As the shop has it: it is in the draft no more.
     expect(await kept(mari, [['texts.en.name', old, old, 'Other lamp']])).toEqual(['applied'])
-    expect((await draftOf(mari)).fields.map(({ path }: { path: string }) => path)).toEqual(['texts.en.meta_title'])
+    expect((await draftOf(mari)).fields.map(({ path }: { path: string }) => path)).toEqual([
+      'texts.en.meta_title',
+    ])
     const { version } = await draftOf(mari)
     expect(codeOf(await mari.run('goods.discard-draft', { sku: 'LAMP', version: version - 1 }))).toBe(
       'goods.draft_changed',
@@ -217,7 +219,10 @@ describe('publishing a draft', () => {
     expect(codeOf(await publish(mari))).toBe('goods.no_draft')
     const writer = await aPerson(of.shop, [{ role: 'warehouse', store: null }])
     expect(codeOf(await writer.run('goods.undo', { id: set }))).toBe('staff.not_allowed')
-    expect((await mari.run('goods.undo', { id: set })).body.result).toMatchObject({ kind: 'draft', applied: 3 })
+    expect((await mari.run('goods.undo', { id: set })).body.result).toMatchObject({
+      kind: 'draft',
+      applied: 3,
+    })
     expect(await nameOf(mari)).toBe(old)
   })
 
@@ -297,9 +302,9 @@ describe('publishing a draft', () => {
     const at = inMs(600_000).toISOString()
     await publish(mari, { at })
     const { version } = await draftOf(mari)
-    expect((await mari.run('goods.cancel-publishing', { sku: 'LAMP', version })).body.result.draft.state).toBe(
-      'draft',
-    )
+    expect(
+      (await mari.run('goods.cancel-publishing', { sku: 'LAMP', version })).body.result.draft.state,
+    ).toBe('draft')
     await publish(mari, { at })
     await keep(mari, [['texts.en.meta_title', null, 'Nobody has looked at this']])
     expect((await draftOf(mari)).state).toBe('draft')

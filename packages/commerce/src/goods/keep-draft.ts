@@ -88,9 +88,7 @@ function compared(
     return { ...told, outcome: 'same' }
   // Where the draft was thrown away meanwhile nothing of it is written over.
   const isSeen =
-    !stored ||
-    isSameValue(stored.after, after) ||
-    (seen !== undefined && isSameValue(stored.after, seen))
+    !stored || isSameValue(stored.after, after) || (seen !== undefined && isSameValue(stored.after, seen))
   if (!isSeen)
     return {
       ...told,

@@ -73,7 +73,11 @@ function checkPaths(kind: SavedKind, changes: readonly GoodsChange[]): void {
 }
 
 /** What was changed about a product; read only where a person has to be named. */
-export const pastOf = (db: Kysely<Db>, id: number, outcomes: readonly FieldOutcome[]): Promise<PastChange[]> =>
+export const pastOf = (
+  db: Kysely<Db>,
+  id: number,
+  outcomes: readonly FieldOutcome[],
+): Promise<PastChange[]> =>
   outcomes.some(({ outcome }) => outcome === 'conflict')
     ? changeReader(db).listPast([id], pastChanges)
     : Promise.resolve([])

@@ -28,7 +28,13 @@ export async function storeContentPreview(
 ): Promise<string> {
   await db.deleteFrom('content_previews').where('expires_at', '<=', now).execute()
   const secret = randomBytes(24).toString('base64url')
-  const values = { id: idOf(secret), store_id: storeId, page: JSON.stringify(page), expires_at: expiresAt, product_id: productId ?? null }
+  const values = {
+    id: idOf(secret),
+    store_id: storeId,
+    page: JSON.stringify(page),
+    expires_at: expiresAt,
+    product_id: productId ?? null,
+  }
   await db.insertInto('content_previews').values(values).execute()
   return secret
 }

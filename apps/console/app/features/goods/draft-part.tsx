@@ -43,11 +43,7 @@ export function DraftPart({ product, draft, choices, isChanged, dialog }: Props)
       {isChanged && <Notice kind="warn">{t('editor.draft.unkept')}</Notice>}
       <div className={form.inline} data-no-print>
         {may(own, 'products.publish') && (
-          <Button
-            variant="primary"
-            isDisabled={isChanged}
-            onPress={() => dialog.show('publish-draft')}
-          >
+          <Button variant="primary" isDisabled={isChanged} onPress={() => dialog.show('publish-draft')}>
             {t('editor.draft.publish')}
           </Button>
         )}
@@ -96,9 +92,7 @@ function DraftState({ product: { sku }, draft }: Pick<Props, 'product' | 'draft'
         {may(own, 'products.publish') && (
           <Button
             isBusy={command.isBusy}
-            onPress={() =>
-              void command.run(() => runCommand('goods.cancel-publishing', { sku, version }))
-            }
+            onPress={() => void command.run(() => runCommand('goods.cancel-publishing', { sku, version }))}
           >
             {t('editor.draft.cancelPlan')}
           </Button>

@@ -72,9 +72,7 @@ const withKept = (after: string, before = 'Lamp') =>
 test('a change of a stored draft says what the draft held when it was touched', () => {
   const kept = withKept('New lamp')
   const typed = withValue(none, kept, 'texts.en.name', 'Newer lamp')
-  expect([...typed]).toEqual([
-    ['texts.en.name', { before: 'Lamp', after: 'Newer lamp', seen: 'New lamp' }],
-  ])
+  expect([...typed]).toEqual([['texts.en.name', { before: 'Lamp', after: 'Newer lamp', seen: 'New lamp' }]])
   // Another person stores another value: what was seen stays what was seen.
   const later = withValue(typed, withKept('Of Jaan'), 'texts.en.name', 'Newest lamp')
   expect(later.get('texts.en.name')?.seen).toBe('New lamp')

@@ -1,4 +1,10 @@
-import type { DraftChange, GoodsChange, GoodsDetails, GoodsOutcome, GoodsValue } from '@ambra/contract/admin/goods'
+import type {
+  DraftChange,
+  GoodsChange,
+  GoodsDetails,
+  GoodsOutcome,
+  GoodsValue,
+} from '@ambra/contract/admin/goods'
 import type { AdminCommandName } from '@ambra/contract/admin/operations'
 
 /**

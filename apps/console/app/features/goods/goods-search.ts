@@ -42,5 +42,14 @@ export function filterOf(address: URLSearchParams): NonNullable<AdminInput<'good
 }
 
 /** The filters that an address has set, for the chips; words, order, store and place are none. */
-export const filterNames = ['category', 'brand', 'state', 'stock', 'problem', 'kind', 'special', 'draft'] as const
+export const filterNames = [
+  'category',
+  'brand',
+  'state',
+  'stock',
+  'problem',
+  'kind',
+  'special',
+  'draft',
+] as const
 export type FilterName = (typeof filterNames)[number]

@@ -114,8 +114,7 @@ function editorOf({ product, own, draft, setDraft, troubles, setTroubles }: Type
       setDraft(withValue(draft, product, path, value))
       settle(path)
     },
-    update: (path, next) =>
-      setDraft((now) => withValue(now, product, path, next(shown(now, path)))),
+    update: (path, next) => setDraft((now) => withValue(now, product, path, next(shown(now, path)))),
     troubleOf: (path) => troubles.get(path) ?? stopped(path),
     keepMine: (path) => {
       const trouble = stopped(path)
