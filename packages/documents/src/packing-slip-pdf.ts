@@ -5,7 +5,7 @@ import { phoneText } from '@ambra/domain/phone'
 import { type DocumentOrder, type DocumentSeller, partyOf } from './figures.ts'
 import { languageOr } from './language.ts'
 import { documentTexts } from './messages.ts'
-import { drawBars } from './bars.ts'
+import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { body, column, ink, muted, openPdf, type PdfPage, sellerFooter, sheet, stage } from './pdf-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@ambra/contract/language'
 import { formatDateTime } from '@ambra/domain/date-time'
-import { drawBars } from './bars.ts'
+import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { ean13 } from './ean13.ts'
 import type { DocumentSeller } from './figures.ts'

@@ -1,4 +1,4 @@
-import { drawBars } from './bars.ts'
+import { drawBars } from './draw-bars.ts'
 import { code128 } from './code128.ts'
 import { ink, muted, pdfFonts } from './pdf-page.ts'
 

@@ -3,6 +3,7 @@ import sprite from '@ambra/storefront/ui/icons.svg?url'
 export type IconName =
   | 'arrow-left'
   | 'badge-percent'
+  | 'camera'
   | 'check'
   | 'chevron-down'
   | 'chevron-right'

@@ -49,6 +49,21 @@ test('every screen is the same page, never stored', async () => {
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
+test('the document of the scan screen alone may use the camera', async () => {
+  const app = await consoleOn()
+  const policies = async (url: string) => {
+    const { headers } = await app.inject(url)
+    return `${headers['permissions-policy']} ${headers['content-security-policy']}`
+  }
+  const scan = await policies('/admin/scan?to=/warehouse')
+  expect(scan).toContain('camera=(self)')
+  expect(scan).toContain("'wasm-unsafe-eval'")
+  for (const url of ['/admin/', '/admin/scan/', '/admin/scan/x', '/admin/warehouse/pack/1']) {
+    expect(await policies(url)).toContain('camera=()')
+    expect(await policies(url)).not.toContain('wasm-unsafe-eval')
+  }
+})
+
 test('a file that is gone is no page', async () => {
   const app = await consoleOn()
   expect((await app.inject('/admin/assets/a-1.js')).statusCode).toBe(200)

@@ -15,6 +15,8 @@ type ConsoleOptions = {
 }
 
 const page = '/index.html'
+/** The one screen whose document may use the camera, and run the WebAssembly that reads codes where a browser cannot. */
+const cameraPath = '/admin/scan'
 
 /**
  * Serves the console under `/admin`: its files, and one static page for every screen. The page is the same for everybody and
@@ -34,16 +36,15 @@ export async function mountConsole(
   const html = files.get(page)?.body.toString('utf8')
   files.delete(page)
   if (html === undefined) return
-  const headers = consoleHeaders(html, {
-    isHttps,
-    shop: adminHost === undefined ? "'self'" : new URL(publicUrl).origin,
-  })
+  const policy = { isHttps, shop: adminHost === undefined ? "'self'" : new URL(publicUrl).origin }
+  const headers = consoleHeaders(html, { ...policy, hasCamera: false })
+  const cameraHeaders = consoleHeaders(html, { ...policy, hasCamera: true })
   await app.register(async (admin) => {
     admin.addHook('onRequest', async (request, reply) => {
       if (adminHost !== undefined && !isHost(request, adminHost)) reply.callNotFound()
     })
     for (const path of ['/admin', '/admin/*'])
-      admin.get(path, (request, reply) => answer(request, reply, { files, html, headers }))
+      admin.get(path, (request, reply) => answer(request, reply, { files, html, headers, cameraHeaders }))
   })
 }
 
@@ -53,33 +54,36 @@ type Served = {
   files: ReadonlyMap<string, StaticFile>
   html: string
   headers: Readonly<Record<string, string>>
+  cameraHeaders: Readonly<Record<string, string>>
 }
 
 /** A file, or the page for everything else. A path that ends like a file's would be a broken script if it got the page. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files, html, headers }: Served,
+  { files, html, headers, cameraHeaders }: Served,
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
   // The router of the page knows its start with the slash only.
   if (path === '/admin') return reply.redirect('/admin/', 308)
   const file = files.get(path.slice('/admin'.length))
   if (file) return sendStaticFile(file, request, reply)
-  if (!/\.[a-z0-9]+$/i.test(path)) return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  if (!/\.[a-z0-9]+$/i.test(path)) {
+    const own = path === cameraPath ? cameraHeaders : headers
+    return reply.headers(own).type('text/html; charset=utf-8').send(html)
+  }
   reply.callNotFound()
   return reply
 }
 
-type Policy = { isHttps: boolean; shop: string }
+type Policy = { isHttps: boolean; shop: string; hasCamera: boolean }
 
 /** @see docs/decisions/065-console-frame.md */
 function consoleHeaders(html: string, policy: Policy): Record<string, string> {
-  const { isHttps } = policy
+  const { isHttps, hasCamera } = policy
   return {
     'content-security-policy': consolePolicy(html, policy),
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -103,13 +107,13 @@ function inlineScripts(html: string): string[] {
 }
 
 /** Inline scripts of the built page by their hash; it is checked against the digests of the build before. */
-function consolePolicy(html: string, { isHttps, shop }: Policy): string {
+function consolePolicy(html: string, { isHttps, shop, hasCamera }: Policy): string {
   const hashes = inlineScripts(html).map(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${["'self'", ...hashes, ...(hasCamera ? ["'wasm-unsafe-eval'"] : [])].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

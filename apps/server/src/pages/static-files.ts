@@ -29,6 +29,7 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
+  wasm: 'application/wasm',
   map: 'application/json; charset=utf-8',
 }
 

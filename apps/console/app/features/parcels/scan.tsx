@@ -20,7 +20,12 @@ type Props = { code: string; found: readonly Found[]; mayPlace: boolean }
 export function Scan({ code, found, mayPlace }: Props) {
   const t = useTranslate()
   const [, setSearch] = useSearchParams()
-  const look = (next: string) => setSearch({ code: next.slice(0, 100) })
+  const look = (next: string) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      after.set('code', next.slice(0, 100))
+      return after
+    })
   useScanner(look)
   return (
     <>

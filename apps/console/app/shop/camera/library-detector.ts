@@ -1,0 +1,9 @@
+import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from 'barcode-detector/ponyfill'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { CodeDetector } from './code-detector.ts'
+
+/** Its WebAssembly comes from this shop: the library would ask a host of its own. */
+export function openLibraryDetector(formats: BarcodeFormat[]): CodeDetector {
+  prepareZXingModule({ overrides: { locateFile: () => wasm } })
+  return new BarcodeDetector({ formats })
+}
