@@ -25,6 +25,8 @@ import { requestFraming, refuseConnection } from './http/request-framing.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/route.ts'
+import { guardViews } from './http/view-session.ts'
+import { viewRoutes } from './routes/view-routes.ts'
 import { apiRoutes } from './routes/api-routes.ts'
 
 export const apiVersion = '1.0.0'
@@ -37,7 +39,7 @@ export function buildApp(
 ): FastifyInstance {
   const { settings, metrics, limiter } = deps
   const app = buildHttpServer(deps)
-  mountRoutes(app, routes, { now: deps.now, limiter })
+  mountRoutes(app, routes, { now: deps.now, limiter, publicUrl: settings.publicUrl, database: deps.database })
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
@@ -48,6 +50,7 @@ export function buildApp(
   paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
+  if (deps.console) viewRoutes(app, deps, limiter)
   if (deps.console) adminRoutes(app, deps, deps.console)
   metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   documentation(app, routes)
@@ -101,6 +104,7 @@ export function buildHttpServer({
   boundedQueries(app)
   observeRequests(app, metrics)
   prepareServer?.(app)
+  guardViews(app, settings)
   guardConsole(app, settings.adminAllow ?? [])
   watchProxy(app, { trustProxy: settings.trustProxy, now, onSighting })
   return app

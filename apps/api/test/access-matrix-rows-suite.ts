@@ -295,6 +295,9 @@ export const catalogue: readonly CallName[] = [
 export const plain: readonly string[] = [
   // No session of a shopper opens it: the roles of staff are tried in admin/rights.test.ts.
   '/api/admin/events',
+  // A link of the console into the shop: tried in admin/view-as.test.ts.
+  '/api/view',
+  '/api/view/end',
   '/api/admin/docs',
   '/api/admin/openapi.json',
   '/api/admin/:operation',

@@ -14,6 +14,7 @@ import { everyHour } from './maintenance/hourly.ts'
 import { forgetDeliveries } from './integration/forget-deliveries.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
 import { expireFiles } from './option-file/expire-files.ts'
+import { endViews } from './people/customer-views.ts'
 import { expirePhotos } from './review/review-photos.ts'
 import { queuePriceAlerts } from './price-alert/queue-price-alerts.ts'
 import { mailAuditHead } from './staff/mail-audit-head.ts'
@@ -70,6 +71,12 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: ({ database, accountingYears }, at) => runMaintenance(database, at, { accountingYears }),
+  },
+  {
+    name: 'ends of views as a customer',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => endViews(database, at),
   },
   {
     name: 'deletion of uploaded files of no order',

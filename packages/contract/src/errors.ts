@@ -150,6 +150,9 @@ export const errors = {
   'account.login_required': { status: 401, log: 'info', params: [] },
   'auth.network': { status: 0, log: 'debug', params: [] },
   'auth.not_authorized': { status: 401, log: 'info', params: [] },
+  // The shop as a customer sees it, for a person of the shop
+  'view.read_only': { status: 403, log: 'info', params: [] },
+  'view.code_unknown': { status: 404, log: 'info', params: [] },
   'auth.access_denied': { status: 401, log: 'info', params: [] },
   'token.conflict': { status: 400, log: 'warn', params: [] },
   'token.header_only': { status: 403, log: 'info', params: [] },

@@ -1,6 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { RequestContext } from '@ambra/commerce/request-context'
+import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
+import { viewCalls } from '@ambra/contract/view-calls'
 import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TSchema } from 'typebox'
@@ -13,6 +15,8 @@ export type RawCall = {
   body: unknown
   params: Record<string, string>
   context: RequestContext
+  /** It comes from a browser that sees the shop as a customer: only reads are carried out. */
+  isView?: boolean
 }
 
 type Checks = { query: Validator; body: Validator | undefined }
@@ -24,7 +28,7 @@ const work = tracingChannel('ambra:work')
 /**
  * Checks a call against its row of the contract, runs it and wraps the response. The same path serves
  * HTTP and the storefront in this process.
- * @throws ShopError request.invalid naming the first wrong field, and every error of the handler
+ * @throws ShopError request.invalid naming the first wrong field, view.read_only, and every error of the handler
  */
 export function runCall(route: Route, call: RawCall): Promise<unknown> {
   const { path } = route.endpoint
@@ -32,6 +36,7 @@ export function runCall(route: Route, call: RawCall): Promise<unknown> {
 }
 
 async function checkAndRun(route: Route, call: RawCall): Promise<unknown> {
+  if (call.isView) checkView(route.endpoint)
   const { query, body } = checksOf(route.endpoint)
   const input = {
     query: checked(query, withoutEmpties(call.query)),
@@ -48,6 +53,13 @@ async function checkAndRun(route: Route, call: RawCall): Promise<unknown> {
       ? { code: 200, result: response.result, ...(response.meta && { meta: response.meta }) }
       : { code: 200, result: response }
   return envelope
+}
+
+const viewEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([...viewCalls].map((name) => endpoints[name]))
+
+/** What is not on the list is refused, whatever the call does. @see docs/decisions/080-view-as-customer.md */
+function checkView(endpoint: Endpoint): void {
+  if (!viewEndpoints.has(endpoint)) throw new ShopError('view.read_only')
 }
 
 function checksOf(endpoint: Endpoint): Checks {

@@ -1,3 +1,4 @@
+import type { Database } from '@ambra/db/database'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { runCall } from './call.ts'
@@ -5,8 +6,9 @@ import { clientNetwork, type RateLimiter } from './rate-limit.ts'
 import { addVary } from './vary.ts'
 import type { Route } from './route.ts'
 import { resolveStore, resolveToken } from './session.ts'
+import { readView } from './view-session.ts'
 
-export type MountOptions = { now: () => Date; limiter: RateLimiter }
+export type MountOptions = { now: () => Date; limiter: RateLimiter; publicUrl: string; database: Database }
 
 /** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
@@ -25,7 +27,11 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       app.route({
         method: route.endpoint.method,
         url: `/api/${path}`,
-        config: { errorsWithNull: route.errorsWithNull, errorsWithObject: route.errorsWithObject },
+        config: {
+          isCall: true,
+          errorsWithNull: route.errorsWithNull,
+          errorsWithObject: route.errorsWithObject,
+        },
         handler: (request, reply) => {
           if (path !== route.endpoint.path) warnOnce(path, route.endpoint.path, request)
           return handleCall(route, options, request, reply)
@@ -47,14 +53,16 @@ async function handleCall(
   await options.limiter.take(route.limit, network, now)
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
-  const token = resolveToken(names, route.endpoint)
+  const { token, isView } = readView(request, resolveToken(names, route.endpoint), options)
   const response = await runCall(route, {
     query,
     body: request.body,
     params: textParams(request.params),
+    isView,
     context: {
       store: resolveStore(names),
       token,
+      findViewed: () => findViewed(options.database, token, now),
       now,
       requestId: request.id,
       // An empty one is none: it would make one sending of everybody's.
@@ -65,7 +73,7 @@ async function handleCall(
       log: request.log,
     },
   })
-  if (route.sharedSeconds !== undefined && token === undefined && !query['cartId'])
+  if (route.sharedSeconds !== undefined && token === undefined && !isView && !query['cartId'])
     addVary(
       reply.header('cache-control', `public, max-age=${route.sharedSeconds}`),
       'Authorization',
@@ -73,6 +81,12 @@ async function handleCall(
     )
   if (route.clearsCache) reply.header('clear-site-data', '"cache"')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response))
+}
+
+/** A shop without staff loads none of it. */
+async function findViewed(database: Database, token: string | undefined, now: Date) {
+  const views = await import('@ambra/commerce/people/customer-views')
+  return token === undefined ? undefined : views.findViewed(database, token, now)
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -33,6 +33,7 @@ export const rateLimits = {
   'review-photo': { max: 40, windowMs: hour },
   'cart-create': { max: 60, windowMs: minute },
   'cart-file': { max: 30, windowMs: hour },
+  'customer-view': { max: 30, windowMs: minute },
   console: { max: 2400, windowMs: minute },
   'csp-report': { max: 30, windowMs: minute },
   'user-login': { max: 30, windowMs: 10 * minute },

@@ -33,7 +33,7 @@ export function apiRoutes(deps: ApiDeps, shop: ShopServices = createShop(deps)):
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...shopStockRoutes(deps, shop.points),
-    ...cartRoutes(deps, shop),
+    ...cartRoutes(shop),
     ...orderRoutes(deps, shop),
     ...paymentRoutes(deps, {
       providers: shop.providers,

@@ -1,10 +1,8 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
-import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { isGiftCardCode, normalizeGiftCardCode } from '@ambra/domain/gift-card-code'
 import type { GiftCardService } from '@ambra/commerce/gift-card/cart-gift-cards'
 import { isAbsent } from '@ambra/commerce/request-context'
-import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { clientCartId, type CartAccess } from '@ambra/commerce/cart/cart-access'
 import type { CartService } from '@ambra/commerce/cart/cart-service'
@@ -20,16 +18,13 @@ type Services = {
 }
 
 /** Calls under cart/. @see docs/rules/cart CRT-1 */
-export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, coupons, giftCards }: Services) {
-  const repository = cartRepository(database.db)
+export function cartRoutes({ access, carts, checkout, coupons, giftCards }: Services) {
   return [
     route(
       endpoints.cartCreate,
       async ({ context }) => {
         const customer = await access.findCustomer(context)
-        return clientCartId(
-          await repository.create({ storeId: context.store.id, customerId: customer?.id, now: context.now }),
-        )
+        return clientCartId(await access.openCart(context, customer?.id))
       },
       { limit: 'cart-create' },
     ),

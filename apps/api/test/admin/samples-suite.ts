@@ -231,6 +231,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'customers.show': { id: 999_999 },
   'customers.note': { id: 999_999, text: 'Prefers to be called' },
   'customers.remove-note': { id: 999_999, note: 999_999 },
+  'customers.view': { id: 999_999, reason: 'On the phone' },
+  'customers.end-view': { id: 999_999 },
   'devices.list': { q: 'SN1', limit: 5 },
   'devices.show': { serial: 'SN123456' },
   'devices.returned': noClaim,

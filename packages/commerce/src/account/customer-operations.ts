@@ -1,6 +1,7 @@
 import { collectCustomerData, eraseCustomer, eraseGuest } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { customerViewRepository } from '@ambra/db/people/customer-view-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { OperationError } from '../context/operation-error.ts'
@@ -22,7 +23,10 @@ export const exportCustomer: Command<RequestParts, CustomerExport> = async (oper
   if (!customer)
     return { exported_at: now().toISOString(), by_email: await privacy.listByEmail(address), ...notes }
   const from = { database: shop.database, publicUrl: settings.publicUrl }
-  const own = { customer_notes: await privacy.listCustomerNotes(customer.id) }
+  const own = {
+    customer_notes: await privacy.listCustomerNotes(customer.id),
+    customer_views: await customerViewRepository(shop.database.db).listOf(customer.id),
+  }
   return { ...(await collectCustomerData(from, customer, { now: now(), isProved: true })), ...notes, ...own }
 }
 

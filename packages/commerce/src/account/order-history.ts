@@ -4,6 +4,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { claimRepository } from '@ambra/db/repositories/claim-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { getCurrentCustomer } from '../customer/current-customer.ts'
+import { isViewToken } from '../customer/view-token.ts'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { claimDocument } from '../after-sale/claims.ts'
@@ -29,7 +30,7 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
       const page = bounded(query.currentPage, 1, maxPage)
       const found = await orders.list({ customerId, limit: size, offset: (page - 1) * size })
       return {
-        items: found.map((order) => orderDocument(order)),
+        items: found.map((order) => shown(orderDocument(order), context)),
         search_criteria: { page_size: size, current_page: page },
         total_count: await orders.countOf(customerId),
       }
@@ -41,7 +42,7 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
       if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
       const order = await orders.findOwn(number, id)
       if (!order) throw new ShopError('order.not_found')
-      return describeOrder(order, context.now)
+      return shown(await describeOrder(order, context.now), context)
     },
 
     async claims(context: RequestContext): Promise<Claim[]> {
@@ -49,6 +50,13 @@ export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrd
       return (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
     },
   }
+}
+
+/** Who looks on gets nothing that opens, pays or cancels the order afterwards, and no file of it. */
+function shown(order: Order, { token }: RequestContext): Order {
+  if (!isViewToken(token)) return order
+  const { documents: _, downloads: __, orderToken: ___, feedbackUrl: ____, ...rest } = order
+  return { ...rest, protect_code: '' }
 }
 
 /** A whole number from 1 to `max`; what is none is `fallback`. */

@@ -11,6 +11,7 @@ import { contentHandlers } from './content-handlers.ts'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { importsHandlers } from './imports-handlers.ts'
 import { customerHandlers } from './customer-handlers.ts'
+import { customerViewHandlers } from './customer-view-handlers.ts'
 import { draftHandlers } from './draft-handlers.ts'
 import { deviceHandlers } from './device-handlers.ts'
 import { booksHandlers } from './books-handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers<AdminName> = {
   ...contentHandlers,
   ...importsHandlers,
   ...customerHandlers,
+  ...customerViewHandlers,
   ...deviceHandlers,
   ...draftHandlers,
   ...booksHandlers,

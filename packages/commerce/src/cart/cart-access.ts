@@ -5,6 +5,7 @@ import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import type { ShopDeps } from '../context/shop-deps.ts'
 import { isAbsent } from '../context/request-context.ts'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
+import { isViewToken } from '../customer/view-token.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { setTimeout } from 'node:timers/promises'
 
@@ -31,6 +32,18 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
     return carts.findNamed({ id: Number(cartId) }, customer.id)
   }
 
+  /**
+   * The active cart of a customer in the store, else a new one. Who looks on makes none.
+   * @throws ShopError view.read_only
+   */
+  async function openCart(context: RequestContext, customerId: number | undefined): Promise<CartRecord> {
+    const owner = { storeId: context.store.id, customerId }
+    if (!isViewToken(context.token)) return carts.create({ ...owner, now: context.now })
+    const active = customerId === undefined ? undefined : await carts.findActive({ ...owner, customerId })
+    if (!active) throw new ShopError('view.read_only')
+    return active
+  }
+
   return {
     findCustomer,
 
@@ -44,8 +57,10 @@ export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
       const cart = await findNamed(String(cartId), customer)
       // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
       if (cart?.convertedAt || (!cart && !customer)) throw new ShopError('cart.not_found')
-      return cart ?? carts.create({ storeId: context.store.id, customerId: customer?.id, now: context.now })
+      return cart ?? openCart(context, customer?.id)
     },
+
+    openCart,
 
     /**
      * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or

@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import type { Store } from '@ambra/domain/stores'
 import type { BaseLogger } from 'pino'
 
@@ -9,6 +10,8 @@ export type RequestContext = {
   store: Store
   /** User token as given; undefined for guests. Not yet checked. */
   token: string | undefined
+  /** Of a call in a view of the shop's people: the customer it looks at, undefined when the view has ended. */
+  findViewed?: (() => Promise<CustomerRecord | undefined>) | undefined
   now: Date
   requestId: string
   /** Value of the header `Idempotency-Key`. */

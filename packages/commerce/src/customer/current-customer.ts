@@ -3,6 +3,9 @@ import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/
 import type { ShopDeps } from '../context/shop-deps.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
+import { isViewToken } from './view-token.ts'
+
+type Who = Pick<RequestContext, 'token' | 'now' | 'findViewed'>
 
 /**
  * The signed-in customer of a call; undefined for guests.
@@ -10,10 +13,13 @@ import { hashToken } from '../context/session-token.ts'
  */
 export async function findCurrentCustomer(
   { database }: Pick<ShopDeps, 'database'>,
-  { token, now }: Pick<RequestContext, 'token' | 'now'>,
+  { token, now, findViewed }: Who,
 ): Promise<CustomerRecord | undefined> {
   if (token === undefined) return undefined
-  const customer = await customerRepository(database.db).findBySession(hashToken(token), now)
+  // A view of the shop's people has checks of its own, and is no session.
+  const customer = isViewToken(token)
+    ? await findViewed?.()
+    : await customerRepository(database.db).findBySession(hashToken(token), now)
   if (!customer) throw new ShopError('auth.not_authorized')
   return customer
 }
@@ -24,7 +30,7 @@ export async function findCurrentCustomer(
  */
 export async function getCurrentCustomer(
   deps: Pick<ShopDeps, 'database'>,
-  context: Pick<RequestContext, 'token' | 'now'>,
+  context: Who,
 ): Promise<CustomerRecord> {
   const customer = await findCurrentCustomer(deps, context)
   if (!customer) throw new ShopError('auth.not_authorized')

@@ -10,6 +10,7 @@ import type { ShopDeps } from '../context/shop-deps.ts'
 import { groupTokenSecret, signGroupToken } from './group-token.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { mergedAddresses } from './address-changes.ts'
+import { isViewToken } from './view-token.ts'
 import { createAttempts } from './attempts.ts'
 import { requestEmailChange } from './email-change.ts'
 import type { Passwords } from './passwords.ts'
@@ -22,8 +23,10 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
   const attempts = createAttempts(deps)
   const isStrict = deps.settings.accountPrivacy === 'strict'
 
-  async function ownDocument(record: CustomerRecord, now: Date): Promise<Customer> {
+  async function ownDocument(record: CustomerRecord, { now, token }: RequestContext): Promise<Customer> {
     const { id: customerId, groupId, email } = record
+    // It lasts for a day. Calls in a view get the prices of the customer without it.
+    if (isViewToken(token)) return customerDocument(record, await customers.listAddresses(customerId))
     const groupToken = signGroupToken(
       { groupId, customerId, email },
       await groupTokenSecret(database, now),
@@ -53,7 +56,7 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
 
   return {
     me: async (context: RequestContext): Promise<Customer> =>
-      ownDocument(await getCurrentCustomer(deps, context), context.now),
+      ownDocument(await getCurrentCustomer(deps, context), context),
 
     /**
      * Changes names and addresses, nothing else, all or nothing. Another e-mail address needs the password and waits
@@ -80,7 +83,7 @@ export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings
         if (email !== undefined) await requestEmailChange(db, { customerId: customer.id, email }, context)
         return record
       })
-      return ownDocument(updated, context.now)
+      return ownDocument(updated, context)
     },
   }
 

@@ -2,6 +2,7 @@ import type { CustomerDetails, CustomerRow } from '@ambra/contract/admin/custome
 import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import { ShopError } from '@ambra/contract/errors'
 import { customerDeskRepository, type ListedCustomer } from '@ambra/db/people/customer-desk-repository'
+import { customerViewRepository } from '@ambra/db/people/customer-view-repository'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { storeById } from '@ambra/domain/stores'
@@ -84,6 +85,7 @@ export async function showCustomer(context: CustomerReader, id: number): Promise
   return {
     ...row,
     is_proved: record?.isEmailProved ?? false,
+    viewed_until: (await ownView(context, id))?.toISOString() ?? null,
     spentCents: spent,
     sessions,
     reviews,
@@ -116,6 +118,11 @@ export async function showCustomer(context: CustomerReader, id: number): Promise
     })),
   }
 }
+
+const ownView = async ({ shop, now, ownId }: CustomerReader, customerId: number) =>
+  ownId === undefined
+    ? undefined
+    : customerViewRepository(shop.database.db).findUntil({ staffId: ownId, customerId }, now())
 
 async function addressesOf({ shop }: CustomerReader, id: number, defaultId: number | undefined) {
   const addresses = await customerRepository(shop.database.db).listAddresses(id)

@@ -25,6 +25,8 @@ export type CustomerRow = Static<typeof CustomerRow>
 export const CustomerDetails = Type.Object({
   ...CustomerRow.properties,
   is_proved: Type.Boolean(),
+  /** Until when the person who asks sees the shop as this customer. */
+  viewed_until: orNull(Moment),
   spentCents: Type.Integer(),
   sessions: Type.Integer(),
   reviews: Type.Integer(),

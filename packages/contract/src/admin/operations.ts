@@ -4,6 +4,7 @@ import { contentOperations } from './content-operations.ts'
 import { categoriesOperations } from './categories-operations.ts'
 import { importsOperations } from './imports-operations.ts'
 import { customerOperations } from './customer-operations.ts'
+import { customerViewOperations } from './customer-view-operations.ts'
 import { draftOperations } from './draft-operations.ts'
 import { deviceOperations } from './device-operations.ts'
 import { booksOperations } from './books-operations.ts'
@@ -42,6 +43,7 @@ export const adminOperations = {
   ...contentOperations,
   ...importsOperations,
   ...customerOperations,
+  ...customerViewOperations,
   ...deviceOperations,
   ...draftOperations,
   ...booksOperations,

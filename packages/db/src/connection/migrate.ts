@@ -82,6 +82,7 @@ import * as searchTerms from '../migrations/0098_search_terms.ts'
 import * as orderDrafts from '../migrations/0101_order_drafts.ts'
 import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
+import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as contentDrafts from '../migrations/0095_content_drafts.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
@@ -172,6 +173,7 @@ const migrations: Record<string, Migration> = {
   '0101_order_drafts': orderDrafts,
   '0105_order_exchanges': orderExchanges,
   '0103_product_drafts': productDrafts,
+  '0102_customer_views': customerViews,
   '0095_content_drafts': contentDrafts,
 }
 

@@ -176,6 +176,15 @@ export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
     return row && toRecord(row, row.items)
   }
 
+  /** The cart of a customer in a store that is no order yet. */
+  const findActive = ({ storeId, customerId }: { storeId: number; customerId: number }) =>
+    find(
+      carts()
+        .where('customer_id', '=', customerId)
+        .where('store_id', '=', storeId)
+        .where('converted_at', 'is', null),
+    )
+
   return {
     ...cartLines(db),
 
@@ -194,17 +203,12 @@ export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
         .returningAll()
         .executeTakeFirst()
       if (inserted) return toRecord(inserted, [])
-      const active = await db
-        .selectFrom('carts')
-        .select('id')
-        .where('customer_id', '=', customerId)
-        .where('store_id', '=', storeId)
-        .where('converted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      const cart = await find(carts().where('id', '=', active.id))
-      if (!cart) throw new Error(`cart ${active.id} vanished`)
-      return cart
+      const active = customerId === null ? undefined : await findActive({ storeId, customerId })
+      if (!active) throw new Error(`the active cart of customer ${customerId} vanished`)
+      return active
     },
+
+    findActive,
 
     /** By number, any cart: for work on one that was opened before. What a request names goes to `findNamed`. */
     findById: (id: number) => find(carts().where('id', '=', id)),

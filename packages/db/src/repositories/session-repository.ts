@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { customerViewRepository } from '../people/customer-view-repository.ts'
 import type { Db } from '../schema/schema.ts'
 
 /** A token to be stored: its SHA-256 and its end. */
@@ -158,6 +159,7 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
     async endAll(now: Date): Promise<number> {
       const { rows } = await sql`update session_families set revoked_at = ${now}
         where revoked_at is null and expires_at > ${now} returning id`.execute(db)
+      await customerViewRepository(db).end('all', now)
       return rows.length
     },
 
@@ -173,6 +175,8 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
               : sql`and id not in (select family from customer_sessions where token_hash = ${which.allBut})`
       const { rows } = await sql`update session_families set revoked_at = ${now}
         where customer_id = ${customerId} and revoked_at is null ${chosen} returning id`.execute(db)
+      // A customer who signs devices out ends looks at the account, too.
+      if (which === 'all' || !('number' in which)) await customerViewRepository(db).end({ customerId }, now)
       return rows.length
     },
 

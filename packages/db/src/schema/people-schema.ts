@@ -29,10 +29,27 @@ type InspectionRow = {
   created_at: Date
 }
 
-/** Tables of customers and devices as the shop's people see them. @see migrations/0083_customers_and_devices.ts */
+/** `code_hash` until the link is opened, `token_hash` from then on. */
+type CustomerViewRow = {
+  id: Generated<number>
+  customer_id: number
+  staff_id: number
+  staff_session_id: number
+  reason: string
+  code_hash: string | null
+  token_hash: string | null
+  created_at: Date
+  opened_at: Date | null
+  expires_at: Date
+  ended_at: Date | null
+  logged_at: Date | null
+}
+
+/** Tables of customers and devices as the shop's people see them. @see migrations/0083_customers_and_devices.ts, 0102_customer_views.ts */
 export type PeopleTables = {
   /** `words` is a tsvector that SQL functions write and compare. */
   customer_search: { customer_id: number; words: string; orders: Defaulted<number> }
   customer_notes: CustomerNoteRow
+  customer_views: CustomerViewRow
   inspections: InspectionRow
 }
