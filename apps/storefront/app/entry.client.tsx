@@ -18,6 +18,10 @@ const store = stores.find(({ code }) => code === dataset.store)
 if (!store) throw new Error('The page names no store')
 await loadCoreMessages(store.language)
 const translate = createTranslate(store.locale, browserCatalog)
+// A person of the shop sees it as a customer does: in place before anything reads the storage. The cookie is `viewMark` of the
+// contract, written out: a module that is shared would be a file of its own for everybody.
+const startView =
+  document.cookie.includes('ambra-viewing=') && (await import('#app/startup/start-view.tsx')).prepareView()
 // The rest of the texts comes with the first sign of a person: a visit that only reads never fetches them.
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => void loadMoreMessages(), { once: true })
@@ -42,9 +46,11 @@ const hydrate = () => {
   // Any other root comes after it: React takes a document beside whose root there was another one as listened to, and
   // the page would hear nothing.
   rootElement.create = createRoot
-  void wantsOffline.then(async () =>
-    (await import('#app/startup/start-offline.ts')).startOffline(translate, store),
-  )
+  if (startView) void startView(translate, store, createRoot)
+  else
+    void wantsOffline.then(async () =>
+      (await import('#app/startup/start-offline.ts')).startOffline(translate, store),
+    )
 }
 // From the store the script is there as soon as the page: what the HTML shows is painted first. No frame comes to a hidden tab.
 if (document.hidden) hydrate()
@@ -52,7 +58,7 @@ else requestAnimationFrame(() => setTimeout(hydrate))
 
 // What follows from a session is loaded only where there is one.
 onSession((event, origin) => {
-  if (event === 'guest' || event === 'started' || origin === 'other-tab') return
+  if (startView || event === 'guest' || event === 'started' || origin === 'other-tab') return
   void import('#app/startup/session-effects.ts').then(({ afterSession }) => afterSession(event, translate))
 })
 void startSession()

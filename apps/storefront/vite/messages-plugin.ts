@@ -59,6 +59,7 @@ const laterAreas = [
   'reviews.',
   'search.',
   'serverError.',
+  'viewing.',
   'waiting.',
   'wear.',
   'wishlist.',
