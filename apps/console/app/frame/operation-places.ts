@@ -160,6 +160,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'customers.show': undefined,
   'customers.note': undefined,
   'customers.remove-note': undefined,
+  'customers.view': { screen: '/customers/:id', opens: 'view' },
+  'customers.end-view': undefined,
   'devices.list': { screen: '/devices' },
   'devices.show': undefined,
   'devices.returned': undefined,

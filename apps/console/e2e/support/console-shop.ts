@@ -19,15 +19,15 @@ export type ConsoleShop = {
 
 /**
  * A shop of its own for the tests of a file, from before the first until after the last: its first owner can come once, and
- * passkeys need a name, not an address of the network. Usable inside the tests alone.
+ * passkeys need a name, not an address of the network. Usable inside the tests alone. `variables`: settings of the shop.
  */
-export function consoleShop(): ConsoleShop {
+export function consoleShop(variables: Readonly<Record<string, string>> = {}): ConsoleShop {
   const folder: { path?: string } = {}
   const running: { url?: string; stop?: () => Promise<void> } = {}
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     folder.path = mkdtempSync(join(tmpdir(), 'ambra-console-'))
-    Object.assign(running, await startShopOn(folder.path, {}, 'localhost'))
+    Object.assign(running, await startShopOn(folder.path, variables, 'localhost'))
   })
   test.afterAll(async () => {
     await running.stop?.()

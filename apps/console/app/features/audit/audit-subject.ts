@@ -16,6 +16,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
   if (kind === 'draft') return '/orders/new'
+  if (kind === 'account') return `/customers/${id}`
   if (kind === 'order') return `/orders/${id}`
   return kind === 'role' ? `/roles/${id}` : undefined
 }

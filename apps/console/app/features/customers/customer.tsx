@@ -13,6 +13,7 @@ import { List } from '#console/ui/table.tsx'
 import styles from './customers.module.css'
 import { CustomerNotes } from './customer-notes.tsx'
 import { DataDialogs } from './data-dialogs.tsx'
+import { OpenView, ViewSheet } from './view-as.tsx'
 
 /** One customer: what was bought, what is open, and what the shop holds. */
 export function Customer({ details }: { details: CustomerDetails }) {
@@ -27,6 +28,9 @@ export function Customer({ details }: { details: CustomerDetails }) {
         <ButtonLink variant="text" icon="arrow-left" href="/customers">
           {t('customers.toList')}
         </ButtonLink>
+        {may(own, 'customers.view_as', store) && (
+          <Button onPress={() => show('view')}>{t('customers.view')}</Button>
+        )}
         {may(own, 'customers.export') && !is_masked && (
           <Button onPress={() => show('export')}>{t('customers.export')}</Button>
         )}
@@ -36,6 +40,7 @@ export function Customer({ details }: { details: CustomerDetails }) {
           </Button>
         )}
       </PageHead>
+      {details.viewed_until !== null && <OpenView id={id} until={details.viewed_until} />}
       <div className={styles.columns}>
         <div>
           <Orders details={details} mayOpen={mayAnywhere(own, 'orders.read')} />
@@ -45,6 +50,7 @@ export function Customer({ details }: { details: CustomerDetails }) {
         </div>
         <Side details={details} mayOpen={mayAnywhere(own, 'service.read')} />
       </div>
+      {may(own, 'customers.view_as', store) && <ViewSheet id={id} />}
       {!is_masked && <DataDialogs email={email} onErased={() => void navigate('/customers')} />}
     </>
   )
