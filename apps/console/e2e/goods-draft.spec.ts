@@ -22,7 +22,7 @@ function shopClock(minutes: number): string {
   return parts.replace(' ', 'T')
 }
 
-test('a draft is kept, looked at in the shop, published and planned @ci', async ({ browser }) => {
+test('a draft is stored, looked at in the shop, published and planned @ci', async ({ browser }) => {
   test.setTimeout(400_000)
   const page = await openDevice(browser, phone)
   await acceptInvite(page, shop.inviteLink('mari@shop.example', 'editor'), 'Mari Tamm')
@@ -31,7 +31,7 @@ test('a draft is kept, looked at in the shop, published and planned @ci', async 
   await expect(page.getByRole('heading', { name: 'In the stores' })).toBeVisible()
   const name = await english(page).getByLabel('Name').inputValue()
 
-  // Kept: the shop knows nothing of it, and the editor goes on with it.
+  // Stored: the shop knows nothing of it, and the editor goes on with it.
   await english(page).getByLabel('Name').fill(`${name}, warm`)
   await keep(page).click()
   await expect(page.getByText('1 change is kept in the draft.')).toBeVisible()
@@ -109,4 +109,27 @@ test('a draft is kept, looked at in the shop, published and planned @ci', async 
   await expect(page.getByText('The draft is gone.')).toBeVisible()
   await expect(english(page).getByLabel('Name')).toHaveValue(`${name}, bright`)
   await shopper.context().close()
+})
+
+test('a regular price is planned and taken back @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, phone)
+  await acceptInvite(page, shop.inviteLink('jaan@shop.example', 'editor'), 'Jaan Kask')
+  await page.goto(`${shop.url}/admin/goods/${sku}?open=plan-price`)
+  const dialog = page.getByRole('dialog', { name: 'Plan a price' })
+  await dialog.getByLabel('Price', { exact: true }).fill('0.01')
+  await dialog.getByLabel('From').fill(shopClock(24 * 60))
+  await dialog.getByRole('button', { name: 'Plan this price' }).click()
+  await expect(dialog.getByText('A cut of more than 30% needs a right of its own.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Price', { exact: true }).fill('499')
+  await dialog.getByRole('button', { name: 'Plan this price' }).click()
+  const plans = page.getByRole('list', { name: 'Planned prices' })
+  await expect(plans.getByRole('listitem')).toHaveCount(1)
+  await expect(plans).toContainText('499')
+  await expectAccessible(page)
+  await plans.getByRole('button', { name: 'Take the plan back' }).click()
+  await expect(plans).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(plans.getByRole('listitem')).toHaveCount(1)
 })

@@ -112,6 +112,8 @@ export const consoleErrors = {
   'goods.no_draft': { status: 404, log: 'info', params: [] },
   'goods.draft_changed': { status: 409, log: 'info', params: [] },
   'goods.too_many_fields': { status: 409, log: 'info', params: ['max'] },
+  'goods.price_planned': { status: 409, log: 'info', params: [] },
+  'goods.too_many_prices': { status: 409, log: 'info', params: ['max'] },
   'goods.bad_moment': { status: 400, log: 'info', params: [] },
   'goods.unknown_picture': { status: 404, log: 'info', params: [] },
   'goods.too_many_pictures': { status: 409, log: 'info', params: ['max'] },

@@ -1,13 +1,14 @@
 import type { GoodsValue } from '@ambra/contract/admin/goods'
-import { type PlannedWork, startPlannedWork } from '@ambra/commerce/goods/draft-work'
+import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, codeOf } from './admin-suite.ts'
 import { edit, editedShop, type Person, show } from './goods-editor-suite.ts'
 
+type BackgroundWork = Awaited<ReturnType<typeof startPlannedWork>>
 let of: Awaited<ReturnType<typeof editedShop>>
-let work: PlannedWork | undefined
+let work: BackgroundWork | undefined
 beforeEach(async () => {
   of = await editedShop()
 })
@@ -66,7 +67,7 @@ const start = async () =>
 const inMs = (ms: number) => new Date(of.shop.clock.now().getTime() + ms)
 
 describe('a draft of a product', () => {
-  it('is kept beside the shop and shared by the people', async () => {
+  it('is stored beside the shop and shared by the people', async () => {
     const mari = await of.editor()
     const jaan = await of.editor()
     const old = await nameOf(mari)
@@ -226,7 +227,7 @@ describe('publishing a draft', () => {
     expect(await nameOf(mari)).toBe(old)
   })
 
-  it('stops as a whole where somebody changed a field meanwhile', async () => {
+  it('stops as a whole where another person changed a field since', async () => {
     const mari = await of.editor()
     const jaan = await of.editor()
     const old = await nameOf(mari)
@@ -250,7 +251,7 @@ describe('publishing a draft', () => {
     expect(after.draft).toMatchObject({ state: 'stopped', trouble: [{ present: 'Lamp of Jaan' }] })
     expect(after.draft.fields).toHaveLength(2)
     expect(await listed(mari, 'stopped')).toEqual(['LAMP'])
-    // Seen, and kept over it.
+    // Seen, and stored over it.
     expect(await kept(mari, [['texts.en.name', 'Lamp of Jaan', 'New lamp', 'New lamp']])).toEqual(['applied'])
     expect((await publish(mari)).body.result.state).toBe('published')
     expect(await nameOf(mari)).toBe('New lamp')

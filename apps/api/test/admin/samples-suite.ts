@@ -49,6 +49,8 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'goods.preview-draft': { sku: 'LAMP', store: 'en' },
   'goods.publish-draft': { sku: 'LAMP', version: 1 },
   'goods.cancel-publishing': { sku: 'LAMP', version: 1 },
+  'goods.plan-price': { sku: 'LAMP', at: '2026-12-01T00:00:00Z', cents: 1900 },
+  'goods.cancel-planned-price': { sku: 'LAMP', id: 999_999 },
   'goods.undo': { id: 999_999 },
   'goods.change-set': { id: 999_999 },
   'goods.plan-prices': { skus: ['LAMP'], rule: { percent: 5 } },

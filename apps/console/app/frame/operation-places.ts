@@ -26,6 +26,8 @@ export const operationPlaces: Record<AdminName, Place> = {
   'goods.preview-draft': undefined,
   'goods.publish-draft': { screen: '/goods/:sku', opens: 'publish-draft' },
   'goods.cancel-publishing': undefined,
+  'goods.plan-price': { screen: '/goods/:sku', opens: 'plan-price' },
+  'goods.cancel-planned-price': undefined,
   'goods.undo': undefined,
   'goods.change-set': undefined,
   'goods.plan-prices': { screen: '/goods', opens: 'prices' },

@@ -1,5 +1,5 @@
 import { startChangeWork } from '@ambra/commerce/goods/change-work'
-import { startPlannedWork } from '@ambra/commerce/goods/draft-work'
+import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
 import { followProductList } from '@ambra/commerce/goods/follow-product-list'
 import { startPictureWork } from '@ambra/commerce/goods/picture-work'
 import { startImportWork } from '@ambra/commerce/import-jobs/import-work'

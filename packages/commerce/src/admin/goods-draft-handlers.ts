@@ -2,6 +2,7 @@ import type { goodsDraftOperations } from '@ambra/contract/admin/goods-draft-ope
 import { discardDraft, keepDraft } from '../goods/keep-draft.ts'
 import { previewDraft } from '../goods/preview-draft.ts'
 import { cancelPublishing, publishDraft } from '../goods/publish-draft.ts'
+import { cancelPlannedPrice, planPrice } from '../goods/planned-prices.ts'
 import { inGoods } from './goods-handlers.ts'
 import type { Handlers } from './operation-handler.ts'
 
@@ -11,4 +12,6 @@ export const goodsDraftHandlers: Handlers<keyof typeof goodsDraftOperations> = {
   'goods.preview-draft': (context, input) => previewDraft(inGoods(context), input),
   'goods.publish-draft': (context, input) => publishDraft(inGoods(context), input),
   'goods.cancel-publishing': (context, input) => cancelPublishing(inGoods(context), input),
+  'goods.plan-price': (context, input) => planPrice(inGoods(context), input),
+  'goods.cancel-planned-price': (context, input) => cancelPlannedPrice(inGoods(context), input),
 }

@@ -27,7 +27,7 @@ export async function productOf(db: Kysely<Db>, sku: string): Promise<{ id: numb
 
 /**
  * Keeps changes of a product in its draft, each field only where the draft still holds what the person saw; the others are returned with both
- * values. A field that is to be as the shop has it leaves the draft. Whoever planned to publish it has to look again.
+ * values. A field that is to be as the shop has it leaves the draft. A plan to publish it ends: its author has to look again.
  * @throws ShopError goods.unknown, request.invalid, staff.not_allowed for prices without their right, goods.too_many_fields
  */
 export async function keepDraft(
@@ -86,7 +86,7 @@ function compared(
   const told = { path, before, after, present: null, by: null, at: null, code: null }
   if (stored && isSameValue(stored.after, after) && isSameValue(stored.before, before))
     return { ...told, outcome: 'same' }
-  // Where the draft was thrown away meanwhile nothing of it is written over.
+  // Where the draft was thrown away since nothing of it is written over.
   const isSeen =
     !stored || isSameValue(stored.after, after) || (seen !== undefined && isSameValue(stored.after, seen))
   if (!isSeen)

@@ -21,7 +21,7 @@ import { wakePlannedWork } from './wake-planned-work.ts'
 const yearMs = 366 * 86_400_000
 
 /**
- * Publishes a draft as one set of changes, or plans it for a moment. Where somebody else has changed one of its fields since, or one may not be
+ * Publishes a draft as one set of changes, or plans it for a moment. Where another person has changed one of its fields since, or one may not be
  * so, nothing is written: the draft stays and says why.
  * @throws ShopError goods.unknown, goods.no_draft, goods.draft_changed, goods.bad_moment, staff.not_allowed for prices without their right
  */
@@ -63,7 +63,8 @@ export async function publishDraft(
   }
 }
 
-function momentOf(text: string, now: Date): Date {
+/** A moment within the next year. @throws ShopError goods.bad_moment */
+export function momentOf(text: string, now: Date): Date {
   const moment = new Date(text)
   const ms = moment.getTime() - now.getTime()
   // Also for what is no date.

@@ -2,6 +2,7 @@ import type { GoodsDetails, GoodsOutcome, GoodsRow } from '@ambra/contract/admin
 import { ShopError } from '@ambra/contract/errors'
 import type { Db } from '@ambra/db/schema'
 import { type ProductDraft, productDraftRepository } from '@ambra/db/product-changes/draft-repository'
+import { type PlannedPrice, plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
 import { changeReader } from '@ambra/db/product-changes/change-reader'
 import { detailAt, detailPaths } from '@ambra/db/import/product-details'
 import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
@@ -20,6 +21,7 @@ import { brandFactsOf, gapsOfGoods } from './goods-gaps.ts'
 
 const shownPast = 30
 const shownPrices = 20
+const shownPlans = 40
 /** Of a cost price only those hear who may see it. */
 const costPath = 'cost'
 
@@ -81,6 +83,7 @@ export async function showGoods(db: Kysely<Db>, asked: Asked): Promise<GoodsDeta
       ...variantRow(listRow(variant, [], view), asked),
       draft: variant.draft,
     })),
+    planned: plannedOf(await plannedPriceRepository(db).list(found.id, shownPlans)),
     draft: draftOf(await productDraftRepository(db).find(found.id)),
     past: past.map(({ set_id, at, actor_name, ...change }) => ({
       set: set_id,
@@ -189,6 +192,13 @@ function pagePath(
   const isVariant = source.parent_id !== null
   return productPath({ sku: root.sku, slug: slugOf(named, usesUrlKeys) }, isVariant ? source.sku : undefined)
 }
+
+const plannedOf = (plans: readonly PlannedPrice[]): GoodsDetails['planned'] =>
+  plans.flatMap(({ id, store_id, at, price_cents, actor_name, state, code }) => {
+    if (state !== 'planned' && state !== 'stopped') return []
+    const store = stores.find((one) => one.id === store_id)?.code ?? null
+    return [{ id, store, at: at.toISOString(), cents: price_cents, by: actor_name, state, code }]
+  })
 
 function draftOf(draft: ProductDraft | undefined): GoodsDetails['draft'] {
   if (!draft) return null

@@ -9,7 +9,7 @@ const product = ({ sku }: { sku: string }): Subject => ({ kind: 'product', id: s
 
 const seen = { sku: Sku, version: Version }
 
-/** Changes of a product beside the shop: kept, looked at, published now or at a moment, or thrown away. */
+/** Changes of a product beside the shop: stored, looked at, published now or at a moment, or thrown away. */
 export const goodsDraftOperations = {
   'goods.keep-draft': operation('goods.keep-draft', {
     summary: 'Keep changes of a product as a draft, field by field',
@@ -55,6 +55,32 @@ export const goodsDraftOperations = {
     scope: 'shop',
     subject: product,
     input: Type.Object(seen),
+    result: GoodsDetails,
+  }),
+  'goods.plan-price': operation('goods.plan-price', {
+    summary: 'Plan the regular price of a product from a moment on',
+    kind: 'command',
+    permission: 'prices.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({
+      sku: Sku,
+      /** Absent: every store. */
+      store: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
+      at: Moment,
+      cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      reason: Reason,
+    }),
+    /** `code`: why nothing was planned. */
+    result: Type.Object({ code: Type.Union([Type.String(), Type.Null()]), product: GoodsDetails }),
+  }),
+  'goods.cancel-planned-price': operation('goods.cancel-planned-price', {
+    summary: 'Take back a planned price of a product',
+    kind: 'command',
+    permission: 'prices.edit',
+    scope: 'shop',
+    subject: product,
+    input: Type.Object({ sku: Sku, id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     result: GoodsDetails,
   }),
 } as const

@@ -83,6 +83,7 @@ import * as orderDrafts from '../migrations/0101_order_drafts.ts'
 import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
+import * as plannedPrices from '../migrations/0104_planned_prices.ts'
 import * as contentDrafts from '../migrations/0095_content_drafts.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
@@ -174,6 +175,7 @@ const migrations: Record<string, Migration> = {
   '0105_order_exchanges': orderExchanges,
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,
+  '0104_planned_prices': plannedPrices,
   '0095_content_drafts': contentDrafts,
 }
 

@@ -9,7 +9,7 @@ type Rows = Kysely<Db> | Transaction<Db>
 export type DraftActor = { actor_kind: 'staff' | 'cli'; actor_id: string; actor_name: string }
 /** One field of a draft: what the shop had when it was first changed, and what it is to be. */
 export type DraftField = DraftActor & { path: string; before: FieldValue; after: FieldValue; at: Date }
-/** A draft of a product. `trouble`: why it could not be published. */
+/** A draft of a product, with what prevented its publication. */
 export type ProductDraft = {
   product_id: number
   version: number

@@ -74,6 +74,23 @@ type ProductDraftFieldRow = {
   actor_name: string
 }
 
+type PlannedPriceRow = {
+  id: Generated<number>
+  product_id: number
+  store_id: number
+  price_cents: number
+  at: Date
+  state: 'planned' | 'done' | 'stopped' | 'cancelled'
+  code: string | null
+  may_cut_deep: boolean
+  actor_kind: 'staff' | 'cli'
+  actor_id: string
+  actor_name: string
+  created_at: Date
+  finished_at: Date | null
+  set_id: number | null
+}
+
 /** What people changed about products. @see migrations/0075_product_changes.ts, 0099_goods_editor.ts, 0103_product_drafts.ts */
 export type ProductChangeTables = {
   product_change_sets: ChangeSetRow
@@ -81,6 +98,7 @@ export type ProductChangeTables = {
   product_edits: ProductEditRow
   product_drafts: ProductDraftRow
   product_draft_fields: ProductDraftFieldRow
+  planned_prices: PlannedPriceRow
   goods_pictures: GoodsPictureRow
   goods_picture_parts: { picture_id: number; place: number; bytes: Uint8Array }
 }

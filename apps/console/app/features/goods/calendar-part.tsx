@@ -5,17 +5,20 @@ import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { useMoney } from './money.ts'
+import { PlannedPrices } from './planned-prices.tsx'
 
 const kinds = { past: 'plain', now: 'ok', planned: 'info' } as const
 
 /** What it has cost, costs and is to cost, each with the lowest price of the 30 days before: a reduction must be below that. */
-export function CalendarPart({ product: { calendar } }: { product: GoodsDetails }) {
+export function CalendarPart({ product }: { product: GoodsDetails }) {
+  const { calendar } = product
   const t = useTranslate()
   const money = useMoney()
   const moment = useMoment()
-  if (calendar.length === 0) return null
+  if (calendar.length === 0 && !product.has_own_price) return null
   return (
     <Part title={t('editor.calendar')}>
+      <PlannedPrices product={product} />
       <List
         caption={t('editor.calendar')}
         rows={calendar}

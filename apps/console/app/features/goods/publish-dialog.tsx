@@ -42,7 +42,7 @@ function Publishing({ onClose, sku, draft: { version, fields } }: Omit<Props, 'i
       if (done.state === 'planned' && at) said = t('editor.draft.planned', { at: moment(at) })
     })
     if (!isDone) return
-    // What kept it from that is said at the draft and at its fields.
+    // Why it was not published stands at the draft and at its fields.
     if (said) addToast({ text: said, ...(undo && { undo }) })
     onClose()
   }

@@ -105,7 +105,7 @@ function editorOf({ product, own, draft, setDraft, troubles, setTroubles }: Type
     const field = typed.get(path) ?? keptField(product, path)
     return field ? field.after : valueOf(product, path)
   }
-  /** Why the kept draft could not be published, until the person has decided. */
+  /** Why the stored draft could not be published, until the person has decided. */
   const stopped = (path: string) =>
     draft.has(path) ? undefined : product.draft?.trouble.find((trouble) => trouble.path === path)
   return {

@@ -193,6 +193,18 @@ export const PriceDays = Type.Object({
 })
 export type PriceDays = Static<typeof PriceDays>
 
+/** A regular price that is to count from a moment on, or could not. `store` null: in all stores. */
+export const PlannedPrice = Type.Object({
+  id: Type.Integer(),
+  store: TextOrNone,
+  at: Moment,
+  cents: Type.Integer(),
+  by: Type.String(),
+  state: Type.Enum(['planned', 'stopped']),
+  code: TextOrNone,
+})
+export type PlannedPrice = Static<typeof PlannedPrice>
+
 /** A product or variant with all that is edited, how it stands in each store, and what was changed about it. */
 export const GoodsDetails = Type.Object({
   id: Type.Integer(),
@@ -213,6 +225,7 @@ export const GoodsDetails = Type.Object({
   /** The lowest price of the last 30 days; null while nothing of then is known. */
   lowest_cents: Cents,
   calendar: Type.Array(PriceDays),
+  planned: Type.Array(PlannedPrice),
   texts: Type.Array(GoodsText),
   categories: Type.Array(Type.String()),
   /** Pictures, attributes, codes and facts by the paths that they are changed by. `cost` only for who may see it. */

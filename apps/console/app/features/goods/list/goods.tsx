@@ -12,8 +12,8 @@ import { Empty, PageHead } from '#console/ui/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { GoodsFilters } from './goods-filters.tsx'
-import { filterNames, filterOf } from './goods-search.ts'
-import { GoodsTable } from './goods-table.tsx'
+import { filterNames, filterOf } from '../goods-search.ts'
+import { GoodsTable } from '../goods-table.tsx'
 
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }))
 

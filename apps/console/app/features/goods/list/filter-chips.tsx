@@ -2,8 +2,8 @@ import type { GoodsChoices } from '@ambra/contract/admin/goods'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { useListAddress } from '#console/shop/list-address.ts'
 import { Button } from '#console/ui/button.tsx'
-import styles from './goods.module.css'
-import { type FilterName, filterNames } from './goods-search.ts'
+import styles from '../goods.module.css'
+import { type FilterName, filterNames } from '../goods-search.ts'
 
 /** What the list is narrowed by, each with a press that takes it away. */
 export function FilterChips({ choices }: { choices: GoodsChoices }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
-import styles from './goods.module.css'
+import styles from '../goods.module.css'
 
 type Props = { chosen: number; onPrices: () => void; onClear: () => void }
 

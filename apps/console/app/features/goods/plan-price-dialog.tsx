@@ -1,0 +1,108 @@
+import type { GoodsDetails } from '@ambra/contract/admin/goods'
+import { shopMoment } from '@ambra/domain/format'
+import { parseEuros } from '@ambra/domain/money'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { runCommand } from '#console/api/run-command.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { storeName } from '#console/i18n/store-name.ts'
+import { codeText, useTranslate } from '#console/i18n/translate.tsx'
+import { Button } from '#console/ui/button.tsx'
+import { Choice } from '#console/ui/choice.tsx'
+import { Actions, Sheet } from '#console/ui/dialog.tsx'
+import { Field } from '#console/ui/field.tsx'
+import form from '#console/ui/form.module.css'
+import { Notice } from '#console/ui/notice.tsx'
+import { addToast } from '#console/ui/toast-store.ts'
+
+type Props = { product: GoodsDetails; isOpen: boolean; onClose: () => void }
+
+/** No code of a store. */
+const all = '*'
+
+/** A regular price from a moment on, in every store or in one. */
+export function PlanPriceDialog({ isOpen, onClose, product }: Props) {
+  const t = useTranslate()
+  return (
+    <Sheet title={t('editor.plan')} isOpen={isOpen} onClose={onClose}>
+      <Plan product={product} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTranslate()
+  const command = useCommand()
+  const [typed, setTyped] = useState('')
+  const [price, setPrice] = useState('')
+  const [store, setStore] = useState(all)
+  const [refusal, setRefusal] = useState<string>()
+  const at = shopMoment(typed)?.toISOString()
+  const cents = parseEuros(price)
+  async function plan(): Promise<void> {
+    if (!at || cents === undefined) return
+    const given = { sku, at, cents, ...(store !== all && { store }) }
+    let code: string | null = null
+    const isDone = await command.run(async () => {
+      code = (await runCommand('goods.plan-price', given)).code
+      setRefusal(code ?? undefined)
+    })
+    if (!isDone || code !== null) return
+    addToast({ text: t('editor.plan.done') })
+    onClose()
+  }
+  return (
+    <Form
+      className={form.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void plan()
+      }}
+    >
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      {refusal !== undefined && <Notice kind="error">{codeText(t, `goods.refusal.${refusal}`)}</Notice>}
+      <Field
+        label={t('goods.field.price')}
+        inputMode="decimal"
+        isCode
+        isFirst
+        isRequired
+        autoComplete="off"
+        maxLength={14}
+        value={price}
+        onChange={setPrice}
+      />
+      <Field
+        label={t('goods.from')}
+        hint={t('editor.plan.atHint')}
+        type="datetime-local"
+        isRequired
+        value={typed}
+        onChange={setTyped}
+      />
+      <Choice
+        label={t('editor.draft.store')}
+        value={store}
+        options={[
+          { id: all, text: t('editor.plan.allStores') },
+          ...stores.map((one) => ({ id: one.store, text: storeName(one.store) })),
+        ]}
+        onChange={setStore}
+      />
+      <p className="muted">{t('editor.plan.what')}</p>
+      <Actions>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={command.isBusy}
+          isDisabled={!at || cents === undefined || cents < 0}
+        >
+          {t('editor.plan.submit')}
+        </Button>
+        <Button variant="text" onPress={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,171 @@
+import type { GoodsDetails } from '@ambra/contract/admin/goods'
+import { ShopError } from '@ambra/contract/errors'
+import { writePrices } from '@ambra/db/import/import-levels'
+import { type EditedProduct, readEditedProducts } from '@ambra/db/import/product-values'
+import { applyChanges } from '@ambra/db/product-changes/apply-changes'
+import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
+import { deepCutShare, pricesProblem, valueProblem } from '@ambra/db/product-changes/check-value'
+import { type PlannedPrice, plannedPriceRepository } from '@ambra/db/product-changes/planned-price-repository'
+import type { Db } from '@ambra/db/schema'
+import { stores } from '@ambra/domain/stores'
+import type { Kysely } from 'kysely'
+import { tell, writeList } from './change-slices.ts'
+import type { GoodsContext } from './goods-context.ts'
+import { productOf } from './keep-draft.ts'
+import { momentOf } from './publish-draft.ts'
+import { shownGoods } from './shown-goods.ts'
+import { wakePlannedWork } from './wake-planned-work.ts'
+
+/** Planned prices of one product at a time. */
+const mostPlans = 20
+/** Prices of all stores. */
+const everyStore = 0
+
+type Plan = { sku: string; store?: string | undefined; at: string; cents: number }
+
+/**
+ * Plans a regular price from a moment on, in one store or in all. A deep cut is refused without its right, now and at its moment.
+ * @throws ShopError goods.unknown, goods.bad_moment, goods.price_planned, goods.too_many_prices, store.unknown
+ */
+export async function planPrice(
+  context: GoodsContext,
+  { sku, store: code, at, cents }: Plan,
+): Promise<{ code: string | null; product: GoodsDetails }> {
+  const { database } = context.shop
+  const { db } = database
+  const store = stores.find((one) => one.code === code)
+  if (code !== undefined && !store) throw new ShopError('store.unknown', { store: code })
+  const now = context.now()
+  const moment = momentOf(at, now)
+  const { id } = await productOf(db, sku)
+  const storeId = store?.id ?? everyStore
+  const mayCutDeep = context.may('prices.edit_deep')
+  const problem = await problemOf(
+    db,
+    { product_id: id, store_id: storeId, price_cents: cents },
+    mayCutDeep,
+    now,
+  )
+  if (problem) return { code: problem, product: await shownGoods(context, sku) }
+  const plans = plannedPriceRepository(db)
+  if ((await plans.count(id)) >= mostPlans) throw new ShopError('goods.too_many_prices', { max: mostPlans })
+  const added = await plans.add({
+    product_id: id,
+    store_id: storeId,
+    price_cents: cents,
+    at: moment,
+    may_cut_deep: mayCutDeep,
+    created_at: now,
+    ...context.changer,
+  })
+  if (added === undefined) throw new ShopError('goods.price_planned')
+  await wakePlannedWork(database)
+  return { code: null, product: await shownGoods(context, sku) }
+}
+
+/** Takes a planned price back before it counts. @throws ShopError goods.unknown, goods.not_planned */
+export async function cancelPlannedPrice(
+  context: GoodsContext,
+  { sku, id }: { sku: string; id: number },
+): Promise<GoodsDetails> {
+  const { db } = context.shop.database
+  const product = await productOf(db, sku)
+  if (!(await plannedPriceRepository(db).cancel(product.id, id, context.now())))
+    throw new ShopError('goods.not_planned')
+  return shownGoods(context, sku)
+}
+
+/** Sets a planned price, by what sets every price of the console: history, alerts, index and feeds follow. In the transaction of the caller. */
+export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now: Date): Promise<void> {
+  const { id, product_id } = plan
+  const plans = plannedPriceRepository(db)
+  const row = await db
+    .selectFrom('products')
+    .select(['sku', 'parent_id'])
+    .where('id', '=', product_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const done =
+    plan.store_id === everyStore
+      ? await setForAll(db, plan, row.sku, now)
+      : await setForStore(db, plan, row.sku, now)
+  if (typeof done === 'string') return plans.finish(id, now, { state: 'stopped', code: done })
+  await plans.finish(id, now, { state: 'done', set_id: done.set })
+  const shownId = row.parent_id ?? product_id
+  await writeList(db, [shownId], now)
+  await tell(db, { priced: [shownId], changed: [] })
+}
+
+type Done = { set: number | null } | string
+
+/** As a set of changes, which can be undone. */
+async function setForAll(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: Date): Promise<Done> {
+  const { product_id, price_cents, may_cut_deep, actor_kind, actor_id, actor_name } = plan
+  const product = (await readOne(db, product_id)) as EditedProduct
+  const change = {
+    number: 1,
+    product_id,
+    sku,
+    path: 'price',
+    before: product.price_cents,
+    after: price_cents,
+  }
+  const { outcomes } = await applyChanges(db, [change], { now, mayCutDeep: may_cut_deep, isRestoring: false })
+  const [outcome] = outcomes
+  if (outcome?.code) return outcome.code
+  if (outcome?.outcome !== 'applied') return { set: null }
+  const sets = changeSetRepository(db)
+  const actor = { actor_kind, actor_id, actor_name }
+  const set = await sets.add({ ...actor, at: now, kind: 'prices', state: 'done', may_cut_deep })
+  await sets.addChanges(set, [change], 0)
+  await sets.settle(set, outcomes)
+  await sets.update(set, { total: 1, place: 1, applied: 1, finished_at: now })
+  return { set }
+}
+
+/** A price of one store's own. */
+async function setForStore(db: Kysely<Db>, plan: PlannedPrice, sku: string, now: Date): Promise<Done> {
+  const problem = await problemOf(db, plan, plan.may_cut_deep, now)
+  if (problem) return problem
+  const { store_id: storeId, price_cents } = plan
+  const [refused] = await writePrices(db, [{ line: 0, sku, storeId, price: price_cents / 100 }], now)
+  return refused ? 'no_own_price' : { set: null }
+}
+
+const readOne = async (db: Kysely<Db>, id: number) =>
+  (await readEditedProducts(db, [id], { hasDetails: false, isLocked: false })).get(id)
+
+/** Why a product may not cost so much in a store. */
+async function problemOf(
+  db: Kysely<Db>,
+  { product_id, store_id, price_cents }: Pick<PlannedPrice, 'product_id' | 'store_id' | 'price_cents'>,
+  mayCutDeep: boolean,
+  now: Date,
+): Promise<string | undefined> {
+  const product = await readOne(db, product_id)
+  if (!product) return 'unknown_product'
+  const wrong = valueProblem(product, 'price', price_cents, noReferences)
+  if (wrong) return wrong
+  if (store_id === everyStore) {
+    const { special_cents, special_from, special_to } = product
+    const special =
+      special_cents === null ? null : { cents: special_cents, from: special_from, to: special_to }
+    return pricesProblem(product, { price: price_cents, special }, { now, hasNewSpecial: false, mayCutDeep })
+  }
+  const own = await db
+    .selectFrom('prices')
+    .select('price_cents')
+    .where('product_id', '=', product_id)
+    .where('store_id', '=', store_id)
+    .executeTakeFirst()
+  const before = own?.price_cents ?? product.price_cents
+  const isDeep = before !== null && price_cents < before * (1 - deepCutShare)
+  return isDeep && !mayCutDeep ? 'deep_cut' : undefined
+}
+
+const noReferences = {
+  categories: new Set<string>(),
+  attributes: new Map(),
+  pictures: new Set<string>(),
+  addresses: new Map(),
+}
