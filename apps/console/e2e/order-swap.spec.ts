@@ -1,0 +1,81 @@
+import { expect, request, test } from '@playwright/test'
+import { shopOf } from '../../storefront/e2e/support/labels.ts'
+import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+const english = shopOf('en')
+const sku = 'PH-K12'
+
+test('pieces of a paid order are swapped, and the shopper pays the difference @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { orderNumber: number } = await orderByCall(calls, english, {
+    method: 'banktransfer',
+    email: 'kati@example.ee',
+  })
+  shop.ambra('orders', 'set-status', number, 'paid')
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'order-desk'), 'Mari Tamm')
+  await page.goto(`${shop.url}/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Change goods' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change goods' })
+  await expect(dialog.getByText(/^The order is paid\./)).toBeVisible()
+  await dialog.getByRole('searchbox', { name: 'Find goods to add' }).fill(sku)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /Goods that come in/ }).click()
+  await page.getByRole('option', { name: new RegExp(sku) }).click()
+  await dialog.getByLabel('Pieces that come in').fill('4')
+
+  // Without pieces that come out it is no swap.
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByText(/say which pieces come out/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(/pieces of 1$/).fill('0')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog.getByText('The shopper still pays')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(page.getByText(/^Swapped: the new goods are order \d+\.$/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Goods swapped')
+  await expectAccessible(page)
+
+  const other = page
+    .locator('main')
+    .getByText('Goods of this order were swapped: see order')
+    .getByRole('link')
+  await other.click()
+  await expect(page.getByText('Paid by swapped goods')).toBeVisible()
+  await expect(page.getByText('Made by a swap of goods of order')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the shopper finds the other order on the page of each @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const calls = await request.newContext({ baseURL: shop.url })
+  const { orderNumber: number, orderToken } = await orderByCall(calls, english, {
+    method: 'banktransfer',
+    email: 'kadi@example.ee',
+  })
+  shop.ambra('orders', 'set-status', number, 'paid')
+  const desk = await openDevice(browser, { width: 1440, height: 900 })
+  await acceptInvite(desk, shop.inviteLink('elo@shop.example', 'order-desk'), 'Elo Org')
+  await desk.goto(`${shop.url}/admin/orders/${number}?open=change`)
+  const dialog = desk.getByRole('dialog', { name: 'Change goods' })
+  await dialog.getByLabel(/pieces of 1$/).fill('0')
+  await dialog.getByRole('searchbox', { name: 'Find goods to add' }).fill(sku)
+  await desk.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /Goods that come in/ }).click()
+  await desk.getByRole('option', { name: new RegExp(sku) }).click()
+  await dialog.getByLabel('Pieces that come in').fill('4')
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(desk.getByText(/^Swapped: the new goods are order \d+\.$/)).toBeVisible()
+
+  const shopper = await openDevice(browser, { width: 390, height: 844 })
+  const first = new URLSearchParams({ number, orderToken: orderToken ?? '' })
+  await shopper.goto(`${shop.url}/en/order-completed?${first}`)
+  await shopper.getByText('Goods of this order were swapped. The new ones:').getByRole('link').click()
+  await expect(shopper.getByText('Paid with swapped goods')).toBeVisible()
+  await expect(shopper.getByText('These goods were swapped for goods of:')).toBeVisible()
+})
