@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { remindOfDeadlines } from './after-sale/remind-of-deadlines.ts'
 import { requestFeedback } from './after-sale/feedback.ts'
 import { listProductsWithNewPrices } from './catalogue/price-schedule.ts'
-import { postJournalBacklog } from './books/post-backlog.ts'
+import { bookEndedGiftCards, postJournalBacklog } from './books/post-backlog.ts'
 import { everyHour } from './maintenance/hourly.ts'
 import { forgetDeliveries } from './integration/forget-deliveries.ts'
 import { runMaintenance } from './maintenance/maintenance.ts'
@@ -116,6 +116,12 @@ export const jobs: readonly Job[] = [
     schedule: 'hourly',
     runsIn: 'worker',
     run: ({ database }, at) => recountMostChosen(database, at),
+  },
+  {
+    name: 'gift cards whose time is over',
+    schedule: 'hourly',
+    runsIn: 'worker',
+    run: ({ database }, at) => bookEndedGiftCards(database, at),
   },
   {
     name: 'journal of what is older than it',

@@ -87,6 +87,7 @@ export const consoleErrors = {
   'staff.order_gift_cards': { status: 409, log: 'info', params: [] },
   'staff.order_packing': { status: 409, log: 'info', params: [] },
   'staff.order_nothing': { status: 400, log: 'info', params: [] },
+  'bank.no_fee': { status: 400, log: 'info', params: [] },
   'staff.order_exchange': { status: 409, log: 'info', params: [] },
   'staff.swap_paid': { status: 409, log: 'info', params: [] },
   'staff.swap_credit': { status: 409, log: 'info', params: [] },

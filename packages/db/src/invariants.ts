@@ -55,6 +55,14 @@ const queries = {
     where o.credit_cents <> coalesce(r.credit_cents, 0)
       or o.credit_cents <> coalesce((select sum(debit_cents) from journal_entries e
         where e.kind = 'exchange' and e.source_id = r.id), 0)`,
+  'an ended gift card is booked once': `
+    select count(*) from gift_cards c
+    where c.ended_cents <> coalesce((select sum(debit_cents - credit_cents) from journal_entries e
+      where e.kind = 'gift_card_end' and e.source_id = c.id and e.account = 'gift_cards'), 0)`,
+  'the journal has the fee of each movement': `
+    select count(*) from bank_lines l
+    where coalesce(l.fee_cents, 0) <> coalesce((select sum(debit_cents - credit_cents) from journal_entries e
+      where e.kind = 'fee' and e.source_id = l.id and e.account = 'payment_costs'), 0)`,
   'a refund that pays an order has one': `
     select count(*) from refunds where credit_cents > 0 and exchange_order_id is null`,
   'document numbers have no gap': `

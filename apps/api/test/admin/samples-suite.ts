@@ -246,6 +246,7 @@ export const samples = (id: number, number: string): { [N in AdminName]: AdminIn
   'bank.lines': { state: 'open', limit: 5 },
   'bank.match': { id: 999_999, number },
   'bank.ignore': { id: 999_999, reason: 'interest' },
+  'bank.fee': { id: 999_999, method: 'NEOPAY', feeCents: 120 },
   'bank.reopen': { id: 999_999 },
   'imports.list': {},
   'imports.show': { id: 999_999 },

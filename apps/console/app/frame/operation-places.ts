@@ -183,6 +183,7 @@ export const operationPlaces: Record<AdminName, Place> = {
   'bank.lines': undefined,
   'bank.match': undefined,
   'bank.ignore': undefined,
+  'bank.fee': undefined,
   'bank.reopen': undefined,
   'imports.list': { screen: '/import' },
   'imports.show': undefined,

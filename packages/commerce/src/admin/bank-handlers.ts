@@ -1,5 +1,5 @@
 import type { bankOperations } from '@ambra/contract/admin/bank-operations'
-import { importStatement, matchLine, matchNext, setAside } from '../money/bank-statements.ts'
+import { importStatement, matchLine, matchNext, noteFee, setAside } from '../money/bank-statements.ts'
 import { listBankLines } from '../money/list-bank-lines.ts'
 import { historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
@@ -16,6 +16,10 @@ export const bankHandlers: Handlers<keyof typeof bankOperations> = {
   },
   'bank.ignore': async (context, { id, reason = '' }) => {
     await setAside(named(context), { id, isAside: true, note: reason })
+    return true
+  },
+  'bank.fee': async (context, input) => {
+    await noteFee(named(context), input)
     return true
   },
   'bank.reopen': async (context, { id }) => {

@@ -21,8 +21,10 @@ const usualNumbers: Readonly<Record<(typeof bookAccounts)[number], string>> = {
   returns: '3080',
   discounts: '3090',
   allowances: '3095',
+  gift_cards_ended: '3800',
   rounding: '3900',
   gift_cards_given: '4100',
+  payment_costs: '4600',
 }
 
 /** Numbers of all accounts; `money:<way of payment>` where one has its own. */

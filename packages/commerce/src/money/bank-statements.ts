@@ -1,11 +1,12 @@
 import { ShopError } from '@ambra/contract/errors'
-import { type BankLine, bankLineRepository } from '@ambra/db/money/bank-line-repository'
+import { type BankLine, bankLineRepository, setBankLineFee } from '@ambra/db/money/bank-line-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { referenceNumber } from '@ambra/domain/reference-number'
 import { readCamt } from '@ambra/import-formats/bank/read-camt'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { OperationContext } from '../context/operation.ts'
+import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
 
 type Context = OperationContext & { by: string }
 
@@ -102,13 +103,35 @@ export async function matchLine(
   })
 }
 
-/** Puts a movement aside, or takes it back. @throws ShopError bank.not_found, bank.decided */
+/**
+ * Says that a movement is a provider's fee, or a payout from which it kept one: a cost in the journal, and less money of that way of
+ * payment. It pays no order.
+ * @throws ShopError bank.not_found, bank.decided, bank.no_fee for more than was moved, payment.unknown_method
+ */
+export async function noteFee(
+  { shop, now, by }: Context,
+  { id, method, feeCents }: { id: number; method: string; feeCents: number },
+): Promise<void> {
+  const lines = bankLineRepository(shop.database.db)
+  const line = await lines.lock(id)
+  if (!line) throw new ShopError('bank.not_found')
+  if (line.state === 'matched' || line.fee) throw new ShopError('bank.decided')
+  if (!findPaymentMethod(method)) throw unknownMethod(method)
+  const isPossible = line.isCredit ? feeCents < line.amountCents : feeCents === line.amountCents
+  if (line.currency !== 'EUR' || !isPossible) throw new ShopError('bank.no_fee')
+  await setBankLineFee(shop.database.db, id, { fee: { cents: feeCents, method }, actor: by, now: now() })
+}
+
+/** Puts a movement aside, or takes it back; a fee with it. @throws ShopError bank.not_found, bank.decided */
 export async function setAside(
   context: Context,
   { id, isAside, note }: { id: number; isAside: boolean; note: string },
 ): Promise<void> {
-  await holdLine(context, id, isAside ? 'open' : 'ignored')
-  await bankLineRepository(context.shop.database.db).decide(id, {
+  const lines = bankLineRepository(context.shop.database.db)
+  const { fee } = await holdLine(context, id, isAside ? 'open' : 'ignored')
+  const work = { actor: context.by, now: context.now() }
+  if (fee) await setBankLineFee(context.shop.database.db, id, { fee: undefined, ...work })
+  await lines.decide(id, {
     state: isAside ? 'ignored' : 'open',
     actor: context.by,
     note,

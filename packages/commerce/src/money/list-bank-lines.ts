@@ -67,5 +67,6 @@ const lineDocument = (line: BankLine, suggestions: BankLineDocument['suggestions
   number: line.orderNumber ?? null,
   by: line.actor,
   note: line.note,
+  fee: line.fee ?? null,
   suggestions,
 })

@@ -22,6 +22,7 @@ export const BankLine = Type.Object({
   number: Type.Union([Type.String(), Type.Null()]),
   by: Type.String(),
   note: Type.String(),
+  fee: Type.Union([Type.Object({ cents: Type.Integer(), method: Type.String() }), Type.Null()]),
   suggestions: Type.Array(
     Type.Object({
       number: Type.String(),
@@ -81,6 +82,18 @@ export const bankOperations = {
     kind: 'command',
     subject: line,
     input: Type.Object({ id: Id, reason: Reason }),
+    result: Done,
+  }),
+  'bank.fee': operation('bank.fee', {
+    ...match,
+    summary: 'Say that a movement is a fee of a payment provider, or a payout less its fee',
+    kind: 'command',
+    subject: line,
+    input: Type.Object({
+      id: Id,
+      method: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' }),
+      feeCents: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+    }),
     result: Done,
   }),
   'bank.reopen': operation('bank.reopen', {

@@ -13,6 +13,7 @@ export const bookAccounts = [
   'unassigned',
   'gift_cards',
   'gift_cards_given',
+  'gift_cards_ended',
   'sales',
   'returns',
   'discounts',
@@ -21,6 +22,7 @@ export const bookAccounts = [
   'allowances',
   'vat',
   'rounding',
+  'payment_costs',
 ] as const
 const BookAccount = Type.Enum([...bookAccounts])
 const Kind = Type.Enum([
@@ -32,6 +34,8 @@ const Kind = Type.Enum([
   'gift_card_use',
   'attempt',
   'exchange',
+  'gift_card_end',
+  'fee',
 ])
 
 const JournalRow = Type.Object({

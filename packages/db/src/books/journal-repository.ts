@@ -92,6 +92,13 @@ export function journalRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows[0]?.done ?? 0
     },
 
+    /** Books gift cards whose time is over, a slice in its own transaction; 0 when none is left. */
+    async bookEndedGiftCards(now: Date, most: number): Promise<number> {
+      const { rows } = await sql<{ done: number }>`
+        select book_ended_gift_cards(${now}::timestamptz, ${most}::integer) as done`.execute(db)
+      return rows[0]?.done ?? 0
+    },
+
     /** Invoices and credit notes of a period, oldest first; `after` is the last one of the page before. */
     async listDocuments(
       period: BooksPeriod & { after?: number | undefined; limit: number },

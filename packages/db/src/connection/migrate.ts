@@ -84,6 +84,7 @@ import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as plannedPrices from '../migrations/0104_planned_prices.ts'
+import * as feesAndEndedCards from '../migrations/0106_fees_and_ended_cards.ts'
 import * as contentDrafts from '../migrations/0095_content_drafts.ts'
 import * as productList from '../migrations/0074_product_list.ts'
 import * as productChanges from '../migrations/0075_product_changes.ts'
@@ -176,6 +177,7 @@ const migrations: Record<string, Migration> = {
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,
   '0104_planned_prices': plannedPrices,
+  '0106_fees_and_ended_cards': feesAndEndedCards,
   '0095_content_drafts': contentDrafts,
 }
 

@@ -25,7 +25,11 @@ export type BankLine = NewBankLine & {
   actor: string
   note: string
   decidedAt: Date | undefined
+  /** A provider's fee that the movement is, or that was taken from it. */
+  fee: Fee | undefined
 }
+/** Cents, and the way of payment whose provider took them. */
+type Fee = { cents: number; method: string }
 
 type Decision = {
   state: Exclude<BankLineState, 'new'>
@@ -123,6 +127,25 @@ export function bankLineRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
+/** Notes a provider's fee on a movement, or takes it back; the journal follows by itself. @see functions/record_fee.sql */
+export async function setBankLineFee(
+  db: Kysely<Db> | Transaction<Db>,
+  id: number,
+  { fee, actor, now }: { fee: Fee | undefined; actor: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('bank_lines')
+    .set({
+      fee_cents: fee?.cents ?? null,
+      fee_method: fee?.method ?? null,
+      state: fee ? 'ignored' : 'open',
+      actor,
+      decided_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | null }): BankLine {
   return {
     id: row.id,
@@ -143,5 +166,9 @@ function recordOf(row: Selectable<Db['bank_lines']> & { order_number: string | n
     actor: row.actor,
     note: row.note,
     decidedAt: row.decided_at ?? undefined,
+    fee:
+      row.fee_cents === null || row.fee_method === null
+        ? undefined
+        : { cents: Number(row.fee_cents), method: row.fee_method },
   }
 }

@@ -93,6 +93,8 @@ type BankLineRow = {
   note: Defaulted<string>
   created_at: Date
   decided_at: Date | null
+  fee_cents: Defaulted<string | number | null>
+  fee_method: Defaulted<string | null>
 }
 
 type RefundRow = {

@@ -11,6 +11,8 @@ export type JournalKind =
   | 'gift_card_use'
   | 'attempt'
   | 'exchange'
+  | 'gift_card_end'
+  | 'fee'
 
 type JournalEntryRow = {
   id: Generated<string>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
-import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { codeText, useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
@@ -14,6 +14,7 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
+import { FeeForm } from './fee-form.tsx'
 import { MatchForm } from './match-form.tsx'
 import { bankSearch } from './bank-search.ts'
 import { StatementFile } from './statement-file.tsx'
@@ -25,6 +26,7 @@ export function Bank({ lines, next, open, left }: AdminResult<'bank.lines'>) {
   const { open: dialog, close } = useOpen()
   const { state = 'open' } = bankSearch(search)
   const chosen = lines.find(({ id }) => dialog === `match-${id}`)
+  const ofFee = lines.find(({ id }) => dialog === `fee-${id}`)
   return (
     <>
       <PageHead title={t('screen.bank')} lead={t('money.bankLead', { count: open })}>
@@ -60,6 +62,9 @@ export function Bank({ lines, next, open, left }: AdminResult<'bank.lines'>) {
       )}
       <Sheet title={t('money.match')} isOpen={chosen !== undefined} onClose={close}>
         {chosen && <MatchForm line={chosen} onClose={close} />}
+      </Sheet>
+      <Sheet title={t('money.fee')} isOpen={ofFee !== undefined} onClose={close}>
+        {ofFee && <FeeForm line={ofFee} onClose={close} />}
       </Sheet>
     </>
   )
@@ -114,17 +119,36 @@ function Lines({ lines }: { lines: readonly BankLine[] }) {
 }
 
 /** What is done about a movement: the likeliest orders one press away. */
-function LineActions({ line: { id, state, number, note, suggestions, is_credit } }: { line: BankLine }) {
+function LineActions({ line }: { line: BankLine }) {
+  const { id, state, number, note, suggestions, is_credit, fee } = line
   const t = useTranslate()
+  const language = useLanguage()
   const command = useCommand()
   const { show } = useOpen()
   const reopen = () => runCommand('bank.reopen', { id })
+  const feeButton = (
+    <Button variant="text" onPress={() => show(`fee-${id}`)}>
+      {t('money.fee')}
+    </Button>
+  )
   if (state === 'matched') return <span className="tabular">{number}</span>
   if (state === 'ignored')
     return (
-      <Button variant="text" isBusy={command.isBusy} onPress={() => command.run(reopen)}>
-        {t('money.reopen')}
-      </Button>
+      <div className={form.inline}>
+        {fee ? (
+          <span>
+            {t('money.feeOf', {
+              sum: formatPrice(fee.cents, language),
+              method: codeText(t, `money.method.${fee.method}`),
+            })}
+          </span>
+        ) : (
+          feeButton
+        )}
+        <Button variant="text" isBusy={command.isBusy} onPress={() => command.run(reopen)}>
+          {t('money.reopen')}
+        </Button>
+      </div>
     )
   async function pay(order: string) {
     if (await command.run(() => runCommand('bank.match', { id, number: order })))
@@ -155,6 +179,7 @@ function LineActions({ line: { id, state, number, note, suggestions, is_credit }
             {t('money.matchOther')}
           </Button>
         )}
+        {feeButton}
         <Button variant="text" isBusy={command.isBusy} onPress={() => void ignore()}>
           {t('money.ignore')}
         </Button>

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+
+const shop = consoleShop()
+/** A payout less the fee of its provider, and a fee that was charged. */
+const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
+  <Acct><Id><IBAN>EE382200221020145685</IBAN></Id></Acct>
+  ${[
+    ['P1', '98.50', 'CRDT'],
+    ['P2', '1.20', 'DBIT'],
+  ]
+    .map(
+      ([id, sum, direction]) => `<Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+  <Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef></Ntry>`,
+    )
+    .join('')}</Stmt></BkToCstmrStmt></Document>`
+
+test('fees of a payment provider are noted on movements of the statement @ci', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Tamm')
+  await page.goto(`${shop.url}/admin/bank`)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take in a statement' }).click()
+  const file = { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) }
+  await (await chosen).setFiles(file)
+  await page.getByRole('button', { name: 'Fee of a provider' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fee of a provider' })
+  await dialog.getByLabel('Fee that was kept, €').fill('99')
+  await dialog.getByRole('button', { name: 'Note the fee' }).click()
+  await expect(dialog.getByText(/^This cannot be the fee/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Fee that was kept, €').fill('1.50')
+  await dialog.getByRole('button', { name: 'Note the fee' }).click()
+  await expect(page.getByText('The fee is in the journal.')).toBeVisible()
+  await page.goto(`${shop.url}/admin/bank?state=ignored`)
+  await expect(page.getByText(/^Fee 1\.50\s€, Bank link$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Fee of a provider' }).click()
+  await dialog.getByRole('button', { name: 'Note the fee' }).click()
+  await expect(page.getByText(/^Fee 1\.20\s€, Bank link$/)).toBeVisible()
+  await expectAccessible(page)
+})
