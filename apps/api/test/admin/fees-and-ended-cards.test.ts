@@ -50,7 +50,10 @@ describe('a gift card whose time is over', () => {
   it('is income once, without VAT, when it was sold, and no cost any more when it was given', async () => {
     await paid(await cartWith({ sku: 'CARD' }))
     await aGiftCard(shop, 4000)
-    expect(await balances('gift_cards', 'gift_cards_given')).toEqual({ gift_cards: -6500, gift_cards_given: 4000 })
+    expect(await balances('gift_cards', 'gift_cards_given')).toEqual({
+      gift_cards: -6500,
+      gift_cards_given: 4000,
+    })
     expect(await bookEndedGiftCards(shop.database, shop.clock.now())).toBe(0)
     expect(await bookEndedGiftCards(shop.database, later())).toBe(2)
     expect(await bookEndedGiftCards(shop.database, later())).toBe(0)
@@ -70,7 +73,10 @@ describe('a gift card whose time is over', () => {
     await shop.call('cartApplyGiftCard', { query: { ...en, cartId }, body: { code } })
     const { orderNumber } = (await order(cartId, { addressInformation: billed })).body.result
     await bookEndedGiftCards(shop.database, later())
-    expect(await balances('gift_cards', 'gift_cards_given')).toEqual({ gift_cards: 0, gift_cards_given: 3000 })
+    expect(await balances('gift_cards', 'gift_cards_given')).toEqual({
+      gift_cards: 0,
+      gift_cards_given: 3000,
+    })
     const boss = await aPerson(shop, owner)
     expect((await boss.run('orders.refund', { number: orderNumber, lines: ['#1'] })).status).toBe(200)
     expect(await balances('gift_cards', 'gift_cards_given')).toEqual({
@@ -82,7 +88,14 @@ describe('a gift card whose time is over', () => {
 
 describe('a fee of a payment provider', () => {
   async function aMovement(over: { amountCents: number; isCredit: boolean; hash?: string }) {
-    const movement = { hash: 'A', account: 'EE1', statement: 'S', day: '2026-11-20', currency: 'EUR', reference: '' }
+    const movement = {
+      hash: 'A',
+      account: 'EE1',
+      statement: 'S',
+      day: '2026-11-20',
+      currency: 'EUR',
+      reference: '',
+    }
     const more = { text: '', payer: 'Provider', payerAccount: '', bankReference: 'R1' }
     await bankLineRepository(shop.database.db).add([{ ...movement, ...more, ...over }], {
       actor: 'test',
@@ -96,7 +109,8 @@ describe('a fee of a payment provider', () => {
     const boss = await aPerson(shop, owner)
     const charged = await aMovement({ amountCents: 120, isCredit: false })
     const payout = await aMovement({ amountCents: 9850, isCredit: true, hash: 'B' })
-    const fee = (id: number, feeCents: number, method = 'NEOPAY') => boss.run('bank.fee', { id, method, feeCents })
+    const fee = (id: number, feeCents: number, method = 'NEOPAY') =>
+      boss.run('bank.fee', { id, method, feeCents })
     expect(codeOf(await fee(charged, 119))).toBe('bank.no_fee')
     expect(codeOf(await fee(payout, 9850))).toBe('bank.no_fee')
     expect(codeOf(await fee(payout, 150, 'NONE'))).toBe('payment.unknown_method')
@@ -115,6 +129,8 @@ describe('a fee of a payment provider', () => {
   it('is for who matches payments', async () => {
     const id = await aMovement({ amountCents: 120, isCredit: false })
     const desk = await aPerson(shop, [{ role: 'order-desk', store: null }])
-    expect(codeOf(await desk.run('bank.fee', { id, method: 'NEOPAY', feeCents: 120 }))).toBe('staff.not_allowed')
+    expect(codeOf(await desk.run('bank.fee', { id, method: 'NEOPAY', feeCents: 120 }))).toBe(
+      'staff.not_allowed',
+    )
   })
 })
