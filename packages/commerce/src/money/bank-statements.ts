@@ -104,7 +104,7 @@ export async function matchLine(
 }
 
 /**
- * Says that a movement is a provider's fee, or a payout from which it kept one: a cost in the journal, and less money of that way of
+ * Says that a movement is a provider's fee, or a payout from which it took one: a cost in the journal, and less money of that way of
  * payment. It pays no order.
  * @throws ShopError bank.not_found, bank.decided, bank.no_fee for more than was moved, payment.unknown_method
  */

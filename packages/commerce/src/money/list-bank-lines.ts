@@ -2,6 +2,7 @@ import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import type { BankLine as BankLineDocument } from '@ambra/contract/admin/bank-operations'
 import { type BankLine, bankLineRepository, type WaitingOrder } from '@ambra/db/money/bank-line-repository'
 import type { OperationContext } from '../context/operation.ts'
+import { paymentMethods } from '../payment/methods/registry.ts'
 import { orderOfReference } from './bank-statements.ts'
 
 const usualLimit = 50
@@ -29,6 +30,7 @@ export async function listBankLines(
     next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     open: counts.open,
     left: counts.new,
+    methods: paymentMethods.map(({ code, titles }) => ({ code, titles: { ...titles } })),
   }
 }
 

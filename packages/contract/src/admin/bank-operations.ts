@@ -66,6 +66,10 @@ export const bankOperations = {
       next: Type.Union([Id, Type.Null()]),
       open: Type.Integer(),
       ...Left,
+      /** Ways of payment whose providers take fees, by language. */
+      methods: Type.Array(
+        Type.Object({ code: Type.String(), titles: Type.Record(Type.String(), Type.String()) }),
+      ),
     }),
   }),
   'bank.match': operation('bank.match', {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
-import { codeText, useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Sheet } from '#console/ui/dialog.tsx'
@@ -20,7 +20,7 @@ import { bankSearch } from './bank-search.ts'
 import { StatementFile } from './statement-file.tsx'
 
 /** Movements of the shop's account: those that found their order by themselves, and those that wait for a person. */
-export function Bank({ lines, next, open, left }: AdminResult<'bank.lines'>) {
+export function Bank({ lines, next, open, left, methods }: AdminResult<'bank.lines'>) {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { open: dialog, close } = useOpen()
@@ -64,7 +64,7 @@ export function Bank({ lines, next, open, left }: AdminResult<'bank.lines'>) {
         {chosen && <MatchForm line={chosen} onClose={close} />}
       </Sheet>
       <Sheet title={t('money.fee')} isOpen={ofFee !== undefined} onClose={close}>
-        {ofFee && <FeeForm line={ofFee} onClose={close} />}
+        {ofFee && <FeeForm line={ofFee} methods={methods} onClose={close} />}
       </Sheet>
     </>
   )
@@ -139,7 +139,7 @@ function LineActions({ line }: { line: BankLine }) {
           <span>
             {t('money.feeOf', {
               sum: formatPrice(fee.cents, language),
-              method: codeText(t, `money.method.${fee.method}`),
+              method: fee.method,
             })}
           </span>
         ) : (

@@ -1,3 +1,4 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import type { BankLine } from '@ambra/contract/admin/bank-operations'
 import { formatPrice } from '@ambra/domain/format'
 import { parseEuros } from '@ambra/domain/money'
@@ -14,14 +15,15 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
-const methods = ['NEOPAY', 'MOKILIZINGAS', 'cashondelivery', 'banktransfer'] as const
+type Method = AdminResult<'bank.lines'>['methods'][number]
+type Props = { line: BankLine; methods: readonly Method[]; onClose: () => void }
 
-/** A movement that a provider charged, or paid out less what it kept: the fee is a cost in the journal. */
-export function FeeForm({ line, onClose }: { line: BankLine; onClose: () => void }) {
+/** A movement that a provider charged, or paid out less its fee: the fee is a cost in the journal. */
+export function FeeForm({ line, methods, onClose }: Props) {
   const t = useTranslate()
   const language = useLanguage()
   const command = useCommand()
-  const [method, setMethod] = useState<string>(methods[0])
+  const [method, setMethod] = useState(methods[0]?.code ?? '')
   const [sum, setSum] = useState('')
   const { id, is_credit, amountCents } = line
   const feeCents = is_credit ? (parseEuros(sum.trim()) ?? 0) : amountCents
@@ -46,7 +48,7 @@ export function FeeForm({ line, onClose }: { line: BankLine; onClose: () => void
         label={t('money.feeMethod')}
         value={method}
         onChange={setMethod}
-        options={methods.map((code) => ({ id: code, text: t(`money.method.${code}`) }))}
+        options={methods.map(({ code, titles }) => ({ id: code, text: titles[language] ?? code }))}
       />
       {is_credit && (
         <Field
