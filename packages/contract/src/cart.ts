@@ -202,6 +202,8 @@ export const CartItemInput = Type.Object(
     sku: Type.Optional(Type.String({ maxLength: 300 })),
     qty: Type.Optional(Type.Unknown()),
     item_id: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 64 })])),
+    /** Ours: names an added line for good, so that a request that comes twice adds once. */
+    line_key: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' })),
     quoteId: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
     quote_id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
     product_option: Type.Optional(ProductOptionInput),

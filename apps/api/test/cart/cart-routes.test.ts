@@ -109,6 +109,25 @@ describe('cart/update', () => {
     expect(await pull(cartId)).toHaveLength(1)
   })
 
+  it('adds once for a key, whenever and however often the request comes', async () => {
+    const cartId = await newCart()
+    const once = { sku: 'CABLE', qty: 2, line_key: 'a-1' }
+    const first = await Promise.all([1, 2, 3, 4].map(() => update(cartId, once)))
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await update(cartId, { sku: 'CABLE', qty: 1, line_key: 'b-1' })
+    const { body } = await update(cartId, once)
+    expect(body.result).toMatchObject({ qty: 3 })
+    await update(cartId, { qty: 1, item_id: body.result.item_id })
+    expect((await update(cartId, once)).body.result).toMatchObject({ qty: 1 })
+    // Of another line, and of one that was removed and is added again, the key is new.
+    const other = await update(cartId, { ...once, sku: 'PHONE-white-a', qty: 1 })
+    expect(other.body.result).toMatchObject({ qty: 1 })
+    const named = { cartItem: { item_id: body.result.item_id } }
+    await shop.call('cartDelete', { query: { ...en, cartId }, body: named })
+    expect((await update(cartId, once)).body.result).toMatchObject({ qty: 2 })
+    expect((await update(cartId, { ...once, line_key: 'a b' })).status).toBe(400)
+  })
+
   it('sets the line an item id names to an absolute quantity', async () => {
     const cartId = await newCart()
     const { body } = await update(cartId, { sku: 'CABLE', qty: 5 })

@@ -7,7 +7,7 @@ export interface CartApi {
   /** `asGuest`: without the token of the session, which the server has just refused. */
   create(asGuest: boolean): Promise<string>
   pull(cartId: string): Promise<ServerCartItem[]>
-  /** Sets the line to its quantity: the absolute one, so that a repeated call changes nothing. */
+  /** Sets the line to its quantity: the absolute one of a line with an id, else once by its key. A repeated call changes nothing. */
   push(cartId: string, line: StoredLine): Promise<ServerCartItem>
   remove(cartId: string, item: { sku: string; item_id: number }): Promise<void>
   applyCoupon(cartId: string, coupon: string): Promise<void>
@@ -20,7 +20,7 @@ export function cartApi(client: Client, guest: Client): CartApi {
   return {
     create: async (asGuest) => String(await (asGuest ? guest : client).call('cartCreate')),
     pull: (cartId) => client.call('cartPull', { query: { cartId } }),
-    push: (cartId, { sku, qty, product_option, server_item_id }) =>
+    push: (cartId, { lineId, sku, qty, product_option, server_item_id }) =>
       client.call('cartUpdate', {
         query: { cartId },
         body: {
@@ -28,7 +28,7 @@ export function cartApi(client: Client, guest: Client): CartApi {
             sku,
             qty,
             quoteId: cartId,
-            ...(server_item_id !== undefined && { item_id: server_item_id }),
+            ...(server_item_id === undefined ? { line_key: lineId } : { item_id: server_item_id }),
             ...(product_option && { product_option }),
           },
         },

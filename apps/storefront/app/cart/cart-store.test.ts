@@ -227,6 +227,45 @@ describe('a broken network', () => {
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })
 
+  it.each([
+    { wanted: 1, arrives: 'last' },
+    { wanted: 3, arrives: 'last' },
+    { wanted: 3, arrives: 'after the pull' },
+  ])(
+    'adds once when the first request arrives $arrives and $wanted are wanted by then',
+    async ({ wanted, arrives }) => {
+      const { openTab, server, goOnline } = fakeBrowser()
+      const { cart } = openTab()
+      const late: unknown[] = []
+      const arrive = () => {
+        const [cartId] = server.carts.keys()
+        return server.fetch(`/api/cart/update?cartId=${cartId}`, {
+          method: 'POST',
+          body: JSON.stringify(late.pop()),
+        })
+      }
+      let updates = 0
+      server.onCall((path, body) => {
+        // It is slower than the response of the pull, and faster than what is sent next.
+        if (path === 'cart/pull' && arrives === 'after the pull' && late.length > 0) void arrive()
+        if (path !== 'cart/update' || updates++ > 0) return undefined
+        late.push(body)
+        return 'cut'
+      })
+      await cart.add(kettle)
+      await vi.waitFor(() => expect(updates).toBe(1))
+      await cart.setQuantity(cart.getSnapshot().cart.cartItems[0]?.lineId ?? '', wanted)
+      await vi.waitFor(() => {
+        goOnline()
+        expect(cart.getSnapshot().isSettled).toBe(true)
+      })
+      if (arrives === 'last') await arrive()
+      expect(late).toEqual([])
+      expect(server.lines()).toEqual([`KETTLE x${wanted}`])
+      expect(shown(cart)).toEqual([`KETTLE x${wanted}`])
+    },
+  )
+
   it('survives a reload between the press and the response', async () => {
     const { openTab, server } = fakeBrowser()
     server.onCall(() => 'cut')

@@ -9,6 +9,8 @@ import { createSavedLines } from './saved-lines.ts'
 import { syncCart } from './sync-cart.ts'
 
 const never = new Promise<never>(() => undefined)
+/** Lines have names that no other browser gives. */
+let nextId = 1
 
 /** A browser with one disk, one lock and any number of tabs, before a fake server of its own or a shared one. */
 export function fakeBrowser(server = fakeCartServer()) {
@@ -22,7 +24,6 @@ export function fakeBrowser(server = fakeCartServer()) {
     })
   const api = cartApi(client(), client({ 'x-test-guest': 'yes' }))
   let lock: Promise<unknown> = Promise.resolve()
-  let nextId = 1
   let wakes: (() => void)[] = []
 
   function openTab(over: { isCheckedLater?: (sku: string) => boolean } = {}) {

@@ -6,6 +6,7 @@ type SentItem = {
   sku: string
   qty: number
   item_id?: number
+  line_key?: string
   product_option?: ServerCartItem['product_option']
 }
 
@@ -22,6 +23,8 @@ function logLine(path: string, { cartItem, isGuest, coupon }: Logged): string {
 function cartBook() {
   const carts = new Map<string, ServerCartItem[]>()
   const coupons = new Map<string, string>()
+  /** Lines with the keys of the requests that added to them. */
+  const keys = new Set<string>()
   let nextId = 1
   let customerCart: string | undefined
 
@@ -34,7 +37,10 @@ function cartBook() {
       sent.item_id ? item_id === sent.item_id : sku === sent.sku,
     )
     if (sent.item_id && !known) return unknownItem
+    const isKnown = sent.line_key !== undefined && keys.has(`${known?.item_id} ${sent.line_key}`)
+    if (known && isKnown) return known
     if (known) {
+      keys.add(`${known.item_id} ${sent.line_key}`)
       known.qty = sent.item_id ? sent.qty : known.qty + sent.qty
       known.sku = sent.sku
       if (sent.product_option) known.product_option = sent.product_option
@@ -50,6 +56,7 @@ function cartBook() {
       quote_id: cartId,
       ...(sent.product_option && { product_option: sent.product_option }),
     }
+    keys.add(`${item.item_id} ${sent.line_key}`)
     items.push(item)
     return item
   }

@@ -124,7 +124,8 @@ async function push(
   const announced = cartItems.find(({ lineId }) => lineId === line.lineId)
   // Removed since the step was chosen: nothing may be sent that no line would record.
   if (!announced?.inDoubt) return (now) => now
-  return acceptLine(announced, await api.push(cartId, announced))
+  const sent = { ...announced, qty: announced.sentQty ?? announced.qty }
+  return acceptLine(sent, await api.push(cartId, sent))
 }
 
 /** A response about a cart that was left since (sign-in, sign-out, another tab) changes nothing. */
@@ -152,7 +153,7 @@ async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: Sy
       await port.commit(dropRemoved(step.item.item_id))
       return true
     case 'push':
-      await port.commit(rejectLine(step.line.lineId, step.line.qty))
+      await port.commit(rejectLine(step.line.lineId, step.line.sentQty ?? step.line.qty))
       if (error instanceof ShopError) port.report(error)
       return true
     case 'coupon':

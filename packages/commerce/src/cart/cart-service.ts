@@ -20,6 +20,7 @@ import {
   type PricedLine,
   quantityRuleOf,
 } from './priced-lines.ts'
+import { isRepeat, keysWith } from './line-keys.ts'
 import { cents, toEuros } from '@ambra/domain/money'
 import { volatileThreshold } from '@ambra/domain/stock-status'
 import { splitGross } from '@ambra/domain/tax'
@@ -41,10 +42,12 @@ export function createCartService(
     const read = readOnce(sellables)
     const choice = await choose({ input, existing: named }, read, viewOfCart(cart, context))
     const same = named ?? findSame(cart, choice)
+    if (same && !named && isRepeat(same, input)) return readLine(cart, same, context)
     const item: CartItemRecord = {
       ...choice,
       itemId: same?.itemId ?? 0,
       qty: named ? qty : qty + (same?.qty ?? 0),
+      lineKeys: named ? (named.lineKeys ?? []) : keysWith(same, input),
     }
     if (!same && cart.items.length >= maxCartLines)
       throw new ShopError('cart.too_many_lines', { max: maxCartLines })
@@ -60,11 +63,27 @@ export function createCartService(
     )
   }
 
+  /** A line as it stands, for a request that has already added it. */
+  async function readLine(
+    cart: CartRecord,
+    { itemId }: CartItemRecord,
+    context: RequestContext,
+  ): Promise<ServerCartItem> {
+    const { lines } = await priceCart(cart, context)
+    const line = lines.find(({ item }) => item.itemId === itemId)
+    if (!line) throw new ShopError('cart.unknown_item')
+    return serverItem(
+      line,
+      cart,
+      lines.filter((one) => one !== line),
+    )
+  }
+
   /** Writes a checked line and returns its item id. */
   async function store(cart: CartRecord, item: CartItemRecord, now: Date): Promise<number> {
     if (item.itemId === 0) return carts.addItem(cart.id, item, now, cart.version)
-    const { qty, sku, parentSku, productOption, checksum } = item
-    const change = { qty, sku, parentSku, productOption, checksum, version: cart.version }
+    const { qty, sku, parentSku, productOption, checksum, lineKeys = [] } = item
+    const change = { qty, sku, parentSku, productOption, checksum, lineKeys, version: cart.version }
     if (!(await carts.updateItem(cart.id, item.itemId, change, now))) throw new ShopError('cart.unknown_item')
     return item.itemId
   }

@@ -31,6 +31,7 @@ export type CartItemChange = {
   parentSku?: string | undefined
   productOption?: ProductOption | undefined
   checksum?: string
+  lineKeys?: readonly string[]
   /** The `CartRecord.version` the change was computed from; absent means whatever it is. */
   version?: number
 }
@@ -57,7 +58,16 @@ const cartColumns = [
   'order_id',
   'updated_at',
 ] as const
-const itemColumns = ['id', 'sku', 'parent_sku', 'product_type', 'qty', 'product_option', 'checksum'] as const
+const itemColumns = [
+  'id',
+  'sku',
+  'parent_sku',
+  'product_type',
+  'qty',
+  'product_option',
+  'checksum',
+  'line_keys',
+] as const
 
 type CartRow = Pick<Selectable<Db['carts']>, (typeof cartColumns)[number]>
 type ItemRow = Pick<Selectable<Db['cart_items']>, (typeof itemColumns)[number]>
@@ -81,6 +91,7 @@ function toRecord(row: CartRow, items: readonly ItemRow[]): CartRecord {
       qty: item.qty,
       productOption: (item.product_option ?? undefined) as ProductOption | undefined,
       checksum: item.checksum,
+      lineKeys: item.line_keys,
     })),
     convertedAt: row.converted_at ?? undefined,
     orderId: row.order_id ?? undefined,
@@ -109,9 +120,9 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
     async addItem(cartId: number, item: NewCartItem, now: Date, version?: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         with cart as (${touchedCart(cartId, now, version)})
-        insert into cart_items (cart_id, sku, parent_sku, product_type, qty, product_option, checksum, created_at, updated_at)
+        insert into cart_items (cart_id, sku, parent_sku, product_type, qty, product_option, checksum, line_keys, created_at, updated_at)
         select id, ${item.sku}, ${item.parentSku ?? null}, ${item.productType}, ${item.qty}::integer,
-          ${json(item.productOption)}::jsonb, ${item.checksum}, ${now}::timestamptz, ${now}::timestamptz
+          ${json(item.productOption)}::jsonb, ${item.checksum}, ${[...(item.lineKeys ?? [])]}::text[], ${now}::timestamptz, ${now}::timestamptz
         from cart returning id`.execute(db)
       const [row] = rows
       if (!row) return refuse(cartId)
@@ -125,7 +136,8 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
           update cart_items i set qty = ${change.qty}::integer, updated_at = ${now},
             sku = coalesce(${change.sku ?? null}, sku), parent_sku = coalesce(${change.parentSku ?? null}, parent_sku),
             product_option = coalesce(${json(change.productOption)}::jsonb, product_option),
-            checksum = coalesce(${change.checksum ?? null}, checksum)
+            checksum = coalesce(${change.checksum ?? null}, checksum),
+            line_keys = coalesce(${change.lineKeys ? [...change.lineKeys] : null}::text[], line_keys)
           from cart where i.cart_id = cart.id and i.id = ${itemId} returning i.id
         )
         select exists (select 1 from item) as found from cart`.execute(db)

@@ -13,6 +13,8 @@ export type CartItemRecord = {
   productOption: ProductOption | undefined
   /** Checksum of the chosen options. @see docs/rules/cart CRT-14 */
   checksum: string
+  /** Names that the requests gave which added to this line: one that comes twice adds once. Absent: none. */
+  lineKeys?: readonly string[]
 }
 
 /** Delivery chosen in a cart or order. Addresses as they came in, checked only at order time. */

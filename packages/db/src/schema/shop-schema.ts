@@ -80,6 +80,7 @@ type CartItemRow = {
   qty: number
   product_option: NullableJson
   checksum: string
+  line_keys: Generated<string[]>
   created_at: Date
   updated_at: Date
 }

@@ -83,6 +83,7 @@ export function forgottenLine(line: LocalLine): LocalLine {
     prev_qty: _p,
     totals: _t,
     inDoubt: _d,
+    sentQty: _s,
     ...rest
   } = line
   return rest

@@ -15,7 +15,7 @@ import {
 
 /** The line as the server knows it. A quantity the shopper has changed since stays and is sent next. */
 function confirmed(line: LocalLine, item: ServerCartItem): LocalLine {
-  const { maxQuantity: _, min_sale_qty: _m, qty_increments: _q, inDoubt: _d, ...rest } = line
+  const { maxQuantity: _, min_sale_qty: _m, qty_increments: _q, inDoubt: _d, sentQty: _s, ...rest } = line
   return {
     ...rest,
     ...withServerIds(rest, item),
@@ -45,12 +45,12 @@ function lineFrom(item: ServerCartItem): LocalLine {
 
 /**
  * A line is about to be sent for the first time: if its response is lost, the server's cart is read before it
- * is sent again.
+ * is sent again, as it was: the server knows it then, should the first request come late.
  */
 export const announceLine =
   (lineId: string): CartChange =>
   (cart) =>
-    withLines(cart, (line) => (line.lineId === lineId ? { ...line, inDoubt: true } : line))
+    withLines(cart, (line) => (line.lineId === lineId ? { sentQty: line.qty, ...line, inDoubt: true } : line))
 
 /**
  * The server took a line as it was `sent`. A line removed since is listed for removal; one that
@@ -90,7 +90,7 @@ export const rejectLine =
   (cart) => {
     const changed = withLines(cart, (line) => {
       if (line.lineId !== lineId) return line
-      const { inDoubt: _, ...known } = line
+      const { inDoubt: _, sentQty: _s, ...known } = line
       if (line.qty !== sentQty) return known
       const outcome = afterPush(known, { failed: true }, { wasOnServer: known.server_item_id !== undefined })
       return outcome.kind === 'removed' ? undefined : { ...known, ...outcome.item }
@@ -99,6 +99,12 @@ export const rejectLine =
     const isBackDue = cart.cartItems.some((line) => line.lineId === lineId && isEdited(line))
     return isBackDue ? { ...changed, pullDue: true } : changed
   }
+
+/** A line the server's cart may not have: what was sent of it is sent again. */
+const unansweredLine = (line: LocalLine): LocalLine => ({
+  ...forgottenLine(line),
+  ...(line.inDoubt && line.sentQty !== undefined && { sentQty: line.sentQty }),
+})
 
 /** The line has another choice than its item on the server, which is updated next. */
 const isEdited = ({ server_item_id, prev_qty }: LocalLine) =>
@@ -126,7 +132,7 @@ export const mergePulled =
       ),
       { mergeQuantities: joinDue === true },
     )
-    const lines = new Map(others.map((line): [CartItem, LocalLine] => [line, forgottenLine(line)]))
+    const lines = new Map(others.map((line): [CartItem, LocalLine] => [line, unansweredLine(line)]))
     const added: LocalLine[] = []
     const droppedInDoubt: LocalCart['removedItems'] = []
     for (const step of steps) {

@@ -12,11 +12,12 @@ export type CouponError = {
 /**
  * A line of the cart stored in the browser. `lineId` tells lines apart before the server has named them; `prev_qty` is
  * the quantity the server confirmed last, absent while the line was never confirmed; `inDoubt` says that it was sent
- * and no answer has come yet. `maxQuantity` are the pieces that can be had, known only when they are few. `min_sale_qty`
+ * and no answer has come yet, and `sentQty` in which quantity: it is sent again in that one. `maxQuantity` are the pieces that can be had, known only when they are few. `min_sale_qty`
  * and `qty_increments` are the quantities it is sold in.
  * @see spec §3 Cart item
  */
-export type LocalLine = CartItem & QuantityRule & { lineId: string; maxQuantity?: number; inDoubt?: true }
+export type LocalLine = CartItem &
+  QuantityRule & { lineId: string; maxQuantity?: number; inDoubt?: true; sentQty?: number }
 
 /** A line of the server's cart that is still to be dropped there. */
 export type RemovedItem = { sku: string; item_id: number }
@@ -69,7 +70,7 @@ export const emptyCart: LocalCart = {
 }
 
 /** What is to be bought, before it has a quantity and an id in the cart. */
-export type NewLine = Omit<LocalLine, 'qty' | 'lineId' | 'prev_qty' | 'inDoubt'>
+export type NewLine = Omit<LocalLine, 'qty' | 'lineId' | 'prev_qty' | 'inDoubt' | 'sentQty'>
 
 const choiceOf = ({ product_option }: Pick<CartItem, 'product_option'>) => {
   const chosen = product_option?.extension_attributes
