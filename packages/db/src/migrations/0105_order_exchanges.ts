@@ -4,10 +4,10 @@ import { runStatements } from './statements.ts'
 const statements = [
   // A swap in a paid order: the refund of the pieces that come out pays, as far as it goes, an order of its own for what comes in.
   `alter table orders add column credit_cents integer not null default 0,
-    add constraint orders_credit check (credit_cents >= 0 and gift_card_cents + credit_cents <= grand_total_cents)`,
+    add constraint orders_swap_credit check (credit_cents >= 0 and gift_card_cents + credit_cents <= grand_total_cents)`,
   `alter table refunds add column credit_cents integer not null default 0,
     add column exchange_order_id integer references orders (id),
-    add constraint refunds_credit check (credit_cents >= 0 and gift_card_cents + credit_cents <= amount_cents)`,
+    add constraint refunds_swap_credit check (credit_cents >= 0 and gift_card_cents + credit_cents <= amount_cents)`,
   `create unique index refunds_exchange on refunds (exchange_order_id) where exchange_order_id is not null`,
   `alter table journal_entries drop constraint journal_entries_kind_check,
     add constraint journal_entries_kind_check check (kind in ('invoice', 'credit_note', 'payment', 'refund', 'gift_card',
