@@ -5,8 +5,8 @@ import { filesInFolders, shopFolders } from '@ambra/commerce/shop-data'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { aPerson } from '../admin-suite.ts'
 
 export const lamp = () =>
   aProduct({

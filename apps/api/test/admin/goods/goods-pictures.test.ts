@@ -1,8 +1,8 @@
 import { requestOutside } from '@ambra/commerce/network/outbound'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dnsOf, type HostileServer, hostileServer } from '../http/hostile-server-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { dnsOf, type HostileServer, hostileServer } from '../../http/hostile-server-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 import { edit, editedShop, outcomeOf, type Person, png, type Request, show } from './goods-editor-suite.ts'
 
 let of: Awaited<ReturnType<typeof editedShop>>

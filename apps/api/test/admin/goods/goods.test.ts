@@ -2,8 +2,8 @@ import { listRoots } from '@ambra/db/product-list/list-source'
 import { readListView, writeProductList } from '@ambra/db/product-list/write-product-list'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../api-suite.ts'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 
 let shop: TestApp
 

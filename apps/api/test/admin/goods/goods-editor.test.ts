@@ -3,7 +3,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { asLines } from '@ambra/testing/import-builders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf } from './admin-suite.ts'
+import { codeOf } from '../admin-suite.ts'
 import { edit, editedShop, lamp, outcomeOf, png, show } from './goods-editor-suite.ts'
 
 let of: Awaited<ReturnType<typeof editedShop>>

@@ -3,7 +3,7 @@ import { startPlannedWork } from '@ambra/commerce/goods/planned-work'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, codeOf } from './admin-suite.ts'
+import { aPerson, codeOf } from '../admin-suite.ts'
 import { edit, editedShop, type Person, show } from './goods-editor-suite.ts'
 
 type BackgroundWork = Awaited<ReturnType<typeof startPlannedWork>>
