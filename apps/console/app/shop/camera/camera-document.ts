@@ -17,6 +17,6 @@ export function loadCameraDocument(): void {
   location.assign(`${cameraDocument}?to=${encodeURIComponent(here)}`)
 }
 
-/** Where the scan screen was told to lead: a screen of the console, nothing outside it. */
+/** The screen that the address of the scan screen names: one of the console, nothing outside it. */
 export const screenIn = (to: string | null): string | undefined =>
   to !== null && /^\/[a-z][\w/?&=%.+-]*$/i.test(to) ? to : undefined
