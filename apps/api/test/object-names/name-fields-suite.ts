@@ -83,7 +83,7 @@ const values = new Set(
   `account add address addressInformation addresses at bank billingAddress billing_address cartItem checker city
   clientId comment company company_code compare confirmed consent country countryId country_id coupon created_at
   currentPage currentPassword customer default_billing default_shipping description detail digital_consent elapsed ending
-  extension_attributes firstname form goods keep_other_addresses lastname lines lines_hash max_price message method methods minuses name
+  extension_attributes firstname form goods keep_other_addresses lastname line_key lines lines_hash max_price message method methods minuses name
   newPassword nickname pageSize password paymentMethod payment_method_additional payment_method_code pickup_point_id pluses
   old_devices postcode productId product_id product_option products qty question rating region region_code region_id remedy review review_entity
   review_status scope seconds shippingAddress shippingCarrierCode shippingExtraFields shippingMethodCode
