@@ -89,6 +89,7 @@ export default [
       layout('routes/settings/room.tsx', [route('settings', 'routes/settings/settings.tsx')]),
       layout('routes/stock/room.tsx', [
         route('stock', 'routes/stock/stock.tsx'),
+        route('places', 'routes/stock/places.tsx'),
         route('count', 'routes/stock/counts.tsx'),
         route('count/:id', 'routes/stock/count.tsx'),
       ]),

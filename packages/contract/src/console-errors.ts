@@ -53,6 +53,7 @@ export const consoleErrors = {
   'parcels.tracking_used': { status: 409, log: 'info', params: [] },
   'parcels.day': { status: 400, log: 'info', params: [] },
   'parcels.code_unknown': { status: 404, log: 'info', params: ['code'] },
+  'places.empty': { status: 404, log: 'info', params: ['place'] },
   'parcels.run_unknown': { status: 404, log: 'info', params: [] },
   'parcels.run_over': { status: 409, log: 'info', params: [] },
   'label.no_contract': { status: 409, log: 'info', params: ['carrier'] },

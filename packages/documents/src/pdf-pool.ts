@@ -7,6 +7,7 @@ import type { pickListPdf } from './pick-list-pdf.ts'
 import type { repairFormPdf } from './repair-form-pdf.ts'
 import type { returnLabelPdf } from './return-label-pdf.ts'
 import type { SampleLabel } from './sample-label-pdf.ts'
+import type { shelfLabelsPdf } from './shelf-labels-pdf.ts'
 import type * as worker from './pdf-worker.ts'
 
 /**
@@ -58,6 +59,10 @@ export const pickListPdfInThread = (...given: Parameters<typeof pickListPdf>): P
 /** A handover list as PDF, made in a thread of its own. @see manifestPdf */
 export const manifestPdfInThread = (...given: Parameters<typeof manifestPdf>): Promise<Buffer> =>
   run('renderManifest', given)
+
+/** Labels of storage places as PDF, made in a thread of its own. @see shelfLabelsPdf */
+export const shelfLabelsPdfInThread = (...given: Parameters<typeof shelfLabelsPdf>): Promise<Buffer> =>
+  run('renderShelfLabels', given)
 
 /** A label of an emulated carrier as PDF, made in a thread of its own. @see sampleLabelPdf */
 export const sampleLabelPdfInThread = (label: SampleLabel): Promise<Buffer> => run('renderSampleLabel', label)

@@ -6,6 +6,7 @@ import { pickListPdf } from './pick-list-pdf.ts'
 import { repairFormPdf } from './repair-form-pdf.ts'
 import { returnLabelPdf } from './return-label-pdf.ts'
 import { type SampleLabel, sampleLabelPdf } from './sample-label-pdf.ts'
+import { shelfLabelsPdf } from './shelf-labels-pdf.ts'
 
 /** The functions of the worker thread of `pdf-pool.ts`, by name. */
 export const renderInvoice = (document: PrintedDocument): Promise<Buffer> => invoicePdf(document)
@@ -29,3 +30,6 @@ export const renderManifest = (given: Parameters<typeof manifestPdf>): Promise<B
   manifestPdf(...given)
 
 export const renderSampleLabel = (label: SampleLabel): Promise<Buffer> => sampleLabelPdf(label)
+
+export const renderShelfLabels = (given: Parameters<typeof shelfLabelsPdf>): Promise<Buffer> =>
+  shelfLabelsPdf(...given)

@@ -140,6 +140,13 @@ const groups: readonly ScreenGroup[] = [
         key: '3',
       },
       {
+        path: '/places',
+        title: 'screen.places',
+        icon: 'map-pin',
+        right: { name: 'stock.adjust', where: 'all' },
+        key: '6',
+      },
+      {
         path: '/count',
         title: 'screen.count',
         icon: 'check',

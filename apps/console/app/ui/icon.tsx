@@ -18,6 +18,7 @@ export type IconName =
   | 'lock-keyhole'
   | 'log-out'
   | 'mail'
+  | 'map-pin'
   | 'menu'
   | 'package'
   | 'package-check'

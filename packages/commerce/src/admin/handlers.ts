@@ -21,6 +21,7 @@ import { moneyHandlers } from './money-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { ownHandlers } from './own-handlers.ts'
 import { parcelsHandlers } from './parcels-handlers.ts'
+import { placesHandlers } from './places-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { searchHandlers } from './search-handlers.ts'
 import { sellingHandlers } from './selling-handlers.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers<AdminName> = {
   ...moneyHandlers,
   ...ownHandlers,
   ...parcelsHandlers,
+  ...placesHandlers,
   ...viewHandlers,
   ...peopleHandlers,
   ...searchHandlers,

@@ -1,5 +1,6 @@
 import type { Found } from '@ambra/contract/admin/parcels'
 import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
+import { placeRepository } from '@ambra/db/stock/place-repository'
 import { normalCode } from '@ambra/domain/order/scan-code'
 import { normalSerial } from '@ambra/domain/order/shipped-pieces'
 import type { OperationContext } from '../context/operation.ts'
@@ -14,6 +15,7 @@ export async function findCode({ shop, storeIds, language }: Context, code: stri
   const upper = plain.toUpperCase()
   const named = (await warehouse.findNamed(upper)).filter(isSeen)
   const goods = await warehouse.findProducts([...new Set([plain, upper, normalCode(plain)])], language)
+  const shelf = await placeRepository(shop.database.db).find(plain)
   const normal = normalSerial(plain)
   const devices = normal ? (await warehouse.findSerial(normal)).filter(isSeen) : []
   return [
@@ -38,5 +40,8 @@ export async function findCode({ shop, storeIds, language }: Context, code: stri
         place: null,
       }),
     ),
+    ...(shelf === undefined
+      ? []
+      : [{ kind: 'place' as const, id: shelf, name: shelf, order: null, place: shelf }]),
   ].slice(0, 20)
 }

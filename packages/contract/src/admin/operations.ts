@@ -21,6 +21,7 @@ import { orderOperations } from './order-operations.ts'
 import { ownOperations } from './own-operations.ts'
 import { parcelsOperations } from './parcels-operations.ts'
 import { peopleOperations } from './people-operations.ts'
+import { placesOperations } from './places-operations.ts'
 import { redirectsOperations } from './redirects-operations.ts'
 import { searchOperations } from './search-operations.ts'
 import { sellingOperations } from './selling-operations.ts'
@@ -56,6 +57,7 @@ export const adminOperations = {
   ...parcelsOperations,
   ...viewOperations,
   ...peopleOperations,
+  ...placesOperations,
   ...redirectsOperations,
   ...searchOperations,
   ...sellingOperations,

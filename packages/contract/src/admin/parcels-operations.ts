@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { Place } from './places-operations.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 import { Found, LinePieces, PackOrder, PickRun, Queue } from './shapes/parcels.ts'
 
@@ -106,7 +107,7 @@ export const parcelsOperations = {
     input: Type.Object({
       sku: Sku,
       /** As the place is labelled; null takes it away. */
-      place: Type.Union([Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s].*$' }), Type.Null()]),
+      place: Type.Union([Place, Type.Null()]),
     }),
     result: Done,
   }),

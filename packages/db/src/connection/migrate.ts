@@ -82,6 +82,7 @@ import * as searchTerms from '../migrations/0098_search_terms.ts'
 import * as orderDrafts from '../migrations/0101_order_drafts.ts'
 import * as orderExchanges from '../migrations/0105_order_exchanges.ts'
 import * as lineKeys from '../migrations/0107_line_keys.ts'
+import * as placesByName from '../migrations/0108_places_by_name.ts'
 import * as productDrafts from '../migrations/0103_product_drafts.ts'
 import * as customerViews from '../migrations/0102_customer_views.ts'
 import * as plannedPrices from '../migrations/0104_planned_prices.ts'
@@ -176,6 +177,7 @@ const migrations: Record<string, Migration> = {
   '0101_order_drafts': orderDrafts,
   '0105_order_exchanges': orderExchanges,
   '0107_line_keys': lineKeys,
+  '0108_places_by_name': placesByName,
   '0103_product_drafts': productDrafts,
   '0102_customer_views': customerViews,
   '0104_planned_prices': plannedPrices,

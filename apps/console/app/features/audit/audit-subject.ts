@@ -1,6 +1,7 @@
 /** The screen of what an entry is about; undefined for what has none. */
 export function auditSubject(subject: string): string | undefined {
-  const [kind = '', id = ''] = subject.split(':')
+  const [kind = ''] = subject.split(':', 1)
+  const id = subject.slice(kind.length + 1)
   if (!id) return undefined
   if (kind === 'staff') return `/people/${id}`
   if (kind === 'withdrawal' || kind === 'claim') return `/service/${kind}/${id}`
@@ -15,6 +16,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'search') return `/search/past?store=${id}`
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
+  if (kind === 'place') return `/places?place=${encodeURIComponent(id)}`
   if (kind === 'draft') return '/orders/new'
   if (kind === 'account') return `/customers/${id}`
   if (kind === 'order') return `/orders/${id}`

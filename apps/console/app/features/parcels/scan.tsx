@@ -52,7 +52,11 @@ function Result({ found, mayPlace }: { found: Found; mayPlace: boolean }) {
     <li className={styles.row}>
       <div className={styles.rowMain}>
         <p>
-          {order === null ? (
+          {kind === 'place' && mayPlace ? (
+            <Link to={`/places?place=${encodeURIComponent(id)}`} className={styles.rowLink} data-row>
+              {name}
+            </Link>
+          ) : order === null ? (
             <b>{name}</b>
           ) : (
             <Link to={`/warehouse/pack/${order}`} className={styles.rowLink} data-row>

@@ -8,7 +8,7 @@ import type { Route } from './+types/room'
 export const clientLoader = () => Promise.all([loadTexts('stock'), loadTexts('parcels'), loadTexts('goods')])
 
 /** Changes in these show the screens again. */
-export const handle: RoomHandle = { rooms: ['stock', 'counts', 'goods'] }
+export const handle: RoomHandle = { rooms: ['stock', 'counts', 'goods', 'places', 'parcels'] }
 
 export default function StockRoom() {
   return <Outlet />

@@ -133,10 +133,10 @@ export const PickRun = Type.Object({
 })
 export type PickRun = Static<typeof PickRun>
 
-/** What a code means: goods, an order, a shipment, a device that was sold. */
+/** What a code means: goods, an order, a shipment, a device that was sold, a storage place. */
 export const Found = Type.Object({
-  kind: Type.Enum(['goods', 'order', 'shipment', 'serial']),
-  /** SKU, or number of the order or shipment. */
+  kind: Type.Enum(['goods', 'order', 'shipment', 'serial', 'place']),
+  /** SKU, number of the order or shipment, or name of the place. */
   id: Type.String(),
   name: Type.String(),
   /** The order of a shipment or a device. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { placePath, placeSearch } from './place-search.ts'
+
+const of = (address: string) => placeSearch(new URL(address, 'http://shop.test').searchParams)
+
+test('the address names places, the goods of one, or those of none', () => {
+  expect(of('/places')).toEqual({ of: 'places', input: {} })
+  expect(of('/places?q=+A-01+&after=A-01-7')).toEqual({
+    of: 'places',
+    input: { text: 'A-01', after: 'A-01-7' },
+  })
+  expect(of('/places?nowhere=yes&after=CABLE')).toEqual({
+    of: 'goods',
+    input: { after: 'CABLE' },
+  })
+  expect(of(placePath('A & B/1'))).toEqual({ of: 'goods', input: { place: 'A & B/1' } })
+})

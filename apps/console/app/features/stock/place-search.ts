@@ -1,0 +1,21 @@
+import type { AdminInput } from '@ambra/contract/admin/operations'
+
+type PlaceSearch =
+  | { of: 'places'; input: AdminInput<'places.list'> }
+  | { of: 'goods'; input: AdminInput<'places.goods'> }
+
+/** What the address of the screen names: places, the goods of one, or with `nowhere` those of none. */
+export function placeSearch(address: URLSearchParams): PlaceSearch {
+  const part = <N extends string>(name: string, as: N, most: number): { [K in N]?: string } => {
+    const value = address.get(name)?.trim().slice(0, most)
+    // The key is the one that was given.
+    return (value ? { [as]: value } : {}) as { [K in N]?: string }
+  }
+  const place = part('place', 'place', 40)
+  if (place.place !== undefined || address.has('nowhere'))
+    return { of: 'goods', input: { ...place, ...part('after', 'after', 64) } }
+  return { of: 'places', input: { ...part('q', 'text', 40), ...part('after', 'after', 40) } }
+}
+
+/** The address of a place's goods. */
+export const placePath = (place: string): string => `/places?place=${encodeURIComponent(place)}`

@@ -1,0 +1,70 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
+import { Link, useSearchParams } from 'react-router'
+import { client } from '#console/api/client.ts'
+import { useCommand } from '#console/api/use-command.ts'
+import { useListKeys } from '#console/frame/keys.ts'
+import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { ListFilters } from '#console/shop/list-filters.tsx'
+import { ListPages } from '#console/shop/list-pages.tsx'
+import { openFile } from '#console/shop/open-file.ts'
+import { Button, ButtonLink } from '#console/ui/button.tsx'
+import { Notice } from '#console/ui/notice.tsx'
+import { Empty, PageHead } from '#console/ui/page.tsx'
+import { List } from '#console/ui/table.tsx'
+import { placePath } from './place-search.ts'
+
+/** Storage places of the warehouse with what lies there. */
+export function Places({ places, next, without }: AdminResult<'places.list'>) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const command = useCommand({ isLook: true })
+  const [search] = useSearchParams()
+  useListKeys()
+  const print = async () =>
+    openFile(await client.query('places.labels', { places: places.map(({ place }) => place), language }))
+  return (
+    <>
+      <PageHead title={t('screen.places')} lead={t('places.lead')}>
+        {without > 0 && (
+          <ButtonLink href="/places?nowhere=yes">{t('places.nowhereCount', { count: without })}</ButtonLink>
+        )}
+        {places.length > 0 && (
+          <Button icon="file-down" isBusy={command.isBusy} onPress={() => void command.run(print)}>
+            {t('places.labels', { count: places.length })}
+          </Button>
+        )}
+      </PageHead>
+      {command.error && <Notice kind="error">{command.error}</Notice>}
+      <ListFilters label={t('places.search')} hint={t('places.searchHint')} maxLength={40} isCode />
+      {places.length > 0 ? (
+        <List
+          caption={t('screen.places')}
+          rows={places}
+          keyOf={({ place }) => place}
+          columns={[
+            {
+              id: 'place',
+              title: t('places.place'),
+              cell: ({ place }) => (
+                <Link to={placePath(place)} data-row className="link">
+                  {place}
+                </Link>
+              ),
+            },
+            { id: 'goods', title: t('places.goods'), isFigure: true, cell: ({ goods }) => goods },
+            { id: 'pieces', title: t('places.pieces'), isFigure: true, cell: ({ pieces }) => pieces },
+          ]}
+        />
+      ) : search.has('q') || search.has('after') ? (
+        <Empty title={t('places.none')}>
+          <ButtonLink href="/places">{t('places.showAll')}</ButtonLink>
+        </Empty>
+      ) : (
+        <Empty title={t('places.noneYet')}>
+          <p>{t('places.noneYetHint')}</p>
+        </Empty>
+      )}
+      <ListPages next={next} first={t('places.first')} more={t('places.more')} />
+    </>
+  )
+}
