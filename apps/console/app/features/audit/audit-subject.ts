@@ -1,3 +1,5 @@
+import { placePath } from '#console/shop/place-path.ts'
+
 /** The screen of what an entry is about; undefined for what has none. */
 export function auditSubject(subject: string): string | undefined {
   const [kind = ''] = subject.split(':', 1)
@@ -16,7 +18,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'search') return `/search/past?store=${id}`
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
-  if (kind === 'place') return `/places?place=${encodeURIComponent(id)}`
+  if (kind === 'place') return placePath(id)
   if (kind === 'draft') return '/orders/new'
   if (kind === 'account') return `/customers/${id}`
   if (kind === 'order') return `/orders/${id}`

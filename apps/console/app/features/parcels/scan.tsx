@@ -12,6 +12,7 @@ import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './parcels.module.css'
 import { ScanField } from '#console/shop/scan-field.tsx'
+import { placePath } from '#console/shop/place-path.ts'
 import { useScanner } from '#console/shop/use-scanner.ts'
 
 type Props = { code: string; found: readonly Found[]; mayPlace: boolean }
@@ -53,7 +54,7 @@ function Result({ found, mayPlace }: { found: Found; mayPlace: boolean }) {
       <div className={styles.rowMain}>
         <p>
           {kind === 'place' && mayPlace ? (
-            <Link to={`/places?place=${encodeURIComponent(id)}`} className={styles.rowLink} data-row>
+            <Link to={placePath(id)} className={styles.rowLink} data-row>
               {name}
             </Link>
           ) : order === null ? (

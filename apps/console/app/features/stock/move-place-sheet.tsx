@@ -10,7 +10,7 @@ import { Field } from '#console/ui/field.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { placePath } from './place-search.ts'
+import { placePath } from '#console/shop/place-path.ts'
 
 /** Gives a place another name, or puts its goods beside those of another one. */
 export function MovePlaceSheet({ from, onClose }: { from: string; onClose: () => void }) {

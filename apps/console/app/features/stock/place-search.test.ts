@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placePath, placeSearch } from './place-search.ts'
+import { placePath } from '#console/shop/place-path.ts'
+import { placeSearch } from './place-search.ts'
 
 const of = (address: string) => placeSearch(new URL(address, 'http://shop.test').searchParams)
 

@@ -16,6 +16,3 @@ export function placeSearch(address: URLSearchParams): PlaceSearch {
     return { of: 'goods', input: { ...place, ...part('after', 'after', 64) } }
   return { of: 'places', input: { ...part('q', 'text', 40), ...part('after', 'after', 40) } }
 }
-
-/** The address of a place's goods. */
-export const placePath = (place: string): string => `/places?place=${encodeURIComponent(place)}`

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import { placePath } from './place-search.ts'
+import { placePath } from '#console/shop/place-path.ts'
 
 /** Storage places of the warehouse with what lies there. */
 export function Places({ places, next, without }: AdminResult<'places.list'>) {

@@ -38,7 +38,11 @@ export function useCamera(onCode: (code: string) => void): Camera {
       if (signal.aborted || !video.current) return stop()
       const [track] = stream.getVideoTracks()
       if (track && hasLight(track)) setLamp(track)
-      track?.addEventListener('ended', () => setState('busy'))
+      track?.addEventListener('ended', () => {
+        // Its picture is no longer shown: what still reads it would fail, and say something else.
+        ending.abort()
+        setState('busy')
+      })
       video.current.srcObject = stream
       const [detector] = await Promise.all([openDetector(), video.current.play()])
       if (!signal.aborted) setState('reading')
