@@ -4,14 +4,13 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-/** Prints the modules that a start of the server reads before the first request. */
+/** Prints the modules that a start of the server reads before the first request; ends when all is written. */
 const program = `
   import { registerHooks } from 'node:module'
   const seen = new Set()
   registerHooks({ resolve(name, context, next) { const found = next(name, context); seen.add(found.url); return found } })
   await import(process.argv[1])
-  console.log([...seen].join('\\n'))
-  process.exit(0)`
+  process.stdout.write([...seen].join('\\n') + '\\n', () => process.exit(0))`
 
 it('loads the console with its first request', async () => {
   const server = new URL('../../src/main.ts', import.meta.url).href
