@@ -26,9 +26,11 @@ const button = (name: string | RegExp) => (page: Page) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
-const isOpen = `return !!document.querySelector('[role=dialog]')`
-const hasHeading = (text: string) =>
-  `return document.querySelector('main h1')?.textContent.startsWith('${text}')`
+const isOpen = `return !!document.querySelector('[role=dialog], dialog[open]')`
+const hasHeading = (start: string) =>
+  `return /^${start}/.test(document.querySelector('main h1')?.textContent ?? '')`
+/** The first digit of an order's number is its store. */
+const order = 'Order \\d'
 const firstRow = (page: Page) => page.locator('tbody tr a').first().click()
 
 const rows: readonly Row[] = [
@@ -44,7 +46,7 @@ const rows: readonly Row[] = [
     width: 1440,
     path: '/orders',
     press: firstRow,
-    isDone: hasHeading('Order 1'),
+    isDone: hasHeading(order),
   },
   {
     name: '1440 search orders',
@@ -67,7 +69,7 @@ const rows: readonly Row[] = [
     path: '/orders',
     prepare: async (page) => {
       await firstRow(page)
-      await page.getByRole('heading', { name: /^Order 1/ }).waitFor()
+      await page.getByRole('heading', { name: /^Order \d/ }).waitFor()
     },
     press: button('Add a note'),
     isDone: isOpen,
@@ -99,14 +101,14 @@ const rows: readonly Row[] = [
     isDone: `return document.activeElement.value.includes('x')`,
   },
   { name: '390 menu', width: 390, path: '', press: button('Menu'), isDone: isOpen },
-  { name: '390 open an order', width: 390, path: '/orders', press: firstRow, isDone: hasHeading('Order 1') },
+  { name: '390 open an order', width: 390, path: '/orders', press: firstRow, isDone: hasHeading(order) },
   {
     name: '390 refund dialog',
     width: 390,
     path: '/orders',
     prepare: async (page) => {
       await firstRow(page)
-      await page.getByRole('heading', { name: /^Order 1/ }).waitFor()
+      await page.getByRole('heading', { name: /^Order \d/ }).waitFor()
     },
     press: button(/^(Refund|Cancel)/),
     isDone: isOpen,
@@ -131,10 +133,11 @@ const runs = at < 0 ? 3 : Number(args.splice(at, 2)[1])
 const [url = '', link = ''] = args
 const executablePath = findChromium()
 if (!executablePath) throw new Error(`Chromium is missing: ${installChromium}`)
-const names = ['Kask', 'Tamm', 'Lepik', 'Saar']
-// As many as one shopper may leave to be paid on delivery.
-for (let count = 0; count < 3; count++)
-  await placeOrder(url, { sku: 'SM-V5', qty: 1, lastname: names[count % names.length] ?? '' })
+// As many as one shopper may leave to be paid on delivery; a shop that was measured before has them.
+for (const lastname of ['Kask', 'Tamm', 'Lepik'])
+  await placeOrder(url, { sku: 'SM-V5', qty: 1, lastname }).catch((error: unknown) => {
+    if (!String(error).includes('order.unpaid_cash')) throw error
+  })
 const browser = await chromium.launch({ executablePath, args: [...launchArgs] })
 const page = await openDevice(browser, { width: 1440, height: 900 })
 await page.goto(link)

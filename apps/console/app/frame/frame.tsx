@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from 'react-aria-components'
-import { IconButton } from '#console/ui/button.tsx'
-import { Sheet } from '#console/ui/dialog.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { Toasts } from '#console/ui/toasts.tsx'
 import styles from './frame.module.css'
@@ -14,16 +12,18 @@ import { ScreenMenu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { OwnMenu } from './own-menu.tsx'
 import { useOwn } from './own.tsx'
+import { PhoneMenu, useIsNarrow } from './phone-menu.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { screensOf } from './screens.ts'
 import { useHints } from './use-hints.ts'
 
-type Overlay = 'palette' | 'keys' | 'menu'
+type Overlay = 'palette' | 'keys'
 
 /** Menu, palette, keys and the screen in the middle. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { state } = useNavigation()
+  const isNarrow = useIsNarrow()
   const [overlay, setOverlay] = useState<Overlay>()
   const close = () => setOverlay(undefined)
   const { Palette, load } = useLatePalette()
@@ -36,16 +36,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('frame.skip')}
       </a>
-      <div className={styles.side} data-no-print>
-        <ScreenMenu>
-          <Brand />
-        </ScreenMenu>
-      </div>
+      {!isNarrow && (
+        <div className={styles.side} data-no-print>
+          <ScreenMenu>
+            <Brand />
+          </ScreenMenu>
+        </div>
+      )}
       <div className={styles.body}>
         <header className={styles.bar} data-no-print>
-          <span className={styles.phoneOnly}>
-            <IconButton icon="menu" label={t('frame.menu')} onPress={() => setOverlay('menu')} />
-          </span>
+          {isNarrow && <PhoneMenu />}
           <Button
             className={styles.find ?? ''}
             onHoverStart={expectPalette}
@@ -63,9 +63,6 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Sheet title={t('frame.menu')} shape="side" isOpen={overlay === 'menu'} onClose={close}>
-        <ScreenMenu onChoose={close} />
-      </Sheet>
       {Palette && <Palette isOpen={overlay === 'palette'} onClose={close} />}
       <KeySheet isOpen={overlay === 'keys'} onClose={close} />
       <ProofDialog />

@@ -9,8 +9,8 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** `wide` for lists, `side` for the menu of a phone. */
-  shape?: 'normal' | 'wide' | 'side'
+  /** `wide` for lists. */
+  shape?: 'normal' | 'wide'
 }
 
 /** A question in front of the screen; Escape and a press beside it close it, and the focus goes back to where it was. */

@@ -8,7 +8,7 @@ import { Check, Checks } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { FindValue } from './find-value.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import styles from './product.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -27,7 +27,7 @@ export function AttributeField({ attribute, editor }: Props) {
   const path = `attributes.${attribute.code}`
   const props: FieldProps = {
     attribute,
-    value: editor.valueOf(path),
+    value: useFieldValue(editor, path),
     isReadOnly: !editor.may.edit || attribute.tells_variants,
     onChange: (value) => {
       if (editor.may.edit && !attribute.tells_variants) editor.set(path, value)

@@ -5,7 +5,7 @@ import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import styles from './product.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -15,7 +15,7 @@ const none = '*'
 /** Where the product is found; the first one is its main category, which its address and crumbs come from. */
 export function CategoriesPart({ choices, editor }: { choices: GoodsChoices; editor: Editor }) {
   const t = useTranslate()
-  const value = editor.valueOf(path)
+  const value = useFieldValue(editor, path)
   const codes = Array.isArray(value) ? (value as string[]) : []
   const nameOf = (code: string) => choices.categories.find((one) => one.code === code)?.name ?? code
   const without = (code: string) => codes.filter((one) => one !== code)

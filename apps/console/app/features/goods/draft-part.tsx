@@ -12,6 +12,7 @@ import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import styles from './product.module.css'
+import { type Editor, useTyped } from './editor.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useFieldName, useValueText } from './value-text.ts'
 
@@ -19,20 +20,21 @@ type Props = {
   product: GoodsDetails
   draft: GoodsDraft
   choices: GoodsChoices
-  /** Something is typed that the draft does not hold yet. */
-  isChanged: boolean
+  editor: Editor
   dialog: { open: string | undefined; show: (name: string) => void; close: () => void }
 }
 
 const stateKinds = { draft: 'info', planned: 'ok', stopped: 'error' } as const
 
 /** The changes that are not in the shop yet: who wrote them, how they look there, and what becomes of them. */
-export function DraftPart({ product, draft, choices, isChanged, dialog }: Props) {
+export function DraftPart({ product, draft, choices, editor, dialog }: Props) {
   const t = useTranslate()
   const own = useOwn()
   const { sku } = product
   const { version, state } = draft
   const mayEdit = may(own, 'products.edit')
+  /** Something is typed that the draft does not hold yet. */
+  const isChanged = useTyped(editor).size > 0
   return (
     <Part
       title={t('editor.draft')}

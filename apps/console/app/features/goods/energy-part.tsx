@@ -2,7 +2,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Part } from '#console/ui/page.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import styles from './product.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -24,7 +24,7 @@ const path = 'energy'
 /** The class on the label, and the label and sheet that must be beside each price. */
 export function EnergyPart({ editor }: { editor: Editor }) {
   const t = useTranslate()
-  const energy = editor.valueOf(path) as Energy | null
+  const energy = useFieldValue(editor, path) as Energy | null
   const canEdit = editor.may.edit
   const set = (next: Partial<Energy>) =>
     editor.set(path, { sheet: null, label: null, eprel: null, class: 'A', scale: 'A-G', ...energy, ...next })
@@ -80,37 +80,58 @@ export function EnergyPart({ editor }: { editor: Editor }) {
 /** Numbers that tell the product from all others, and how long its guarantee is. */
 export function CodesPart({ editor, isProduct }: { editor: Editor; isProduct: boolean }) {
   const t = useTranslate()
-  const common = (name: 'gtin' | 'mpn') => ({
-    label: t(`goods.field.${name}`),
-    value: String(editor.valueOf(name) ?? ''),
-    isReadOnly: !editor.may.edit,
-    autoComplete: 'off',
-    isCode: true,
-    onChange: (text: string) => editor.set(name, text.trim() || null),
-  })
-  const months = editor.valueOf('warranty_months')
   return (
     <Part title={t('editor.codes')}>
       <div className={styles.prices}>
-        {isProduct && <Field {...common('gtin')} maxLength={14} inputMode="numeric" />}
-        <Field {...common('mpn')} maxLength={64} />
-        {isProduct && (
-          <Field
-            label={t('goods.field.warranty_months')}
-            value={months === null ? '' : String(months)}
-            inputMode="numeric"
-            maxLength={3}
-            isReadOnly={!editor.may.edit}
-            onChange={(text) => {
-              const digits = text.replace(/\D/g, '')
-              editor.set('warranty_months', digits === '' ? null : Number(digits))
-            }}
-          />
-        )}
+        {isProduct && <CodeField name="gtin" editor={editor} maxLength={14} inputMode="numeric" />}
+        <CodeField name="mpn" editor={editor} maxLength={64} />
+        {isProduct && <WarrantyField editor={editor} />}
       </div>
       <Trouble path="gtin" editor={editor} />
       <Trouble path="mpn" editor={editor} />
       <Trouble path="warranty_months" editor={editor} />
     </Part>
+  )
+}
+
+function CodeField({
+  name,
+  editor,
+  ...rest
+}: {
+  name: 'gtin' | 'mpn'
+  editor: Editor
+  maxLength: number
+  inputMode?: 'numeric'
+}) {
+  const t = useTranslate()
+  return (
+    <Field
+      {...rest}
+      label={t(`goods.field.${name}`)}
+      value={String(useFieldValue(editor, name) ?? '')}
+      isReadOnly={!editor.may.edit}
+      autoComplete="off"
+      isCode
+      onChange={(text) => editor.set(name, text.trim() || null)}
+    />
+  )
+}
+
+function WarrantyField({ editor }: { editor: Editor }) {
+  const t = useTranslate()
+  const months = useFieldValue(editor, 'warranty_months')
+  return (
+    <Field
+      label={t('goods.field.warranty_months')}
+      value={months === null ? '' : String(months)}
+      inputMode="numeric"
+      maxLength={3}
+      isReadOnly={!editor.may.edit}
+      onChange={(text) => {
+        const digits = text.replace(/\D/g, '')
+        editor.set('warranty_months', digits === '' ? null : Number(digits))
+      }}
+    />
   )
 }

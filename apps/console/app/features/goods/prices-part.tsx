@@ -5,7 +5,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import { useMoney } from './money.ts'
 import styles from './product.module.css'
 import { Trouble } from './trouble.tsx'
@@ -17,16 +17,23 @@ const asText = (cents: number | null) => (cents === null ? '' : (cents / 100).to
 /** Regular and special price. What may not be announced as a reduction is said before it is saved. */
 export function PricesPart({ product, editor }: { product: GoodsDetails; editor: Editor }) {
   const t = useTranslate()
-  const money = useMoney()
-  if (!product.has_own_price)
-    return (
-      <Part title={t('goods.prices')}>
+  return (
+    <Part title={t('goods.prices')}>
+      {product.has_own_price ? (
+        <OwnPrices product={product} editor={editor} />
+      ) : (
         <p className="muted">{t('goods.pricesOfParts')}</p>
-      </Part>
-    )
-  const price = editor.valueOf('price')
-  const special = editor.valueOf('special') as Special | null
-  const cost = editor.valueOf('cost') as number | null
+      )}
+    </Part>
+  )
+}
+
+function OwnPrices({ product, editor }: { product: GoodsDetails; editor: Editor }) {
+  const t = useTranslate()
+  const money = useMoney()
+  const price = useFieldValue(editor, 'price')
+  const special = useFieldValue(editor, 'special') as Special | null
+  const cost = useFieldValue(editor, 'cost') as number | null
   const setSpecial = (next: Partial<Special>) => {
     const cents = next.cents ?? special?.cents
     if (cents === undefined) return
@@ -36,7 +43,7 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
   const isTooHigh =
     special !== null && lowest !== null && special.cents >= lowest && special.cents !== product.special?.cents
   return (
-    <Part title={t('goods.prices')}>
+    <>
       <div className={styles.prices}>
         <MoneyField
           label={t('goods.field.price')}
@@ -82,7 +89,7 @@ export function PricesPart({ product, editor }: { product: GoodsDetails; editor:
       <Trouble path="price" editor={editor} />
       <Trouble path="special" editor={editor} />
       <Trouble path="cost" editor={editor} />
-    </Part>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { GoodsChoices, GoodsDetails, GoodsMedia } from '@ambra/contract/admin/goods'
+import type { GoodsChoices, GoodsDetails } from '@ambra/contract/admin/goods'
 import type { EditorAttribute } from '@ambra/contract/admin/goods-editor-operations'
 import { lazy, Suspense } from 'react'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -7,12 +7,12 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page.tsx'
 import styles from './product.module.css'
 import { LeaveGuard } from '#console/shop/leave-guard.tsx'
+import { type Editor, useTyped } from './editor.ts'
 import { MissingPart } from './missing-part.tsx'
 import { PricesPart } from './prices-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StoresPart } from './stores-part.tsx'
 import { TextsPart } from './texts-part.tsx'
-import { Trouble } from './trouble.tsx'
 import { useDraft } from './use-draft.ts'
 import { VariantsPart } from './variants-part.tsx'
 
@@ -35,7 +35,7 @@ export function Product({
 }) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
-  const { editor, draft, command, save, keep, discard } = useDraft(product)
+  const { editor, command, save, keep, discard } = useDraft(product)
   const codes = [product.sku, product.gtin, product.mpn].filter((code) => code !== null).join(' · ')
   return (
     <>
@@ -55,7 +55,7 @@ export function Product({
             product={product}
             draft={product.draft}
             choices={choices}
-            isChanged={draft.size > 0}
+            editor={editor}
             dialog={{ open, show, close }}
           />
         </Suspense>
@@ -66,14 +66,7 @@ export function Product({
           <StoresPart product={product} />
           <PricesPart product={product} editor={editor} />
           <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
-            <Pictures
-              sku={product.sku}
-              media={(editor.valueOf('media') ?? []) as GoodsMedia[]}
-              canEdit={editor.may.edit}
-              update={(next) => editor.update('media', (media) => next((media ?? []) as GoodsMedia[]))}
-            >
-              <Trouble path="media" editor={editor} />
-            </Pictures>
+            <Pictures sku={product.sku} editor={editor} />
           </Suspense>
           {product.variants.length > 0 && <VariantsPart product={product} />}
           {product.texts.length > 0 && <TextsPart product={product} editor={editor} />}
@@ -94,9 +87,9 @@ export function Product({
           <StockDialog product={product} isOpen onClose={close} />
         </Suspense>
       )}
-      <LeaveGuard changes={draft.size} />
+      <Guard editor={editor} />
       <SaveBar
-        draft={draft}
+        editor={editor}
         choices={choices}
         isBusy={command.isBusy}
         onSave={product.draft ? undefined : save}
@@ -105,4 +98,8 @@ export function Product({
       />
     </>
   )
+}
+
+function Guard({ editor }: { editor: Editor }) {
+  return <LeaveGuard changes={useTyped(editor).size} />
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import styles from './product.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -15,7 +15,7 @@ const longest = { name: 200, postal: 300, electronic: 300 } as const
 /** Who made it, who answers for it in the Union, and what to beware of. */
 export function SafetyPart({ product, editor }: { product: GoodsDetails; editor: Editor }) {
   const t = useTranslate()
-  const warnings = (editor.valueOf('warnings') ?? {}) as Record<string, string>
+  const warnings = (useFieldValue(editor, 'warnings') ?? {}) as Record<string, string>
   const warn = (code: string, text: string) => {
     const next = { ...warnings, [code]: text }
     if (text === '') delete next[code]
@@ -57,7 +57,7 @@ function PartyFields({
   editor: Editor
 }) {
   const t = useTranslate()
-  const party = editor.valueOf(path) as Party | null
+  const party = useFieldValue(editor, path) as Party | null
   const set = (line: keyof Party, text: string) => {
     const next = { name: '', postal: '', electronic: '', ...party, [line]: text }
     editor.set(path, lines.every((one) => next[one].trim() === '') ? null : next)

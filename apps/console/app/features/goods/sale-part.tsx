@@ -4,7 +4,7 @@ import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { Facts, Part } from '#console/ui/page.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldValue } from './editor.ts'
 import { Trouble } from './trouble.tsx'
 
 type Props = { product: GoodsDetails; editor: Editor; onStock: () => void }
@@ -13,25 +13,16 @@ type Props = { product: GoodsDetails; editor: Editor; onStock: () => void }
 export function SaleAndStock({ product, editor, onStock }: Props) {
   const t = useTranslate()
   const { stock } = product
-  const choice = (path: 'status' | 'visibility', values: readonly number[]) => (
-    <>
-      <Choice
-        label={t(`goods.field.${path}`)}
-        value={String(editor.valueOf(path))}
-        options={values.map((value) => ({ id: String(value), text: codeText(t, `goods.${path}.${value}`) }))}
-        onChange={(value) => {
-          if (editor.may.publish) editor.set(path, Number(value))
-        }}
-      />
-      <Trouble path={path} editor={editor} />
-    </>
-  )
   return (
     <>
       <Part title={t('goods.by.state')}>
         <div className={form.stack}>
-          {choice('status', product.status > 2 ? [1, 2, product.status] : [1, 2])}
-          {product.parent === null && choice('visibility', [4, 2, 3, 1])}
+          <StateChoice
+            path="status"
+            values={product.status > 2 ? [1, 2, product.status] : [1, 2]}
+            editor={editor}
+          />
+          {product.parent === null && <StateChoice path="visibility" values={[4, 2, 3, 1]} editor={editor} />}
         </div>
       </Part>
       {stock && (
@@ -54,6 +45,31 @@ export function SaleAndStock({ product, editor, onStock }: Props) {
           />
         </Part>
       )}
+    </>
+  )
+}
+
+function StateChoice({
+  path,
+  values,
+  editor,
+}: {
+  path: 'status' | 'visibility'
+  values: readonly number[]
+  editor: Editor
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      <Choice
+        label={t(`goods.field.${path}`)}
+        value={String(useFieldValue(editor, path))}
+        options={values.map((value) => ({ id: String(value), text: codeText(t, `goods.${path}.${value}`) }))}
+        onChange={(value) => {
+          if (editor.may.publish) editor.set(path, Number(value))
+        }}
+      />
+      <Trouble path={path} editor={editor} />
     </>
   )
 }

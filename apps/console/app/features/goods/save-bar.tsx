@@ -1,12 +1,12 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
-import type { Draft } from './draft.ts'
+import { type Editor, useTyped } from './editor.ts'
 import styles from './product.module.css'
 import { useFieldName, useValueText } from './value-text.ts'
 
 type Props = {
-  draft: Draft
+  editor: Editor
   choices: GoodsChoices
   isBusy: boolean
   /** Absent where the product has a draft: changes go into it. */
@@ -17,7 +17,8 @@ type Props = {
 }
 
 /** What will be saved, each field with both values; one press saves all of it. */
-export function SaveBar({ draft, choices, isBusy, onSave, onKeep, onDiscard }: Props) {
+export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: Props) {
+  const draft = useTyped(editor)
   const t = useTranslate()
   const name = useFieldName()
   const text = useValueText(choices)

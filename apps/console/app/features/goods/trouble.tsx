@@ -4,13 +4,13 @@ import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
-import type { Editor } from './editor.ts'
+import { type Editor, useFieldTrouble } from './editor.ts'
 import { useValueText } from './value-text.ts'
 
 /** Under a field: why it was not saved. Of a conflict both values, who wrote the other one, and the two ways on. */
 export function Trouble({ path, editor }: { path: string; editor: Editor }) {
   const t = useTranslate()
-  const outcome = editor.troubleOf(path)
+  const outcome = useFieldTrouble(editor, path)
   if (!outcome) return null
   if (outcome.outcome === 'refused')
     return <Notice kind="error">{codeText(t, `goods.refusal.${outcome.code ?? ''}`)}</Notice>

@@ -1,5 +1,5 @@
 import type { GoodsDetails, GoodsOutcome, GoodsValue } from '@ambra/contract/admin/goods'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
@@ -17,28 +17,28 @@ import {
   withValue,
 } from './draft.ts'
 import type { Editor } from './editor.ts'
+import { createTypedStore, type TypedStore } from './typed-store.ts'
 
 /** What was typed about a product, what the last save said of its fields, saving it, and keeping it as a draft. */
 export function useDraft(product: GoodsDetails) {
   const t = useTranslate()
   const own = useOwn()
   const command = useCommand()
-  const [draft, setDraft] = useState<Draft>(new Map())
-  const [troubles, setTroubles] = useState<ReadonlyMap<string, GoodsOutcome>>(new Map())
-
-  const editor = editorOf({ product, own, draft, setDraft, troubles, setTroubles })
+  const [typed] = useState(createTypedStore)
+  const editor = useMemo(() => editorOf({ product, own, typed }), [product, own, typed])
   const showTroubles = (outcomes: readonly GoodsOutcome[]) =>
-    setTroubles(new Map(outcomes.filter(isTrouble).map((outcome) => [outcome.path, outcome])))
+    typed.set({ troubles: new Map(outcomes.filter(isTrouble).map((outcome) => [outcome.path, outcome])) })
 
   /** What the shop pays is in no draft: it is saved by the same press. */
   async function keep(): Promise<void> {
+    const { draft } = typed.get()
     const { kept, saved } = keepsOf(draft)
     const outcomes: GoodsOutcome[] = []
     const isDone = await command.run(async () => {
       if (saved.size > 0) await send(saved)
       if (kept.length === 0) return
       outcomes.push(...(await runCommand('goods.keep-draft', { sku: product.sku, changes: kept })).outcomes)
-      setDraft((typed) => afterKeep(typed, draft, outcomes))
+      typed.set({ draft: afterKeep(typed.get().draft, draft, outcomes) })
       showTroubles(outcomes)
     })
     const count = outcomes.filter(({ outcome }) => outcome === 'applied').length
@@ -48,7 +48,7 @@ export function useDraft(product: GoodsDetails) {
   async function save(): Promise<void> {
     let done: Awaited<ReturnType<typeof send>> | undefined
     await command.run(async () => {
-      done = await send(draft)
+      done = await send(typed.get().draft)
     })
     if (!done || done.count === 0) return
     const { sets, count } = done
@@ -70,65 +70,53 @@ export function useDraft(product: GoodsDetails) {
       }
     } finally {
       // What one right has saved is saved, also when the next one is refused.
-      setDraft((typed) => afterSave(typed, sent, outcomes))
+      typed.set({ draft: afterSave(typed.get().draft, sent, outcomes) })
       showTroubles(outcomes)
     }
     return { sets, count: outcomes.filter(({ outcome }) => outcome === 'applied').length }
   }
 
-  const discard = () => {
-    setDraft(new Map())
-    setTroubles(new Map())
-  }
-  return { editor, draft, command, save, keep, discard }
+  return { editor, command, save, keep, discard: typed.clear }
 }
 
 const isTrouble = ({ outcome }: GoodsOutcome) => outcome === 'conflict' || outcome === 'refused'
 
-type Typed = {
-  product: GoodsDetails
-  own: ReturnType<typeof useOwn>
-  draft: Draft
-  setDraft: Dispatch<SetStateAction<Draft>>
-  troubles: ReadonlyMap<string, GoodsOutcome>
-  setTroubles: (next: ReadonlyMap<string, GoodsOutcome>) => void
-}
+type Parts = { product: GoodsDetails; own: ReturnType<typeof useOwn>; typed: TypedStore }
 
 /** What the parts of the screen edit through. */
-function editorOf({ product, own, draft, setDraft, troubles, setTroubles }: Typed): Editor {
-  const settle = (path: string) => {
-    const next = new Map(troubles)
-    next.delete(path)
-    setTroubles(next)
+function editorOf({ product, own, typed }: Parts): Editor {
+  const draft = () => typed.get().draft
+  const settle = (path: string, next: Draft) => {
+    const troubles = new Map(typed.get().troubles)
+    // The same map where nothing was wrong: nothing is rendered for it.
+    typed.set(troubles.delete(path) ? { draft: next, troubles } : { draft: next })
   }
-  const shown = (typed: Draft, path: string): GoodsValue => {
-    const field = typed.get(path) ?? keptField(product, path)
+  const shown = (path: string): GoodsValue => {
+    const field = draft().get(path) ?? keptField(product, path)
     return field ? field.after : valueOf(product, path)
   }
+  const setValue = (path: string, value: GoodsValue) => settle(path, withValue(draft(), product, path, value))
   /** Why the stored draft could not be published, until the person has decided. */
   const stopped = (path: string) =>
-    draft.has(path) ? undefined : product.draft?.trouble.find((trouble) => trouble.path === path)
+    draft().has(path) ? undefined : product.draft?.trouble.find((trouble) => trouble.path === path)
   return {
-    valueOf: (path) => shown(draft, path),
-    set: (path: string, value: GoodsValue) => {
-      setDraft(withValue(draft, product, path, value))
-      settle(path)
-    },
-    update: (path, next) => setDraft((now) => withValue(now, product, path, next(shown(now, path)))),
-    troubleOf: (path) => troubles.get(path) ?? stopped(path),
+    subscribe: typed.subscribe,
+    draft,
+    valueOf: shown,
+    set: setValue,
+    update: (path, next) => typed.set({ draft: withValue(draft(), product, path, next(shown(path))) }),
+    troubleOf: (path) => typed.get().troubles.get(path) ?? stopped(path),
     keepMine: (path) => {
-      const trouble = stopped(path)
-      if (!troubles.has(path) && trouble) setDraft(withShopSeen(draft, product, path, trouble.present))
-      settle(path)
+      const trouble = typed.get().troubles.has(path) ? undefined : stopped(path)
+      settle(path, trouble ? withShopSeen(draft(), product, path, trouble.present) : draft())
     },
     takeTheirs: (path) => {
-      const trouble = troubles.has(path) ? undefined : stopped(path)
-      const next = new Map(trouble ? withShopSeen(draft, product, path, trouble.present) : draft)
+      const trouble = typed.get().troubles.has(path) ? undefined : stopped(path)
+      const next = new Map(trouble ? withShopSeen(draft(), product, path, trouble.present) : draft())
       const field = next.get(path)
       if (trouble && field) next.set(path, { ...field, after: trouble.present })
       else next.delete(path)
-      setDraft(next)
-      settle(path)
+      settle(path, next)
     },
     may: {
       edit: may(own, 'products.edit'),
