@@ -20,8 +20,8 @@ export const useIsNarrow = (): boolean =>
   )
 
 /**
- * The menu of a phone. A dialog of the browser that is rendered with the screen: a press only shows it, where thirty links
- * rendered by the press took 160 ms on a slow phone. The browser holds the focus in it, closes it with Escape and gives the focus back.
+ * The menu of a phone. A dialog of the browser that is rendered with the screen: a press only shows it. Rendering
+ * thirty links took 160 ms on a slow phone. The browser holds the focus in it, closes it with Escape and gives the focus back.
  */
 export function PhoneMenu() {
   const t = useTranslate()
