@@ -50,7 +50,7 @@ describe('a connection to OpenSearch', () => {
     await expect(usual.send()).rejects.toMatchObject({ code: 'search.unavailable' })
   })
 
-  it('refuses at once for a while after three failures', async () => {
+  it('refuses at once after three failures, until a call works again', async () => {
     let now = 0
     const { asked, send } = await connectTo([503, 503, 503, 200], { now: () => now })
     await expect(send()).rejects.toMatchObject({ code: 'search.unavailable' })
@@ -59,6 +59,26 @@ describe('a connection to OpenSearch', () => {
     expect(asked).toHaveLength(3)
     now = 3_000
     await expect(send()).resolves.toMatchObject({ status: 200 })
+    await expect(send()).resolves.toMatchObject({ status: 200 })
+  })
+
+  it('lets no person wait for a node that hangs: one call at a time tries it, without them', async () => {
+    let now = 0
+    const { asked, send } = await connectTo([503, 503, 503, 0], { now: () => now, timeoutMs: 300 })
+    await expect(send()).rejects.toMatchObject({ code: 'search.unavailable' })
+    now = 3_000
+    for (let count = 0; count < 5; count += 1)
+      await expect(send(now + 1_000)).rejects.toMatchObject({ code: 'search.unavailable' })
+    await expect.poll(() => asked).toHaveLength(4)
+  })
+
+  it('is used again after a trial that worked', async () => {
+    let now = 0
+    const { send } = await connectTo([503, 503, 503, 200], { now: () => now })
+    await expect(send()).rejects.toMatchObject({ code: 'search.unavailable' })
+    now = 3_000
+    await expect(send(now + 1_000)).rejects.toMatchObject({ code: 'search.unavailable' })
+    await expect.poll(() => send(now + 1_000)?.catch(() => 'refused')).toMatchObject({ status: 200 })
   })
 
   it('gives up at the deadline of the caller', async () => {

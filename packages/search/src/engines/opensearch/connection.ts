@@ -43,9 +43,10 @@ const triesOfLongCalls = 20
 const longestPauseMs = 8000
 const usualTimeoutMs = 10_000
 const longTimeoutMs = 120_000
-/** So many calls in a row without an answer, and the next ones fail at once for a while. */
+/** So many calls in a row without an answer, and the next ones fail at once; one in `openMs` tries whether it works again. */
 const failuresToOpen = 3
-const openMs = 2_000
+const openMs = 1_000
+const trialMs = 5_000
 /** OpenSearch's limit of words in a query. */
 const mostClauses = 1024
 
@@ -78,50 +79,62 @@ export function openConnection({
     return answer
   }
 
+  async function send(call: OpenSearchCall): Promise<unknown> {
+    for (let count = 1; ; count += 1) {
+      try {
+        const answer = await attempt(call)
+        breaker.worked()
+        return answer
+      } catch (error) {
+        if (error instanceof ShopError) throw error
+        if (isOutage(error)) breaker.failed()
+        else breaker.worked()
+        if (!isOutage(error) && !isBusy(error)) throw translated(error)
+        const pauseMs = Math.min(firstPauseMs * 2 ** (count - 1), longestPauseMs) * (0.5 + Math.random())
+        const cause = causeOf(error)
+        if (call.deadline !== undefined && now() + pauseMs >= call.deadline)
+          throw new ShopError(
+            error instanceof errors.TimeoutError ? 'search.timeout' : 'search.unavailable',
+            {},
+            { cause },
+          )
+        if (breaker.isOpen() || count === (isBusy(error) && call.isLong ? triesOfLongCalls : tries))
+          throw new ShopError('search.unavailable', {}, { cause })
+        await pause(pauseMs)
+      }
+    }
+  }
+
   return {
     send: async (call) => {
-      for (let count = 1; ; count += 1) {
-        if (breaker.isOpen()) throw new ShopError('search.unavailable')
-        try {
-          const answer = await attempt(call)
-          breaker.worked()
-          return answer
-        } catch (error) {
-          const isTemporary = isOutage(error) || isBusy(error)
-          if (error instanceof ShopError) throw error
-          if (isOutage(error)) breaker.failed()
-          else breaker.worked()
-          if (!isTemporary) throw translated(error)
-          const pauseMs = Math.min(firstPauseMs * 2 ** (count - 1), longestPauseMs) * (0.5 + Math.random())
-          if (call.deadline !== undefined && now() + pauseMs >= call.deadline)
-            throw new ShopError(
-              error instanceof errors.TimeoutError ? 'search.timeout' : 'search.unavailable',
-              {},
-              {
-                cause: causeOf(error),
-              },
-            )
-          if (count === (isBusy(error) && call.isLong ? triesOfLongCalls : tries))
-            throw new ShopError('search.unavailable', {}, { cause: causeOf(error) })
-          await pause(pauseMs)
-        }
-      }
+      if (!breaker.isOpen()) return send(call)
+      const isTrial = breaker.takeTrial()
+      // A person does not wait for a node that may hang: the trial goes on without them.
+      if (isTrial && call.deadline === undefined) return send(call)
+      if (isTrial) send({ ...call, deadline: now() + trialMs }).catch(() => undefined)
+      throw new ShopError('search.unavailable')
     },
     close: () => client.close(),
   }
 }
 
+/** Opens after failures in a row and lets one call through from time to time, until one works. */
 function createBreaker(now: () => number) {
   let failures = 0
-  let openUntil = 0
+  let nextTrial = 0
   return {
-    isOpen: () => now() < openUntil,
+    isOpen: () => failures >= failuresToOpen,
+    takeTrial: () => {
+      if (now() < nextTrial) return false
+      nextTrial = now() + openMs
+      return true
+    },
     worked: () => {
       failures = 0
     },
     failed: () => {
       failures += 1
-      if (failures >= failuresToOpen) openUntil = now() + openMs
+      if (failures >= failuresToOpen) nextTrial = now() + openMs
     },
   }
 }
