@@ -29,6 +29,7 @@ import { serviceOperations } from './service-operations.ts'
 import { settingsOperations } from './settings-operations.ts'
 import { shopOperations } from './shop-operations.ts'
 import { stockOperations } from './stock-operations.ts'
+import { warehousesOperations } from './warehouses-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { webhooksOperations } from './webhooks-operations.ts'
 import type { OperationInput, OperationResult } from './shapes/operation.ts'
@@ -70,6 +71,7 @@ export const adminOperations = {
   ...settingsOperations,
   ...shopOperations,
   ...stockOperations,
+  ...warehousesOperations,
   ...webhooksOperations,
 } as const
 

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Order, OrderStatus } from '../order.ts'
 import { Done, EmptyInput, Moment, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { OrderSource, WarehouseNames, WarehouseOrMain } from './shapes/warehouses.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
 /** From this sum on a refund needs a fresh proof of who gives it, euros. */
@@ -113,6 +114,10 @@ export const OrderDetails = Type.Object({
   is_late: Type.Boolean(),
   assignee: orNull(Assignee),
   comment: orNull(Type.String()),
+  /** Where its pieces come from. Empty in a shop with only one warehouse. */
+  sources: Type.Array(OrderSource),
+  /** Those it may be sent from instead; empty when there is no choice any more. */
+  warehouses: WarehouseNames,
 })
 export type OrderDetails = Static<typeof OrderDetails>
 
@@ -300,6 +305,8 @@ export const orderOperations = {
       amount: Type.Optional(Type.String({ maxLength: 20 })),
       reason: Reason,
       restock: Type.Optional(Type.Boolean()),
+      /** Where pieces that come back are taken in. */
+      warehouse: WarehouseOrMain,
       version: Version,
     }),
     result: Type.Object({

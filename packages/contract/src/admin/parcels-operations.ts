@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
 import { Place } from './places-operations.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { WarehouseCode, WarehouseOrMain } from './shapes/warehouses.ts'
 import { Found, LinePieces, PackOrder, PickRun, Queue } from './shapes/parcels.ts'
 
 const order = ({ number }: { number: string }): Subject => ({ kind: 'order', id: number })
@@ -39,6 +40,8 @@ export const parcelsOperations = {
     input: Type.Object({
       carrier: Type.Optional(Type.String({ maxLength: 40 })),
       progress: Type.Optional(Type.Enum(['waiting', 'packing', 'packed'])),
+      /** Orders with pieces to leave from it; pieces and progress are those of it. */
+      warehouse: Type.Optional(WarehouseCode),
       after: Type.Optional(OrderNumber),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
@@ -48,7 +51,11 @@ export const parcelsOperations = {
     ...pick,
     summary: 'Take the goods of several orders off the shelves in one walk',
     kind: 'command',
-    input: Type.Object({ orders: Type.Array(OrderNumber, { minItems: 1, maxItems: 40 }) }),
+    input: Type.Object({
+      orders: Type.Array(OrderNumber, { minItems: 1, maxItems: 40 }),
+      /** A walk is in one warehouse; absent: the first that has something of these orders. */
+      warehouse: Type.Optional(WarehouseCode),
+    }),
     result: PickRun,
   }),
   'parcels.runs': operation('parcels.runs', {
@@ -64,6 +71,8 @@ export const parcelsOperations = {
         orders: Type.Integer(),
         pieces: Type.Integer(),
         picked: Type.Integer(),
+        /** By name; null in a shop with only one warehouse. */
+        warehouse: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
   }),
@@ -108,6 +117,7 @@ export const parcelsOperations = {
       sku: Sku,
       /** As the place is labelled; null takes it away. */
       place: Type.Union([Place, Type.Null()]),
+      warehouse: WarehouseOrMain,
     }),
     result: Done,
   }),
@@ -123,7 +133,11 @@ export const parcelsOperations = {
   'parcels.pack-start': operation('parcels.pack-start', {
     ...pack,
     summary: 'Open a box for what of an order has not left; from now on the shopper cannot cancel it alone',
-    input: Type.Object({ number: OrderNumber }),
+    input: Type.Object({
+      number: OrderNumber,
+      /** A box is of one warehouse; absent: the first that has something left. */
+      warehouse: Type.Optional(WarehouseCode),
+    }),
   }),
   'parcels.scan': operation('parcels.scan', {
     summary: 'What a code stands for: goods, order, shipment, serial number',

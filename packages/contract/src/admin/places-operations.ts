@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { LanguageCode } from './shapes/fields.ts'
 import { AdminFile } from './shapes/file.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { WarehouseOrMain } from './shapes/warehouses.ts'
 
 /** As a place is labelled. */
 export const Place = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s].*$' })
@@ -32,6 +33,7 @@ export const placesOperations = {
       /** How the places begin; small letters are capitals. */
       text: Type.Optional(Place),
       after: Type.Optional(Place),
+      warehouse: WarehouseOrMain,
     }),
     result: Type.Object({
       places: Type.Array(ShelfPlace),
@@ -48,6 +50,7 @@ export const placesOperations = {
       /** Absent: goods in stock without a place. */
       place: Type.Optional(Place),
       after: Type.Optional(Sku),
+      warehouse: WarehouseOrMain,
     }),
     result: Type.Object({ goods: Type.Array(PlacedGoods), next: TextOrNone }),
   }),
@@ -56,7 +59,7 @@ export const placesOperations = {
     summary: 'Put all goods of a place at another one',
     kind: 'command',
     subject: place,
-    input: Type.Object({ from: Place, to: Place }),
+    input: Type.Object({ from: Place, to: Place, warehouse: WarehouseOrMain }),
     result: Type.Object({
       moved: Type.Integer(),
       /** Nothing lay at the other place: the way back is the same for all. */

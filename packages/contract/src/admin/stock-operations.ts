@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Done, Moment, MomentOrNever, Reason } from './shapes/fields.ts'
 import { operation, type Subject } from './shapes/operation.ts'
+import { WarehouseNames, WarehouseOrMain } from './shapes/warehouses.ts'
 
 const Sku = Type.String({ minLength: 1, maxLength: 64 })
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-/** Id of a shop of its own; null is the warehouse. */
-const Warehouse = Type.Union([Type.String({ minLength: 1, maxLength: 60 }), Type.Null()])
+/** Id of a shop of its own or code of a warehouse; null is the main one. */
+const End = Type.Union([Type.String({ minLength: 1, maxLength: 60 }), Type.Null()])
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
 const product = ({ sku }: { sku: string }): Subject => ({ kind: 'product', id: sku })
@@ -31,7 +32,7 @@ export const StockMovement = Type.Object({
   at: Moment,
   sku: Type.String(),
   name: TextOrNone,
-  /** The shop whose pieces moved; null is the whole house. */
+  /** The shop or the warehouse whose pieces moved; null is the whole house. */
   shop: TextOrNone,
   reason: MovementReason,
   before: Type.Integer(),
@@ -50,10 +51,20 @@ export const StockLevel = Type.Object({
   name: TextOrNone,
   qty: Type.Integer(),
   reserved: Type.Integer(),
-  /** In the warehouse: what the house has less what lies in its shops. */
+  /** In the main warehouse: what the house has less what lies in its shops and other warehouses. */
   warehouse: Type.Integer(),
   place: TextOrNone,
   shops: Type.Array(Type.Object({ shop: Type.String(), qty: Type.Integer() })),
+  /** In each warehouse, the main one among them; `taken` by orders that are not sent. Empty in a shop with only one. */
+  warehouses: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      qty: Type.Integer(),
+      taken: Type.Integer(),
+      place: TextOrNone,
+    }),
+  ),
 })
 export type StockLevel = Static<typeof StockLevel>
 
@@ -64,6 +75,7 @@ export const StockPage = Type.Object({
   /** Of the product in the query. */
   level: Type.Union([StockLevel, Type.Null()]),
   shops: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  warehouses: WarehouseNames,
 })
 export type StockPage = Static<typeof StockPage>
 
@@ -76,6 +88,8 @@ const CountHead = {
   finishedAt: MomentOrNever,
   goods: Type.Integer(),
   read: Type.Integer(),
+  /** Where it is counted, by name; null in a shop with only one warehouse. */
+  warehouse: TextOrNone,
 }
 /** A count in the list. */
 export const StockCountRow = Type.Object(CountHead)
@@ -118,7 +132,7 @@ export const stockOperations = {
     input: Type.Object({
       sku: Type.Optional(Sku),
       reason: Type.Optional(MovementReason),
-      /** `house`, or the id of a shop. */
+      /** `house`, the id of a shop, or the code of a warehouse other than the main one. */
       shop: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
@@ -141,18 +155,19 @@ export const stockOperations = {
       ),
       /** Number of the delivery note, the supplier. */
       reason: Type.String({ minLength: 1, maxLength: 500 }),
+      warehouse: WarehouseOrMain,
     }),
     result: Done,
   }),
   'stock.move': operation('stock.move', {
     ...adjusting,
-    summary: 'Move pieces between the warehouse and the shops',
+    summary: 'Move pieces between warehouses and shops',
     subject: product,
     input: Type.Object({
       sku: Sku,
       qty: Type.Integer({ minimum: 1, maximum: 100_000 }),
-      from: Warehouse,
-      to: Warehouse,
+      from: End,
+      to: End,
       reason: Reason,
     }),
     result: StockLevel,
@@ -180,6 +195,7 @@ export const stockOperations = {
       /** The beginning of the label of places: `A-03`. */
       place: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s].*$' })),
       category: Type.Optional(Id),
+      warehouse: WarehouseOrMain,
     }),
     result: StockCount,
   }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Moment, MomentOrNever } from './fields.ts'
+import { WarehouseName, WarehouseNames } from './warehouses.ts'
 
 /** Where a shipment stands: on the table, closed, with the carrier, with the shopper. */
 export const ShipmentState = Type.Enum(['packing', 'packed', 'sent', 'delivered'])
@@ -24,6 +25,8 @@ export const PackItem = Type.Object({
   /** What a scanner may read on it: SKU, GTIN, number of the maker. */
   codes: Type.Array(Type.String()),
   place: Type.Union([Type.String(), Type.Null()]),
+  /** Where it lies in the other warehouses, by their code; `place` is of the main one. */
+  places: Type.Array(Type.Object({ warehouse: Type.String(), place: Type.String() })),
   /** Each piece is read with its serial number. */
   wantsSerial: Type.Boolean(),
 })
@@ -33,6 +36,8 @@ export const Shipment = Type.Object({
   id: Type.Integer(),
   number: Type.String(),
   state: ShipmentState,
+  /** Code of the warehouse it leaves. */
+  warehouse: Type.String(),
   carrier: Type.String(),
   method: Type.String(),
   trackingNumber: Type.Union([Type.String(), Type.Null()]),
@@ -68,8 +73,14 @@ export const PackOrder = Type.Object({
       /** Pieces the shopper gets, and those that stand in no shipment yet. */
       qty: Type.Integer(),
       left: Type.Integer(),
+      /** The same by warehouse. Empty in a shop with only one. */
+      at: Type.Array(
+        Type.Object({ warehouse: Type.String(), qty: Type.Integer(), left: Type.Integer() }),
+      ),
     }),
   ),
+  /** Those its pieces come from, in the order of preference. Empty in a shop with only one. */
+  warehouses: WarehouseNames,
   shipments: Type.Array(Shipment),
   /** Whether it may be packed now. */
   isPackable: Type.Boolean(),
@@ -93,6 +104,8 @@ export const QueueRow = Type.Object({
   progress: Type.Enum(['waiting', 'packing', 'packed']),
   /** The pick run its goods are in. */
   run: Type.Union([Type.Integer(), Type.Null()]),
+  /** Codes of the warehouses its pieces come from. Empty in a shop with only one. */
+  warehouses: Type.Array(Type.String()),
 })
 export type QueueRow = Static<typeof QueueRow>
 
@@ -102,6 +115,7 @@ export const Queue = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
   carriers: Type.Array(Type.Object({ carrier: Type.String(), orders: Type.Integer(), late: Type.Integer() })),
   /** What has to leave by the next cut-off. */
+  warehouses: WarehouseNames,
   cutOff: Moment,
   dueNow: Type.Integer(),
 })
@@ -125,6 +139,8 @@ export type RunPiece = Static<typeof RunPiece>
 
 export const PickRun = Type.Object({
   id: Type.Integer(),
+  /** Null in a shop with only one. */
+  warehouse: Type.Union([WarehouseName, Type.Null()]),
   by: Type.String(),
   createdAt: Moment,
   finishedAt: MomentOrNever,
