@@ -33,8 +33,8 @@ export function Count({ count }: { count: StockCount }) {
         title={t('stock.countOf', { title: count.title })}
         lead={
           <>
-            <Badge kind={isOpen ? 'info' : 'plain'}>{t(`stock.state.${count.state}`)}</Badge> {count.by} ·{' '}
-            {moment(count.createdAt)}
+            <Badge kind={isOpen ? 'info' : 'plain'}>{t(`stock.state.${count.state}`)}</Badge>{' '}
+            {[count.warehouse, count.by, moment(count.createdAt)].filter(Boolean).join(' · ')}
           </>
         }
       >

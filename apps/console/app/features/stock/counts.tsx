@@ -1,4 +1,5 @@
 import type { StockCountRow } from '@ambra/contract/admin/stock-operations'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -12,8 +13,10 @@ import { type Column, List } from '#console/ui/table.tsx'
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
 const kinds = { open: 'info', done: 'ok', cancelled: 'plain' } as const
 
+type Props = { counts: readonly StockCountRow[]; warehouses: readonly WarehouseName[] }
+
 /** Counts, open ones first. */
-export function Counts({ counts }: { counts: readonly StockCountRow[] }) {
+export function Counts({ counts, warehouses }: Props) {
   const t = useTranslate()
   const moment = useMoment()
   const { open, show, close } = useOpen()
@@ -37,6 +40,9 @@ export function Counts({ counts }: { counts: readonly StockCountRow[] }) {
       title: t('stock.readTitle'),
       cell: ({ read, goods }) => t('stock.readOf', { read, goods }),
     },
+    ...(counts.some(({ warehouse }) => warehouse !== null)
+      ? [{ id: 'where', title: t('stock.ofWarehouse'), cell: ({ warehouse }: StockCountRow) => warehouse }]
+      : []),
     { id: 'by', title: t('stock.by'), cell: ({ by }) => by },
     { id: 'at', title: t('stock.at'), cell: ({ createdAt }) => moment(createdAt) },
   ]
@@ -54,7 +60,7 @@ export function Counts({ counts }: { counts: readonly StockCountRow[] }) {
       ) : (
         <List caption={t('screen.count')} columns={columns} rows={counts} keyOf={({ id }) => id} />
       )}
-      <Suspense>{open === 'start' && <StartDialog onClose={close} />}</Suspense>
+      <Suspense>{open === 'start' && <StartDialog warehouses={warehouses} onClose={close} />}</Suspense>
     </>
   )
 }

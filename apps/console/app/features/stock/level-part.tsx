@@ -7,14 +7,19 @@ import { Facts, Part } from '#console/ui/page.tsx'
 type Props = {
   level: StockLevel
   shops: readonly { id: string; name: string }[]
-  mayMove: boolean
+  mayAdjust: boolean
+  canMove: boolean
   onMove: () => void
 }
 
 /** What there is of the product now, and where it lies. */
-export function LevelPart({ level, shops, mayMove, onMove }: Props) {
+export function LevelPart({ level, shops, mayAdjust, canMove, onMove }: Props) {
   const t = useTranslate()
-  const { sku, name, qty, reserved, warehouse, place } = level
+  const { sku, name, qty, reserved, warehouses } = level
+  const inOne = (one: { name: string; qty: number; taken: number; place: string | null }) => {
+    const count = one.taken > 0 ? t('stock.qtyTaken', { qty: one.qty, taken: one.taken }) : String(one.qty)
+    return [one.name, one.place === null ? count : `${count} · ${one.place}`] as const
+  }
   const nameOf = (shop: string) => shops.find(({ id }) => id === shop)?.name ?? shop
   return (
     <Part
@@ -24,10 +29,10 @@ export function LevelPart({ level, shops, mayMove, onMove }: Props) {
           <ButtonLink variant="text" href={`/goods/${encodeURIComponent(sku)}`}>
             {t('stock.toProduct')}
           </ButtonLink>
-          {mayMove && (
+          {mayAdjust && (
             <ButtonLink href={`/goods/${encodeURIComponent(sku)}?open=stock`}>{t('stock.adjust')}</ButtonLink>
           )}
-          {mayMove && shops.length > 0 && <Button onPress={onMove}>{t('stock.movePieces')}</Button>}
+          {canMove && <Button onPress={onMove}>{t('stock.movePieces')}</Button>}
         </div>
       }
     >
@@ -35,7 +40,9 @@ export function LevelPart({ level, shops, mayMove, onMove }: Props) {
         rows={[
           [t('stock.inHouse'), qty],
           [t('stock.held'), reserved],
-          [t('stock.warehouse'), place === null ? warehouse : `${warehouse} · ${place}`],
+          ...(warehouses.length > 0
+            ? warehouses.map(inOne)
+            : [inOne({ ...level, name: t('stock.warehouse'), qty: level.warehouse, taken: 0 })]),
           ...level.shops.map((one) => [nameOf(one.shop), one.qty] as const),
         ]}
       />

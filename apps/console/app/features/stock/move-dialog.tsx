@@ -4,6 +4,7 @@ import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
@@ -12,10 +13,15 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 
-type Props = { level: StockLevel; shops: readonly { id: string; name: string }[]; onClose: () => void }
+type Props = {
+  level: StockLevel
+  /** The shops and the warehouses besides the main one. */
+  ends: readonly { id: string; name: string }[]
+  onClose: () => void
+}
 const house = '*'
 
-/** Pieces that go from the warehouse to a shop, back, or between shops; the house has as many as before. */
+/** Pieces that go from a warehouse or a shop to another one; the house has as many as before. */
 export function MoveDialog({ onClose, ...rest }: Props) {
   const t = useTranslate()
   return (
@@ -25,18 +31,30 @@ export function MoveDialog({ onClose, ...rest }: Props) {
   )
 }
 
-function Move({ level, shops, onClose }: Props) {
+/** Pieces that can go from there: with several warehouses, what orders do not take. */
+function piecesAt({ warehouse, warehouses, shops }: StockLevel, end: string): number {
+  const shop = shops.find((one) => one.shop === end)
+  if (shop) return shop.qty
+  const one = warehouses.find(({ code }) => code === (end === house ? mainWarehouse : end))
+  if (one) return Math.max(0, one.qty - one.taken)
+  return end === house ? warehouse : 0
+}
+
+function Move({ level, ends, onClose }: Props) {
   const t = useTranslate()
   const command = useCommand()
   const [from, setFrom] = useState(house)
-  const [to, setTo] = useState(shops[0]?.id ?? house)
+  const [to, setTo] = useState(ends[0]?.id ?? house)
   const [typed, setTyped] = useState('1')
   const qty = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0
   const at = (place: string) => (place === house ? null : place)
-  const left = from === house ? level.warehouse : (level.shops.find(({ shop }) => shop === from)?.qty ?? 0)
+  const left = piecesAt(level, from)
   const places = [
-    { id: house, text: t('stock.warehouse') },
-    ...shops.map(({ id, name }) => ({ id, text: name })),
+    {
+      id: house,
+      text: level.warehouses.find(({ code }) => code === mainWarehouse)?.name ?? t('stock.warehouse'),
+    },
+    ...ends.map(({ id, name }) => ({ id, text: name })),
   ]
   const isPossible = qty > 0 && qty <= left && from !== to
   async function move(): Promise<void> {

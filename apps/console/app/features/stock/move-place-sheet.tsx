@@ -12,21 +12,29 @@ import { Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { placePath } from '#console/shop/place-path.ts'
 
+type Props = {
+  from: string
+  /** Where the place is; undefined for the main warehouse. */
+  warehouse: string | undefined
+  onClose: () => void
+}
+
 /** Gives a place another name, or puts its goods beside those of another one. */
-export function MovePlaceSheet({ from, onClose }: { from: string; onClose: () => void }) {
+export function MovePlaceSheet({ from, warehouse, onClose }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand({ isLook: true })
   const [to, setTo] = useState('')
   const wanted = to.trim()
+  const where = warehouse === undefined ? {} : { warehouse }
   async function move(): Promise<void> {
     await command.run(async () => {
-      const { moved, wasEmpty } = await runCommand('places.move', { from, to: wanted })
-      await navigate(placePath(wanted))
+      const { moved, wasEmpty } = await runCommand('places.move', { from, to: wanted, ...where })
+      await navigate(placePath(wanted, warehouse))
       const text = t('places.moved', { count: moved, place: wanted })
       const back = async () => {
-        await runCommand('places.move', { from: wanted, to: from })
-        await navigate(placePath(from))
+        await runCommand('places.move', { from: wanted, to: from, ...where })
+        await navigate(placePath(from, warehouse))
       }
       // Goods that lay there before would go along with them.
       addToast(wasEmpty ? { text, undo: back } : { text })

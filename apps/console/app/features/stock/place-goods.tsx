@@ -1,4 +1,5 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { client } from '#console/api/client.ts'
@@ -7,6 +8,7 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { openFile } from '#console/shop/open-file.ts'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
@@ -18,10 +20,16 @@ const MoveSheet = lazy(async () => ({ default: (await import('./move-place-sheet
 type Props = AdminResult<'places.goods'> & {
   /** Undefined: goods in stock that lie nowhere. */
   place: string | undefined
+  /** Where the place is; undefined for the main warehouse. */
+  warehouse: string | undefined
+  warehouses: readonly WarehouseName[]
 }
 
+const scanPath = (sku: string, warehouse: string | undefined): string =>
+  `/scan?${new URLSearchParams({ code: sku, ...(warehouse !== undefined && { warehouse }) })}`
+
 /** Goods at a place, or those that have none. The scan screen says where goods lie. */
-export function PlaceGoods({ place, goods, next }: Props) {
+export function PlaceGoods({ place, warehouse, warehouses, goods, next }: Props) {
   const t = useTranslate()
   const { open, show, close } = useOpen()
   useListKeys()
@@ -29,9 +37,18 @@ export function PlaceGoods({ place, goods, next }: Props) {
     <>
       <PageHead
         title={place ?? t('places.nowhere')}
-        lead={t(place === undefined ? 'places.nowhereLead' : 'places.goodsLead')}
+        lead={[
+          warehouses.find(({ code }) => code === (warehouse ?? mainWarehouse))?.name,
+          t(place === undefined ? 'places.nowhereLead' : 'places.goodsLead'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
-        <ButtonLink variant="text" icon="arrow-left" href="/places">
+        <ButtonLink
+          variant="text"
+          icon="arrow-left"
+          href={`/places${warehouse === undefined ? '' : `?warehouse=${warehouse}`}`}
+        >
           {t('screen.places')}
         </ButtonLink>
         {place !== undefined && goods.length > 0 && (
@@ -52,7 +69,7 @@ export function PlaceGoods({ place, goods, next }: Props) {
               title: t('places.goods'),
               cell: ({ sku, name }) => (
                 <>
-                  <Link to={`/scan?code=${encodeURIComponent(sku)}`} data-row className="link">
+                  <Link to={scanPath(sku, warehouse)} data-row className="link">
                     {name ?? sku}
                   </Link>
                   <div className="muted">{sku}</div>
@@ -69,7 +86,7 @@ export function PlaceGoods({ place, goods, next }: Props) {
       <ListPages next={next} first={t('places.first')} more={t('places.more')} />
       {place !== undefined && open === 'move' && (
         <Suspense>
-          <MoveSheet from={place} onClose={close} />
+          <MoveSheet from={place} warehouse={warehouse} onClose={close} />
         </Suspense>
       )}
     </>

@@ -14,5 +14,12 @@ test('the address names places, the goods of one, or those of none', () => {
     of: 'goods',
     input: { after: 'CABLE' },
   })
+  expect(of('/places?q=B&warehouse=tartu')).toEqual({
+    of: 'places',
+    input: { text: 'B', warehouse: 'tartu' },
+  })
+  expect(of('/places?warehouse=main')).toEqual({ of: 'places', input: {} })
+  expect(of('/places?warehouse=%2F..')).toEqual({ of: 'places', input: {} })
+  expect(of(placePath('A 1', 'tartu'))).toEqual({ of: 'goods', input: { place: 'A 1', warehouse: 'tartu' } })
   expect(of(placePath('A & B/1'))).toEqual({ of: 'goods', input: { place: 'A & B/1' } })
 })

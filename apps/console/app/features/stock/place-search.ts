@@ -1,4 +1,5 @@
 import type { AdminInput } from '@ambra/contract/admin/operations'
+import { warehouseIn } from '#console/shop/open-warehouses.ts'
 
 type PlaceSearch =
   | { of: 'places'; input: AdminInput<'places.list'> }
@@ -12,7 +13,8 @@ export function placeSearch(address: URLSearchParams): PlaceSearch {
     return (value ? { [as]: value } : {}) as { [K in N]?: string }
   }
   const place = part('place', 'place', 40)
+  const where = warehouseIn(address)
   if (place.place !== undefined || address.has('nowhere'))
-    return { of: 'goods', input: { ...place, ...part('after', 'after', 64) } }
-  return { of: 'places', input: { ...part('q', 'text', 40), ...part('after', 'after', 40) } }
+    return { of: 'goods', input: { ...place, ...where, ...part('after', 'after', 64) } }
+  return { of: 'places', input: { ...where, ...part('q', 'text', 40), ...part('after', 'after', 40) } }
 }

@@ -1,24 +1,35 @@
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import { Link, useSearchParams } from 'react-router'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
+import { Link } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useListKeys } from '#console/frame/keys.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { useListAddress } from '#console/shop/list-address.ts'
 import { ListFilters } from '#console/shop/list-filters.tsx'
 import { ListPages } from '#console/shop/list-pages.tsx'
 import { openFile } from '#console/shop/open-file.ts'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { placePath } from '#console/shop/place-path.ts'
 
-/** Storage places of the warehouse with what lies there. */
-export function Places({ places, next, without }: AdminResult<'places.list'>) {
+type Props = AdminResult<'places.list'> & {
+  /** The one whose places these are; undefined for the main one. */
+  warehouse: string | undefined
+  warehouses: readonly WarehouseName[]
+}
+
+/** Storage places of a warehouse with what lies there. */
+export function Places({ places, next, without, warehouse, warehouses }: Props) {
   const t = useTranslate()
   const language = useLanguage()
   const command = useCommand({ isLook: true })
-  const [search] = useSearchParams()
+  const { address: search, change } = useListAddress()
+  const ofWarehouse = warehouse === undefined ? '' : `warehouse=${warehouse}`
   useListKeys()
   const print = async () =>
     openFile(await client.query('places.labels', { places: places.map(({ place }) => place), language }))
@@ -26,7 +37,9 @@ export function Places({ places, next, without }: AdminResult<'places.list'>) {
     <>
       <PageHead title={t('screen.places')} lead={t('places.lead')}>
         {without > 0 && (
-          <ButtonLink href="/places?nowhere=yes">{t('places.nowhereCount', { count: without })}</ButtonLink>
+          <ButtonLink href={`/places?nowhere=yes&${ofWarehouse}`}>
+            {t('places.nowhereCount', { count: without })}
+          </ButtonLink>
         )}
         {places.length > 0 && (
           <Button icon="file-down" isBusy={command.isBusy} onPress={() => void command.run(print)}>
@@ -35,7 +48,14 @@ export function Places({ places, next, without }: AdminResult<'places.list'>) {
         )}
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
-      <ListFilters label={t('places.search')} hint={t('places.searchHint')} maxLength={40} isCode />
+      <ListFilters label={t('places.search')} hint={t('places.searchHint')} maxLength={40} isCode>
+        <WarehouseChoice
+          label={t('stock.ofWarehouse')}
+          warehouses={warehouses}
+          value={warehouse ?? mainWarehouse}
+          onChange={(code) => change('warehouse', code === mainWarehouse ? undefined : code)}
+        />
+      </ListFilters>
       {places.length > 0 ? (
         <List
           caption={t('screen.places')}
@@ -46,7 +66,7 @@ export function Places({ places, next, without }: AdminResult<'places.list'>) {
               id: 'place',
               title: t('places.place'),
               cell: ({ place }) => (
-                <Link to={placePath(place)} data-row className="link">
+                <Link to={placePath(place, warehouse)} data-row className="link">
                   {place}
                 </Link>
               ),
@@ -57,7 +77,7 @@ export function Places({ places, next, without }: AdminResult<'places.list'>) {
         />
       ) : search.has('q') || search.has('after') ? (
         <Empty title={t('places.none')}>
-          <ButtonLink href="/places">{t('places.showAll')}</ButtonLink>
+          <ButtonLink href={`/places?${ofWarehouse}`}>{t('places.showAll')}</ButtonLink>
         </Empty>
       ) : (
         <Empty title={t('places.noneYet')}>

@@ -1,9 +1,12 @@
+import type { StockPage } from '@ambra/contract/admin/stock-operations'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { ScanField } from '#console/shop/scan-field.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { useScanner } from '#console/shop/use-scanner.ts'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
@@ -15,21 +18,24 @@ import styles from './stock.module.css'
 
 const mostLines = 200
 
+type Props = { warehouses: StockPage['warehouses']; onClose: () => void }
+
 /** A delivery: each piece is scanned, or its code typed with the count, and all of it is taken in at once. */
-export function ReceiveDialog({ onClose }: { onClose: () => void }) {
+export function ReceiveDialog({ onClose, warehouses }: Props) {
   const t = useTranslate()
   return (
     <Sheet title={t('stock.receive')} isOpen onClose={onClose} shape="wide">
-      <Delivery onClose={onClose} />
+      <Delivery onClose={onClose} warehouses={warehouses} />
     </Sheet>
   )
 }
 
-function Delivery({ onClose }: { onClose: () => void }) {
+function Delivery({ onClose, warehouses }: Props) {
   const t = useTranslate()
   const command = useCommand()
   const [lines, setLines] = useState<ReadonlyMap<string, number>>(new Map())
   const [note, setNote] = useState('')
+  const [warehouse, setWarehouse] = useState(mainWarehouse)
   const pieces = [...lines.values()].reduce((sum, qty) => sum + qty, 0)
   const read = (code: string, qty = 1) => {
     const key = code.trim().slice(0, 100)
@@ -43,7 +49,11 @@ function Delivery({ onClose }: { onClose: () => void }) {
   }
   useScanner(read)
   async function receive(): Promise<void> {
-    const asked = { lines: [...lines].map(([code, qty]) => ({ code, qty })), reason: note.trim() }
+    const asked = {
+      lines: [...lines].map(([code, qty]) => ({ code, qty })),
+      reason: note.trim(),
+      ...(warehouse !== mainWarehouse && { warehouse }),
+    }
     if (!(await command.run(() => runCommand('stock.receive', asked)))) return
     addToast({ text: t('stock.received', { count: pieces }) })
     onClose()
@@ -70,6 +80,12 @@ function Delivery({ onClose }: { onClose: () => void }) {
           if (pieces > 0 && note.trim()) void receive()
         }}
       >
+        <WarehouseChoice
+          label={t('stock.intoWarehouse')}
+          warehouses={warehouses}
+          value={warehouse}
+          onChange={setWarehouse}
+        />
         <Field label={t('stock.deliveryNote')} isRequired value={note} onChange={setNote} maxLength={500} />
         <Actions>
           <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={pieces === 0}>

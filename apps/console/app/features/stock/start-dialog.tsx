@@ -1,4 +1,5 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useNavigate } from 'react-router'
@@ -6,6 +7,8 @@ import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Actions, Sheet } from '#console/ui/dialog.tsx'
@@ -15,26 +18,32 @@ import { Notice } from '#console/ui/notice.tsx'
 
 const none = '*'
 
+type Props = { warehouses: readonly WarehouseName[] }
+
 /** What is to be counted: places by the beginning of their label, or a category. */
-export function StartDialog({ onClose }: { onClose: () => void }) {
+export function StartDialog({ warehouses, onClose }: Props & { onClose: () => void }) {
   const t = useTranslate()
   return (
     <Sheet title={t('stock.start')} isOpen onClose={onClose}>
-      <Start />
+      <Start warehouses={warehouses} />
     </Sheet>
   )
 }
 
-function Start() {
+function Start({ warehouses }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const command = useCommand({ isLook: true })
   const [place, setPlace] = useState('')
+  const [warehouse, setWarehouse] = useState(mainWarehouse)
   const [category, setCategory] = useState(none)
   const [choices, setChoices] = useState<GoodsChoices['categories']>()
   const isReady = (place.trim() !== '') !== (category !== none)
   async function start(): Promise<void> {
-    const asked = category === none ? { place: place.trim() } : { category: Number(category) }
+    const asked = {
+      ...(category === none ? { place: place.trim() } : { category: Number(category) }),
+      ...(warehouse !== mainWarehouse && { warehouse }),
+    }
     await command.run(async () => {
       const { id } = await runCommand('counts.start', asked)
       await navigate(`/count/${id}`)
@@ -49,6 +58,12 @@ function Start() {
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
+      <WarehouseChoice
+        label={t('stock.ofWarehouse')}
+        warehouses={warehouses}
+        value={warehouse}
+        onChange={setWarehouse}
+      />
       <Field
         label={t('stock.shelf')}
         hint={t('stock.shelfHint')}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { may, useOwn } from '#console/frame/own.tsx'
 import { useOpen } from '#console/frame/use-open.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { ListPages } from '#console/shop/list-pages.tsx'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Empty, PageHead } from '#console/ui/page.tsx'
@@ -22,16 +23,27 @@ export function Stock({ page }: { page: StockPage }) {
   const [address] = useSearchParams()
   const isFiltered = ['sku', 'reason', 'shop', 'from', 'to'].some((name) => address.has(name))
   const mayMove = may(own, 'stock.adjust')
-  const { level, shops } = page
+  const { level, shops, warehouses } = page
+  const others = warehouses.filter(({ code }) => code !== mainWarehouse)
+  // Where pieces can be besides the main warehouse, as the ledger names it.
+  const ends = [...others.map(({ code, name }) => ({ id: code, name })), ...shops]
   return (
     <>
       <PageHead title={t('screen.stock')} lead={t('stock.lead')}>
         {mayMove && <Button onPress={() => show('receive')}>{t('stock.receive')}</Button>}
       </PageHead>
-      <StockFilters shops={shops} />
-      {level && <LevelPart level={level} shops={shops} mayMove={mayMove} onMove={() => show('move')} />}
+      <StockFilters shops={ends} />
+      {level && (
+        <LevelPart
+          level={level}
+          shops={shops}
+          mayAdjust={mayMove}
+          canMove={mayMove && ends.length > 0}
+          onMove={() => show('move')}
+        />
+      )}
       {page.rows.length > 0 ? (
-        <MovementsTable rows={page.rows} shops={shops} />
+        <MovementsTable rows={page.rows} shops={ends} />
       ) : (
         <Empty title={isFiltered ? t('stock.noneFit') : t('stock.none')}>
           {isFiltered && <ButtonLink href="/stock">{t('stock.all')}</ButtonLink>}
@@ -39,9 +51,9 @@ export function Stock({ page }: { page: StockPage }) {
       )}
       <ListPages next={page.next} first={t('stock.newest')} more={t('stock.older')} />
       <Suspense>
-        {open === 'receive' && mayMove && <ReceiveDialog onClose={close} />}
+        {open === 'receive' && mayMove && <ReceiveDialog warehouses={warehouses} onClose={close} />}
         {open === 'move' && mayMove && level && (
-          <MoveDialog key={level.sku} level={level} shops={shops} onClose={close} />
+          <MoveDialog key={level.sku} level={level} ends={ends} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,0 +1,2 @@
+/** Code of the warehouse that is always there. */
+export const mainWarehouse = 'main'
