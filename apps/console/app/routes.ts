@@ -93,6 +93,10 @@ export default [
         route('count', 'routes/stock/counts.tsx'),
         route('count/:id', 'routes/stock/count.tsx'),
       ]),
+      layout('routes/warehouses/room.tsx', [
+        route('warehouses', 'routes/warehouses/warehouses.tsx'),
+        route('warehouses/:code', 'routes/warehouses/warehouse.tsx'),
+      ]),
       route('account', 'routes/account.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -147,6 +147,13 @@ const groups: readonly ScreenGroup[] = [
         key: '6',
       },
       {
+        path: '/warehouses',
+        title: 'screen.warehouses',
+        icon: 'house',
+        right: { name: 'products.read', where: 'all' },
+        key: '7',
+      },
+      {
         path: '/count',
         title: 'screen.count',
         icon: 'check',

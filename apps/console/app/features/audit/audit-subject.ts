@@ -19,6 +19,7 @@ export function auditSubject(subject: string): string | undefined {
   if (kind === 'setting') return '/settings'
   if (kind === 'stock-count') return `/count/${id}`
   if (kind === 'place') return placePath(id)
+  if (kind === 'warehouse') return `/warehouses/${id}`
   if (kind === 'draft') return '/orders/new'
   if (kind === 'account') return `/customers/${id}`
   if (kind === 'order') return `/orders/${id}`

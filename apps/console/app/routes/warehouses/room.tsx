@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router'
+import { ScreenError } from '#console/frame/screen-error.tsx'
+import type { RoomHandle } from '#console/frame/use-hints.ts'
+import { loadTexts } from '#console/i18n/language.ts'
+import type { Route } from './+types/room'
+
+export const clientLoader = () => loadTexts('warehouses')
+
+/** Changes in these show the screens again. */
+export const handle: RoomHandle = { rooms: ['warehouses', 'stock', 'orders', 'parcels', 'counts'] }
+
+export default function WarehousesRoom() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />
+}
