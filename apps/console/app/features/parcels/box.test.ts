@@ -11,6 +11,7 @@ const item = (line: number, sku: string, more: Partial<PackItem> = {}): PackItem
   perPiece: 1,
   codes: [sku],
   place: null,
+  places: [],
   wantsSerial: false,
   ...more,
 })
@@ -23,6 +24,7 @@ const order = {
   ],
 }
 const box = {
+  warehouse: 'main',
   pieces: [
     { line: 1, qty: 1 },
     { line: 2, qty: 1 },
@@ -57,6 +59,15 @@ describe('a box on the table', () => {
   it('says what does not belong to it', () => {
     expect(readCode(boxItems(order, box, []), 'LAMP')).toEqual({ kind: 'unknown', code: 'LAMP' })
     expect(readCode(boxItems(order, box, []), 'PART', 3).kind).toBe('full')
+  })
+
+  it('says where goods lie in its warehouse', () => {
+    const items = [item(2, 'CABLE', { place: 'A-1', places: [{ warehouse: 'tartu', place: 'T-9' }] })]
+    const placesIn = (warehouse: string) =>
+      boxItems({ items }, { warehouse, pieces: [{ line: 2, qty: 1 }] }, []).map(({ place }) => place)
+    expect(placesIn('main')).toEqual(['A-1'])
+    expect(placesIn('tartu')).toEqual(['T-9'])
+    expect(placesIn('narva')).toEqual([null])
   })
 
   it('is complete with the last part of a set', () => {

@@ -1,5 +1,6 @@
 import type { PackItem, PackOrder, Shipment } from '@ambra/contract/admin/parcels'
 import { normalCode } from '@ambra/domain/order/scan-code'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { normalSerial } from '@ambra/domain/order/shipped-pieces'
 
 /** A piece that was read; `qty` more than one where the packer typed the count. */
@@ -16,10 +17,10 @@ export type Reading =
   | { kind: 'serial_twice'; item: BoxItem; code: string }
   | { kind: 'unknown'; code: string }
 
-/** The goods of a box with their counts, in the order of the lines. */
+/** The goods of a box with their counts and where they lie in its warehouse, in the order of the lines. */
 export function boxItems(
   order: Pick<PackOrder, 'items'>,
-  box: Pick<Shipment, 'pieces'>,
+  box: Pick<Shipment, 'pieces' | 'warehouse'>,
   scans: readonly Scan[],
 ): BoxItem[] {
   return box.pieces.flatMap(({ line, qty }) =>
@@ -27,6 +28,7 @@ export function boxItems(
       .filter((item) => item.line === line)
       .map((item) => ({
         ...item,
+        place: placeIn(item, box.warehouse),
         wanted: item.perPiece * qty,
         read: scans
           .filter((scan) => scan.line === line && scan.sku === item.sku)
@@ -34,6 +36,9 @@ export function boxItems(
       })),
   )
 }
+
+const placeIn = ({ place, places }: PackItem, warehouse: string): string | null =>
+  warehouse === mainWarehouse ? place : (places.find((one) => one.warehouse === warehouse)?.place ?? null)
 
 /** Reads a code for the box; the same goods may stand in several lines. */
 export function readCode(items: readonly BoxItem[], code: string, qty = 1): Reading {

@@ -25,6 +25,7 @@ export function ClosedBox({ order, shipment, onGiveUp }: Props) {
   const mayLabel = may(useOwn(), 'shipping.label', order.store)
   const { number, state, trackingNumber, pieces, serials, weightGrams, boxes } = shipment
   const at = shipment.deliveredAt ?? shipment.sentAt ?? shipment.packedAt
+  const from = order.warehouses.find(({ code }) => code === shipment.warehouse)?.name
   const nameOf = (line: number) => order.lines.find((one) => one.line === line)?.name ?? String(line)
   return (
     <Part title={t('parcels.box', { number })} action={<StateBadge state={state} />}>
@@ -47,6 +48,7 @@ export function ClosedBox({ order, shipment, onGiveUp }: Props) {
               ))}
             </ul>,
           ],
+          ...(from === undefined ? [] : [[t('parcels.packAt'), from] as const]),
           ...(weightGrams === null ? [] : [[t('parcels.weight'), String(weightGrams)] as const]),
           ...(boxes === 1 ? [] : [[t('parcels.boxes'), String(boxes)] as const]),
           ...(trackingNumber === null ? [] : [[t('parcels.tracking'), trackingNumber] as const]),

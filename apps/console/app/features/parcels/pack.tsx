@@ -1,6 +1,6 @@
 import type { PackOrder, Shipment } from '@ambra/contract/admin/parcels'
 import { carrierByCode } from '@ambra/domain/delivery/carriers/registry'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useOpen } from '#console/frame/use-open.ts'
@@ -13,6 +13,8 @@ import { addToast } from '#console/ui/toast-store.ts'
 import { ClosedBox } from './closed-box.tsx'
 import { DueBadge } from './due.tsx'
 import { OpenBox } from './open-box.tsx'
+import { leftAt, tableOf } from './pack-table.ts'
+import { Tables } from './tables.tsx'
 import styles from './parcels.module.css'
 
 /** The pack table of one order: the open box, the closed ones, what has left, and what is still to pack. */
@@ -22,11 +24,14 @@ export function Pack({ order }: { order: PackOrder }) {
   const { open, show, close } = useOpen()
   const revalidator = useRevalidator()
   const command = useCommand()
-  const { number, shipments, lines, isPackable } = order
-  const box = shipments.find(({ state }) => state === 'packing')
+  const { number, shipments, lines, isPackable, warehouses } = order
+  const [address] = useSearchParams()
+  const at = warehouses.length > 0 ? tableOf(order, address.get('warehouse')) : undefined
+  const box = shipments.find((one) => one.state === 'packing' && (!at || one.warehouse === at))
   const others = shipments.filter(({ id }) => id !== box?.id)
   const left = lines.reduce((sum, line) => sum + line.left, 0)
-  const canOpen = isPackable && !box && left > 0
+  const leftHere = at === undefined ? left : leftAt(order, at)
+  const canOpen = isPackable && !box && leftHere > 0
   return (
     <div className={styles.pack}>
       <PageHead title={t('parcels.packTitle', { number })} lead={order.delivery}>
@@ -34,6 +39,7 @@ export function Pack({ order }: { order: PackOrder }) {
         <Badge>{carrierByCode(order.carrier)?.title[language] ?? order.carrier}</Badge>
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
+      {at !== undefined && <Tables order={order} at={at} />}
       {!isPackable && <Notice kind="warn">{t('parcels.notPackable')}</Notice>}
       {box && isPackable && (
         <Part title={t('parcels.box', { number: box.number })}>
@@ -55,9 +61,13 @@ export function Pack({ order }: { order: PackOrder }) {
           icon="package"
           isWide
           isBusy={command.isBusy}
-          onPress={() => void command.run(() => runCommand('parcels.pack-start', { number }))}
+          onPress={() =>
+            void command.run(() =>
+              runCommand('parcels.pack-start', { number, ...(at !== undefined && { warehouse: at }) }),
+            )
+          }
         >
-          {t('parcels.start', { count: left })}
+          {t('parcels.start', { count: leftHere })}
         </Button>
       )}
       {others.map((shipment) => (
@@ -68,6 +78,7 @@ export function Pack({ order }: { order: PackOrder }) {
           onGiveUp={(id) => show(`cancel-${id}`)}
         />
       ))}
+      {isPackable && !box && leftHere === 0 && left > 0 && <Empty title={t('parcels.noneHere')} />}
       {!box && left === 0 && <AllDone shipments={shipments} />}
       {shipments.map((shipment) => (
         <GiveUp

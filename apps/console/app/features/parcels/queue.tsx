@@ -9,6 +9,8 @@ import { useListKeys } from '#console/frame/keys.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { storeName } from '#console/i18n/store-name.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { withPart } from '#console/shop/list-address.ts'
+import { packPath } from '#console/shop/pack-path.ts'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
@@ -30,7 +32,9 @@ export function Queue({ queue, runs, mayPack }: Props) {
   const [search] = useSearchParams()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   useListKeys()
-  const { rows, carriers, cutOff, dueNow, next } = queue
+  const { rows, carriers, warehouses, cutOff, dueNow, next } = queue
+  // A filter by a warehouse that is gone filters nothing here, and finds nothing there.
+  const at = search.get('warehouse')
   const late = carriers.reduce((sum, one) => sum + one.late, 0)
   const picked = rows.filter(({ number }) => chosen.has(number)).map(({ number }) => number)
   const free = rows.filter(({ run, progress }) => run === null && progress === 'waiting')
@@ -38,7 +42,7 @@ export function Queue({ queue, runs, mayPack }: Props) {
   async function begin(orders: string[]) {
     let id = 0
     const done = await command.run(async () => {
-      id = (await runCommand('parcels.start-run', { orders })).id
+      id = (await runCommand('parcels.start-run', { orders, ...(at !== null && { warehouse: at }) })).id
     })
     if (done) await navigate(`/warehouse/runs/${id}`)
   }
@@ -67,6 +71,10 @@ export function Queue({ queue, runs, mayPack }: Props) {
       </PageHead>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <Carriers carriers={carriers} />
+      <Warehouses warehouses={warehouses} />
+      {warehouses.length > 0 && at === null && rows.length > 0 && (
+        <p className="muted">{t('parcels.runIsOfOne')}</p>
+      )}
       {runs.length > 0 && <Runs runs={runs} />}
       {rows.length === 0 ? (
         <Empty title={t(search.size > 0 ? 'parcels.noneFound' : 'parcels.none')}>
@@ -82,6 +90,8 @@ export function Queue({ queue, runs, mayPack }: Props) {
             <Row
               key={row.number}
               row={row}
+              at={at}
+              warehouses={warehouses}
               mayPack={mayPack}
               isChosen={chosen.has(row.number)}
               onChoose={(isOn) => {
@@ -109,17 +119,18 @@ function Carriers({ carriers }: Pick<Props['queue'], 'carriers'>) {
   const language = useLanguage()
   const [search] = useSearchParams()
   const now = search.get('carrier')
+  const to = (carrier: string | undefined) => `/warehouse?${withPart(search, 'carrier', carrier)}`
   if (carriers.length < 2 && now === null) return null
   const title = (code: string) => carrierByCode(code)?.title[language] ?? code
   return (
     <nav className={styles.chips} aria-label={t('parcels.carriers')} data-no-print>
-      <Link to="/warehouse" className={styles.chip} aria-current={now === null ? 'true' : undefined}>
+      <Link to={to(undefined)} className={styles.chip} aria-current={now === null ? 'true' : undefined}>
         {t('parcels.all')}
       </Link>
       {carriers.map(({ carrier, orders, late }) => (
         <Link
           key={carrier}
-          to={`/warehouse?carrier=${encodeURIComponent(carrier)}`}
+          to={to(carrier)}
           className={styles.chip}
           aria-current={now === carrier ? 'true' : undefined}
         >
@@ -131,11 +142,45 @@ function Carriers({ carriers }: Pick<Props['queue'], 'carriers'>) {
   )
 }
 
+/** Where goods leave from, as filters. */
+function Warehouses({ warehouses }: Pick<Props['queue'], 'warehouses'>) {
+  const t = useTranslate()
+  const [search] = useSearchParams()
+  const now = search.get('warehouse')
+  if (warehouses.length === 0) return null
+  const to = (code: string | undefined) => `/warehouse?${withPart(search, 'warehouse', code)}`
+  return (
+    <nav className={styles.chips} aria-label={t('parcels.warehouses')} data-no-print>
+      <Link to={to(undefined)} className={styles.chip} aria-current={now === null ? 'true' : undefined}>
+        {t('parcels.allWarehouses')}
+      </Link>
+      {warehouses.map(({ code, name }) => (
+        <Link
+          key={code}
+          to={to(code)}
+          className={styles.chip}
+          aria-current={now === code ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 const progressKinds = { waiting: 'plain', packing: 'info', packed: 'ok' } as const
 
-type RowProps = { row: QueueRow; mayPack: boolean; isChosen: boolean; onChoose: (isOn: boolean) => void }
+type RowProps = {
+  row: QueueRow
+  /** Code of the warehouse that is looked at. */
+  at: string | null
+  warehouses: Props['queue']['warehouses']
+  mayPack: boolean
+  isChosen: boolean
+  onChoose: (isOn: boolean) => void
+}
 
-function Row({ row, mayPack, isChosen, onChoose }: RowProps) {
+function Row({ row, at, warehouses, mayPack, isChosen, onChoose }: RowProps) {
   const t = useTranslate()
   const { number, store, leaveBy, isLate, delivery, pieces, left, progress, run } = row
   return (
@@ -146,7 +191,7 @@ function Row({ row, mayPack, isChosen, onChoose }: RowProps) {
       <div className={styles.rowMain}>
         <p>
           {mayPack ? (
-            <Link to={`/warehouse/pack/${number}`} data-row className={styles.rowLink}>
+            <Link to={packPath(number, at)} data-row className={styles.rowLink}>
               {number}
             </Link>
           ) : (
@@ -158,6 +203,11 @@ function Row({ row, mayPack, isChosen, onChoose }: RowProps) {
       </div>
       <div className={styles.marks}>
         <DueBadge leaveBy={leaveBy} isLate={isLate} />
+        {row.warehouses.map((code) => (
+          <Badge key={code} kind="info">
+            {warehouses.find((one) => one.code === code)?.name ?? code}
+          </Badge>
+        ))}
         <Badge>
           {left < pieces ? t('parcels.leftOf', { left, pieces }) : t('parcels.pieces', { count: pieces })}
         </Badge>
@@ -178,7 +228,7 @@ function Runs({ runs }: Pick<Props, 'runs'>) {
   return (
     <Part title={t('parcels.runs')}>
       <ul className={styles.queue}>
-        {runs.map(({ id, by, createdAt, orders, pieces, picked }) => (
+        {runs.map(({ id, by, createdAt, orders, pieces, picked, warehouse }) => (
           <li key={id} className={styles.row}>
             <div className={styles.rowMain}>
               <p>
@@ -191,6 +241,7 @@ function Runs({ runs }: Pick<Props, 'runs'>) {
               </p>
             </div>
             <div className={styles.marks}>
+              {warehouse !== null && <Badge kind="info">{warehouse}</Badge>}
               <Badge>{t('parcels.orders', { count: orders })}</Badge>
               <Badge kind={picked === pieces ? 'ok' : 'info'}>
                 {t('parcels.readOf', { read: picked, wanted: pieces })}

@@ -9,6 +9,7 @@ import { useOpen } from '#console/frame/use-open.ts'
 import { useMoment } from '#console/i18n/moments.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
 import { openFile } from '#console/shop/open-file.ts'
+import { packPath } from '#console/shop/pack-path.ts'
 import { Button, ButtonLink } from '#console/ui/button.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
@@ -51,7 +52,14 @@ export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
     <>
       <PageHead
         title={t('parcels.run', { id })}
-        lead={`${t('parcels.orders', { count: orders.length })} · ${t('parcels.readOf', { read: taken, wanted })} · ${moment(run.createdAt)}`}
+        lead={[
+          run.warehouse?.name,
+          t('parcels.orders', { count: orders.length }),
+          t('parcels.readOf', { read: taken, wanted }),
+          moment(run.createdAt),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         <Button icon="file-down" onPress={() => void command.run(printList)}>
           {t('parcels.print')}
@@ -81,13 +89,17 @@ export function Run({ run, mayPack }: { run: PickRun; mayPack: boolean }) {
       {mayPack && (
         <nav className={styles.chips} aria-label={t('parcels.packNext')} data-no-print>
           {orders.map((number) => (
-            <Link key={number} to={`/warehouse/pack/${number}`} className={styles.chip}>
+            <Link key={number} to={packPath(number, run.warehouse?.code)} className={styles.chip}>
               {t('parcels.packOne', { number })}
             </Link>
           ))}
         </nav>
       )}
-      {finishedAt && <ButtonLink href="/warehouse">{t('parcels.toQueue')}</ButtonLink>}
+      {finishedAt && (
+        <ButtonLink href={run.warehouse ? `/warehouse?warehouse=${run.warehouse.code}` : '/warehouse'}>
+          {t('parcels.toQueue')}
+        </ButtonLink>
+      )}
       <ConfirmDialog
         isOpen={open === 'finish'}
         onClose={close}

@@ -1,4 +1,5 @@
 import type { Found } from '@ambra/contract/admin/parcels'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
@@ -12,21 +13,31 @@ import { Empty, PageHead } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import styles from './parcels.module.css'
 import { ScanField } from '#console/shop/scan-field.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { placePath } from '#console/shop/place-path.ts'
 import { useScanner } from '#console/shop/use-scanner.ts'
 
-type Props = { code: string; found: readonly Found[]; mayPlace: boolean }
+type Props = {
+  code: string
+  found: readonly Found[]
+  mayPlace: boolean
+  warehouses: readonly WarehouseName[]
+  /** The one whose places are shown; undefined for the main one. */
+  warehouse?: string | undefined
+}
 
 /** One field for everything with a code: goods, orders, shipments, devices. What was scanned stands in the address. */
-export function Scan({ code, found, mayPlace }: Props) {
+export function Scan({ code, found, mayPlace, warehouses, warehouse }: Props) {
   const t = useTranslate()
   const [, setSearch] = useSearchParams()
-  const look = (next: string) =>
+  const change = (name: string, value: string) =>
     setSearch((before) => {
       const after = new URLSearchParams(before)
-      after.set('code', next.slice(0, 100))
+      after.set(name, value)
       return after
     })
+  const look = (next: string) => change('code', next.slice(0, 100))
   useScanner(look)
   return (
     <>
@@ -37,16 +48,33 @@ export function Scan({ code, found, mayPlace }: Props) {
           <p>{t('parcels.nothingWhy')}</p>
         </Empty>
       )}
+      {mayPlace && found.some(({ kind }) => kind === 'goods') && (
+        <div className={styles.table}>
+          <WarehouseChoice
+            label={t('parcels.placeOf')}
+            warehouses={warehouses}
+            value={warehouse ?? mainWarehouse}
+            onChange={(next) => change('warehouse', next)}
+          />
+        </div>
+      )}
       <ul className={styles.queue} aria-label={t('parcels.found')}>
         {found.map((one) => (
-          <Result key={`${one.kind} ${one.id} ${one.order}`} found={one} mayPlace={mayPlace} />
+          <Result
+            key={`${one.kind} ${one.id} ${one.order}`}
+            found={one}
+            mayPlace={mayPlace}
+            warehouse={warehouse}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function Result({ found, mayPlace }: { found: Found; mayPlace: boolean }) {
+type ResultProps = { found: Found; mayPlace: boolean; warehouse: string | undefined }
+
+function Result({ found, mayPlace, warehouse }: ResultProps) {
   const t = useTranslate()
   const { kind, id, name, order, place } = found
   return (
@@ -76,17 +104,27 @@ function Result({ found, mayPlace }: { found: Found; mayPlace: boolean }) {
       <div className={styles.marks}>
         <Badge kind="info">{t(`parcels.kind.${kind}`)}</Badge>
       </div>
-      {kind === 'goods' && <Place key={place} sku={id} place={place} mayPlace={mayPlace} />}
+      {kind === 'goods' && (
+        <Place
+          key={`${warehouse} ${place}`}
+          sku={id}
+          place={place}
+          mayPlace={mayPlace}
+          where={warehouse === undefined ? {} : { warehouse }}
+        />
+      )}
     </li>
   )
 }
 
-function Place({ sku, place, mayPlace }: { sku: string; place: string | null; mayPlace: boolean }) {
+type PlaceProps = { sku: string; place: string | null; mayPlace: boolean; where: { warehouse?: string } }
+
+function Place({ sku, place, mayPlace, where }: PlaceProps) {
   const t = useTranslate()
   const command = useCommand()
   const [text, setText] = useState(place ?? '')
   if (!mayPlace) return <p>{place ?? t('parcels.noPlace')}</p>
-  const put = (next: string | null) => runCommand('parcels.set-place', { sku, place: next })
+  const put = (next: string | null) => runCommand('parcels.set-place', { sku, place: next, ...where })
   async function save() {
     const next = text.trim() === '' ? null : text.trim()
     if (await command.run(() => put(next)))

@@ -9,9 +9,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const { signal, url } = request
     const search = new URL(url).searchParams
     const carrier = search.get('carrier')?.slice(0, 40)
+    const warehouse = /^[a-z][a-z0-9-]{0,29}$/.exec(search.get('warehouse') ?? '')?.[0]
     const after = search.get('after')?.slice(0, 32)
     const [queue, runs] = await Promise.all([
-      client.query('parcels.queue', { ...(carrier && { carrier }), ...(after && { after }) }, { signal }),
+      client.query(
+        'parcels.queue',
+        { ...(carrier && { carrier }), ...(warehouse && { warehouse }), ...(after && { after }) },
+        { signal },
+      ),
       client.query('parcels.runs', {}, { signal }),
     ])
     return { queue, runs }

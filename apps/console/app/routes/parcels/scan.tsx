@@ -1,8 +1,10 @@
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import { redirect } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { load } from '#console/api/load.ts'
 import { Scan } from '#console/features/parcels/scan.tsx'
 import { screenIn } from '#console/shop/camera/camera-document.ts'
+import { openWarehouses, warehouseIn } from '#console/shop/open-warehouses.ts'
 import { may, useOwn } from '#console/frame/own.tsx'
 import type { Route } from './+types/scan'
 
@@ -12,9 +14,27 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const screen = screenIn(search.get('to'))
     if (screen) throw redirect(screen)
     const code = search.get('code')?.trim().slice(0, 100) ?? ''
-    const found = code === '' ? [] : await client.query('parcels.scan', { code }, { signal: request.signal })
-    return { code, found }
+    if (code === '') return { code, found: [], warehouses: [] }
+    const { signal } = request
+    const [found, warehouses] = await Promise.all([
+      client.query('parcels.scan', { code }, { signal }),
+      openWarehouses(signal),
+    ])
+    const { warehouse } = warehouseIn(search)
+    const isKnown = warehouses.some((one) => one.code === warehouse)
+    if (warehouse === undefined || !isKnown) return { code, found, warehouses }
+    return { code, found: await placedIn(warehouse, found, signal), warehouses, warehouse }
   })
+
+/** What was found, with the places of goods in another warehouse than the main one. */
+const placedIn = (warehouse: string, found: AdminResult<'parcels.scan'>, signal: AbortSignal) =>
+  Promise.all(
+    found.map(async (one) => {
+      if (one.kind !== 'goods') return one
+      const { rows } = await client.query('warehouses.goods', { code: warehouse, text: one.id }, { signal })
+      return { ...one, place: rows.find(({ sku }) => sku === one.id)?.place ?? null }
+    }),
+  )
 
 export default function ScanRoute({ loaderData }: Route.ComponentProps) {
   return <Scan {...loaderData} mayPlace={may(useOwn(), 'stock.adjust')} />
