@@ -16,6 +16,7 @@ import { NoteForm } from './note-form.tsx'
 import { stepsOf } from './order-steps.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ResendForm } from './resend-form.tsx'
+import { SourceForm } from './source-form.tsx'
 import { StatusForm } from './status-form.tsx'
 
 type Props = {
@@ -77,6 +78,13 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
       </Sheet>
       <Sheet title={t('orders.resend')} isOpen={open === 'resend'} onClose={onClose}>
         <ResendForm number={number} onDone={done} />
+      </Sheet>
+      <Sheet
+        title={t('orders.sourceChange')}
+        isOpen={open === 'source' && details.warehouses.length > 0}
+        onClose={onClose}
+      >
+        <SourceForm number={number} details={details} onDone={done} />
       </Sheet>
       <Sheet title={t('orders.refund')} isOpen={open === 'refund'} onClose={onClose} shape="wide">
         <RefundForm number={number} details={details} onDone={done} />

@@ -21,6 +21,7 @@ import { NextStep } from './next-step.tsx'
 import styles from './order.module.css'
 import { OrderAgain } from '../phone/order-again.tsx'
 import { Papers } from './papers.tsx'
+import { Sources } from './sources.tsx'
 import { Delivery, Shopper } from './shopper.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -126,6 +127,7 @@ export function Order({ number, details, people }: Props) {
           >
             <Delivery details={details} />
           </Part>
+          <Sources details={details} onChange={() => show('source')} />
           <Part title={t('orders.papers')}>
             <Papers number={number} details={details} />
           </Part>

@@ -1,12 +1,15 @@
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
 import { parseEuros } from '@ambra/domain/money'
 import { planRefund, type RefundPlan, type RefundProblem, type RefundRequest } from '@ambra/domain/refund'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
+import { openWarehouses } from '#console/shop/open-warehouses.ts'
+import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
@@ -24,6 +27,8 @@ type Wanted = {
   hasDelivery: boolean
   sum: string
   isRestocked: boolean
+  /** Where pieces that come back are taken in. */
+  warehouse: string
 }
 
 /** Gives money back: by piece, the delivery, a sum, or all that is left. Says what it will be while it is chosen. */
@@ -42,13 +47,22 @@ export function RefundForm({
   const { version, run } = useOnOrder(details.version)
   const [isWhole, setWhole] = useState(false)
   const [reason, setReason] = useState('')
-  const [wanted, want] = useState<Wanted>({ pieces: {}, hasDelivery: false, sum: '', isRestocked: true })
+  const [wanted, want] = useState<Wanted>({
+    pieces: {},
+    hasDelivery: false,
+    sum: '',
+    isRestocked: true,
+    warehouse: mainWarehouse,
+  })
+  const [warehouses] = useState(() => openWarehouses().catch(() => []))
   const request = isWhole ? {} : requestOf(wanted)
   // The same rule as the server's: what is shown is what will be.
   const plan = request && planRefund(details.refundable, request)
   const amount = plan && !('problem' in plan) ? money(plan.amount) : undefined
   async function refund() {
-    const input = { number, version, restock: wanted.isRestocked, ...inputOf(isWhole, wanted) }
+    const { isRestocked: restock, warehouse } = wanted
+    const where = restock && warehouse !== mainWarehouse ? { warehouse } : {}
+    const input = { number, version, restock, ...where, ...inputOf(isWhole, wanted) }
     const why = reason.trim() ? { reason: reason.trim() } : {}
     if (await command.run(() => run(() => runCommand('orders.refund', { ...input, ...why }))))
       onDone(t('orders.refundDone', { sum: amount ?? '' }))
@@ -75,6 +89,15 @@ export function RefundForm({
       <Check isSelected={wanted.isRestocked} onChange={(isRestocked) => want({ ...wanted, isRestocked })}>
         {t('orders.restock')}
       </Check>
+      {wanted.isRestocked && (
+        <Suspense>
+          <RestockAt
+            warehouses={warehouses}
+            value={wanted.warehouse}
+            onChange={(warehouse) => want({ ...wanted, warehouse })}
+          />
+        </Suspense>
+      )}
       <Field
         label={t('dialog.reason')}
         hint={t('orders.refundReasonHint')}
@@ -90,6 +113,18 @@ export function RefundForm({
       </Actions>
     </Form>
   )
+}
+
+type RestockProps = {
+  warehouses: ReturnType<typeof openWarehouses>
+  value: string
+  onChange: (code: string) => void
+}
+
+/** The warehouse that takes pieces back, where there are several. */
+function RestockAt({ warehouses, ...rest }: RestockProps) {
+  const t = useTranslate()
+  return <WarehouseChoice label={t('orders.restockAt')} warehouses={use(warehouses)} {...rest} />
 }
 
 /** Undefined while the sum is none. */
