@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { runCommand } from '#console/api/run-command.ts'
 import { orWaits } from '#console/api/second-person.ts'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'
+import { LateWarehouseChoice } from '#console/shop/late-warehouse-choice.tsx'
+import { mainWarehouse } from '#console/shop/main-warehouse.ts'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { DecisionForm, type FormProps } from './case-forms.tsx'
@@ -21,6 +23,7 @@ export function RefundForm({ details, onDone, onClose }: FormProps) {
   const isStated = lines.some(({ stated }) => stated > 0)
   const [pieces, setPieces] = useState<Pieces>({})
   const [isRestocked, restock] = useState(goods_back_at !== null)
+  const [warehouse, setWarehouse] = useState(mainWarehouse)
   const named = lines.flatMap(({ line }) =>
     (pieces[line] ?? 0) > 0 ? [{ line, qty: pieces[line] ?? 0 }] : [],
   )
@@ -34,6 +37,7 @@ export function RefundForm({ details, onDone, onClose }: FormProps) {
             kind,
             code,
             restock: isRestocked,
+            ...(isRestocked && warehouse !== mainWarehouse && { warehouse }),
             ...(!isStated && { lines: named }),
           }),
         )
@@ -70,6 +74,9 @@ export function RefundForm({ details, onDone, onClose }: FormProps) {
       <Check isSelected={isRestocked} onChange={restock}>
         {t('service.restock')}
       </Check>
+      {isRestocked && (
+        <LateWarehouseChoice label={t('service.restockAt')} value={warehouse} onChange={setWarehouse} />
+      )}
     </DecisionForm>
   )
 }

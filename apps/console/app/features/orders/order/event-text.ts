@@ -8,6 +8,7 @@ const kinds = [
   'changed',
   'exchanged',
   'overpaid',
+  'sourced',
   'refund',
   'refund_done',
   'payment',

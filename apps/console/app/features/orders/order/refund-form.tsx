@@ -1,15 +1,14 @@
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
 import { parseEuros } from '@ambra/domain/money'
 import { planRefund, type RefundPlan, type RefundProblem, type RefundRequest } from '@ambra/domain/refund'
-import { Suspense, use, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { runCommand } from '#console/api/run-command.ts'
 import { useCommand } from '#console/api/use-command.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { useMoney } from '#console/shop/money.ts'
+import { LateWarehouseChoice } from '#console/shop/late-warehouse-choice.tsx'
 import { mainWarehouse } from '#console/shop/main-warehouse.ts'
-import { openWarehouses } from '#console/shop/open-warehouses.ts'
-import { WarehouseChoice } from '#console/shop/warehouse-choice.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Check } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
@@ -54,7 +53,6 @@ export function RefundForm({
     isRestocked: true,
     warehouse: mainWarehouse,
   })
-  const [warehouses] = useState(() => openWarehouses().catch(() => []))
   const request = isWhole ? {} : requestOf(wanted)
   // The same rule as the server's: what is shown is what will be.
   const plan = request && planRefund(details.refundable, request)
@@ -90,13 +88,11 @@ export function RefundForm({
         {t('orders.restock')}
       </Check>
       {wanted.isRestocked && (
-        <Suspense>
-          <RestockAt
-            warehouses={warehouses}
-            value={wanted.warehouse}
-            onChange={(warehouse) => want({ ...wanted, warehouse })}
-          />
-        </Suspense>
+        <LateWarehouseChoice
+          label={t('orders.restockAt')}
+          value={wanted.warehouse}
+          onChange={(warehouse) => want({ ...wanted, warehouse })}
+        />
       )}
       <Field
         label={t('dialog.reason')}
@@ -113,18 +109,6 @@ export function RefundForm({
       </Actions>
     </Form>
   )
-}
-
-type RestockProps = {
-  warehouses: ReturnType<typeof openWarehouses>
-  value: string
-  onChange: (code: string) => void
-}
-
-/** The warehouse that takes pieces back, where there are several. */
-function RestockAt({ warehouses, ...rest }: RestockProps) {
-  const t = useTranslate()
-  return <WarehouseChoice label={t('orders.restockAt')} warehouses={use(warehouses)} {...rest} />
 }
 
 /** Undefined while the sum is none. */
