@@ -82,6 +82,13 @@ begin
         reserved = reserved - case v_order.stock_state when 'reserved' then v_item.qty else 0 end,
         qty = qty + case v_order.stock_state when 'taken' then v_item.qty else 0 end
       where product_id = v_item.product_id;
+    -- In the warehouse where they are taken in; without one they are in the main one, which is the rest of the house.
+    if v_order.stock_state = 'taken' and coalesce(p ->> 'warehouse', 'main') <> 'main' then
+      insert into shop_stock as x (product_id, shop, qty, updated_at)
+        select v_item.product_id, p ->> 'warehouse', v_item.qty, v_now from stock s
+          where s.product_id = v_item.product_id and s.manage
+        on conflict (product_id, shop) do update set qty = x.qty + excluded.qty, updated_at = excluded.updated_at;
+    end if;
     if v_item.qty = v_item.held then
       delete from order_stock where order_id = v_order_id and product_id = v_item.product_id;
     else

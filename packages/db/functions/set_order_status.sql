@@ -30,6 +30,14 @@ begin
     update stock s set reserved = s.reserved - o.qty, updated_at = p_now,
         qty = case when v_stock_state = 'taken' then greatest(s.qty - o.qty, 0) else s.qty end
       from order_stock o where o.order_id = p_order_id and o.product_id = s.product_id;
+    -- Pieces that come from another warehouse than the main one leave it as well, or stay there for others.
+    if v_stock_state = 'taken' then
+      update order_sources set has_left = true where order_id = p_order_id and not has_left;
+      update shop_stock x set qty = x.qty - o.qty, updated_at = p_now
+        from order_sources o where o.order_id = p_order_id and o.product_id = x.product_id and o.warehouse = x.shop;
+    else
+      delete from order_sources where order_id = p_order_id;
+    end if;
     perform set_config('ambra.stock', '', true);
     select array_agg(distinct coalesce(r.parent_id, r.id)) into v_changed
       from order_stock o join products r on r.id = o.product_id where o.order_id = p_order_id;

@@ -11,6 +11,18 @@ const queries = {
     where s.reserved <> coalesce(held.qty, 0)`,
   'no more is reserved than there is': `
     select count(*) from stock where manage and reserved > qty`,
+  'no more comes from warehouses than an order takes': `
+    select count(*) from (select order_id, product_id, sum(qty) as qty from order_sources group by 1, 2) s
+      left join order_stock h using (order_id, product_id) where s.qty > coalesce(h.qty, 0)`,
+  'a warehouse knows what orders take from it': `
+    select count(*) from shop_stock x left join (
+        select s.product_id, s.warehouse, sum(s.qty) as qty from order_sources s join orders o on o.id = s.order_id
+        where o.stock_state = 'reserved' group by 1, 2
+      ) t on t.product_id = x.product_id and t.warehouse = x.shop
+    where x.taken <> coalesce(t.qty, 0)`,
+  'pieces of sent orders have left their warehouse': `
+    select count(*) from order_sources s join orders o on o.id = s.order_id
+    where s.has_left <> (o.stock_state = 'taken')`,
   'the ledger adds up to the stock': `
     select count(*) from (select product_id, '' as shop, qty from stock
         union all select product_id, shop, qty from shop_stock) s

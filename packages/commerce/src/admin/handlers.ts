@@ -30,6 +30,7 @@ import { settingsHandlers } from './settings-handlers.ts'
 import { shopHandlers } from './shop-handlers.ts'
 import { stockHandlers } from './stock-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
+import { warehousesHandlers } from './warehouses-handlers.ts'
 
 /** What each operation does; one without a handler does not compile. */
 export const handlers: Handlers<AdminName> = {
@@ -63,4 +64,5 @@ export const handlers: Handlers<AdminName> = {
   ...settingsHandlers,
   ...shopHandlers,
   ...stockHandlers,
+  ...warehousesHandlers,
 }

@@ -7,6 +7,7 @@ import { packOrder } from '../parcel/pack-view.ts'
 import { closeBox, giveUpBox, openBox, splitBox, startPacking } from '../parcel/packing.ts'
 import { countPicked, finishRun, listRuns, type PickContext, showRun, startRun } from '../parcel/pick-runs.ts'
 import { noteArrival, sendBox } from '../parcel/sending.ts'
+import { holdWarehouse } from '../stock/move-stock.ts'
 import { historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
@@ -23,18 +24,21 @@ const packing = ({ actor, shop, now }: HandlerContext) => ({ shop, now, operator
 
 export const parcelsHandlers: Handlers<keyof typeof parcelsOperations> = {
   'parcels.queue': leavingQueue,
-  'parcels.start-run': (context, { orders }) => startRun(picking(context), orders),
+  'parcels.start-run': (context, { orders, warehouse }) => startRun(picking(context), orders, warehouse),
   'parcels.runs': (context) => listRuns(picking(context)),
   'parcels.run': (context, { id }) => showRun(picking(context), id),
   'parcels.pick': (context, input) => countPicked(picking(context), input),
   'parcels.finish-run': (context, { id }) => finishRun(picking(context), id),
-  'parcels.set-place': async ({ shop, now }, { sku, place }) => {
-    const isKnown = await warehouseRepository(shop.database.db).setPlace(sku, place, now())
+  'parcels.set-place': async (context, { sku, place, warehouse }) => {
+    const { shop, now } = context
+    await holdWarehouse(context, warehouse)
+    const isKnown = await warehouseRepository(shop.database.db).setPlace(sku, place, now(), warehouse)
     if (!isKnown) throw new ShopError('parcels.code_unknown', { code: sku })
     return true
   },
   'parcels.order': (context, { number }) => packOrder(context, number),
-  'parcels.pack-start': (context, { number }) => startPacking(packing(context), number),
+  'parcels.pack-start': (context, { number, warehouse }) =>
+    startPacking(packing(context), number, warehouse),
   'parcels.scan': (context, { code }) => findCode(picking(context), code),
   'parcels.pack': (context, input) => closeBox(packing(context), input),
   'parcels.reopen': (context, input) => openBox(packing(context), input),

@@ -11,6 +11,7 @@ import type { OperationContext } from '../context/operation.ts'
 import { hasProforma, printedInvoice, proformaOf } from '../document/order-documents.ts'
 import { type OrderDetails, showOrder } from '../order/order-operations.ts'
 import { refundable } from '../order/order-refunds.ts'
+import { orderSources } from '../stock/order-source.ts'
 import { isLate } from './order-list.ts'
 import { createOrderNotes, type NoteWriter } from './order-notes.ts'
 import { getOrder, versionOf } from './order-version.ts'
@@ -52,6 +53,7 @@ export async function deskOrder(
     is_late: isLate(record.status, record.shipping?.deliveryTo, context.now()),
     assignee: (await work.findAssignee(record.id)) ?? null,
     comment: isShown ? (record.comment ?? null) : null,
+    ...(await orderSources(context, record.id)),
   }
 }
 

@@ -2,6 +2,8 @@ import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { type RefundRecord, refundRepository } from '@ambra/db/repositories/refund-repository'
+import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { ShopError } from '@ambra/contract/errors'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
 import {
@@ -26,6 +28,8 @@ export type RefundInput = {
   amount?: string | undefined
   reason?: string | undefined
   restock?: boolean | undefined
+  /** The warehouse that takes in what is restocked; the main one when nothing is said. */
+  warehouse?: string | undefined
   operator?: string | undefined
   /** The part that pays the order of a swap instead of being sent, cents. */
   creditCents?: number | undefined
@@ -61,6 +65,8 @@ async function tryRefund(
   order: OrderRecord,
   input: RefundInput,
 ): Promise<RefundResult | 'changed'> {
+  if (input.warehouse !== undefined && !(await warehousesRepository(database.db).holdOpen(input.warehouse)))
+    throw new ShopError('warehouse.unknown', { warehouse: input.warehouse })
   const refunds = refundRepository(database.db)
   const earlier = await refunds.listByOrder(order.id)
   const paidCents = await refunds.paidCents(order.id)
@@ -78,6 +84,7 @@ async function tryRefund(
     knownCents: earlier.reduce((sum, refund) => sum + refund.amountCents, 0),
     creditCents: input.creditCents,
     reason: input.reason,
+    warehouse: input.warehouse,
     stock,
     actor: operatorActor(input.operator),
     now: now(),

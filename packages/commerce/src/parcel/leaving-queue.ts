@@ -8,48 +8,82 @@ import {
 import { dispatchCutOff, dispatchDay } from '@ambra/domain/delivery-promise'
 import { isoDay } from '@ambra/domain/format'
 import { storeById } from '@ambra/domain/stores'
+import { orderSourceRepository } from '@ambra/db/stock/order-source-repository'
+import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
 import type { OperationContext } from '../context/operation.ts'
+import { linesByWarehouse } from './lines-by-warehouse.ts'
+import { goodsOf } from './pack-items.ts'
+import type { ShopDatabase } from './parcel-context.ts'
 
 type Search = {
   carrier?: string | undefined
   progress?: QueueRow['progress'] | undefined
+  warehouse?: string | undefined
   after?: string | undefined
   limit?: number | undefined
 }
 type Context = Pick<OperationContext, 'shop' | 'now'> & { storeIds: 'all' | number[] }
-type Due = OrderToLeave & { leaveBy: string; isLate: boolean }
+type Due = OrderToLeave & { leaveBy: string; isLate: boolean; warehouses: string[] }
 
 const usualLimit = 50
 
 /**
  * What has to leave: the day an order has to be gone follows from the moment it could leave and the cut-off of the house, as the
- * promise to the shopper did. Late ones first. The whole queue is sorted here, its details are read for one page.
+ * promise to the shopper did. Late ones first. The whole queue is sorted here, its details are read for one page. In the queue of one of
+ * several warehouses only pieces that leave it count.
  */
 export async function leavingQueue(
   { shop, now, storeIds }: Context,
-  { carrier, progress, after, limit = usualLimit }: Search,
+  { carrier, progress, warehouse: wanted, after, limit = usualLimit }: Search,
 ): Promise<AdminResult<'parcels.queue'>> {
-  const warehouse = warehouseRepository(shop.database.db)
+  const { db } = shop.database
+  const warehouse = warehouseRepository(db)
   const today = isoDay(now())
-  const all = (await warehouse.listToLeave(storeIds)).map((order): Due => {
+  const leaving = await warehouse.listToLeave(storeIds)
+  const warehouses = await warehousesRepository(db).listSeveral()
+  const at =
+    warehouses.length > 0
+      ? await orderSourceRepository(db).warehousesOf(leaving.map(({ id }) => id))
+      : undefined
+  const here = at && wanted
+  const all = leaving.map((order): Due => {
     const leaveBy = dispatchDay(order.readyAt)
-    return { ...order, leaveBy, isLate: leaveBy < today }
+    return { ...order, leaveBy, isLate: leaveBy < today, warehouses: at?.get(order.id) ?? [] }
   })
-  const sorted = all
+  const ofHere = here === undefined ? all : all.filter((order) => order.warehouses.includes(here))
+  const sorted = ofHere
     .filter((order) => carrier === undefined || order.carrier === carrier)
     .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime() || a.id - b.id)
   const begin = after === undefined ? 0 : sorted.findIndex(({ number }) => number === after) + 1
   const { rows, next } = await pageOf(sorted.slice(begin), { limit, progress }, (ids) =>
-    warehouse.listProgress(ids),
+    here === undefined ? warehouse.listProgress(ids) : progressAt(db, ids, here),
   )
   const nextDay = dispatchDay(now())
   return {
     rows,
     next,
-    carriers: carriersOf(all),
+    carriers: carriersOf(ofHere),
+    warehouses,
     cutOff: dispatchCutOff(now()).toISOString(),
-    dueNow: all.filter(({ leaveBy }) => leaveBy <= nextDay).length,
+    dueNow: ofHere.filter(({ leaveBy }) => leaveBy <= nextDay).length,
   }
+}
+
+/** How far orders are in one warehouse. */
+async function progressAt(
+  db: ShopDatabase,
+  ids: readonly number[],
+  warehouse: string,
+): Promise<LeavingProgress[]> {
+  // No name is shown: the language does not matter.
+  const { lines } = await linesByWarehouse(db, await goodsOf(db, ids, 'et'))
+  const pieces = (orderId: number) =>
+    lines.reduce(
+      (sum, line) => (line.orderId === orderId && line.warehouse === warehouse ? sum + line.qty : sum),
+      0,
+    )
+  const found = await warehouseRepository(db).listProgress(ids, warehouse)
+  return found.map((one) => ({ ...one, pieces: pieces(one.orderId) }))
 }
 
 /** Reads on until the page is full: what an order is filtered by is known only with its details. */
@@ -91,6 +125,7 @@ function rowOf(order: Due, details: LeavingProgress | undefined): QueueRow | und
     left: pieces - details.sent,
     progress,
     run: details.run,
+    warehouses: order.warehouses,
   }
 }
 

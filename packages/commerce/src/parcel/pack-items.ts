@@ -42,6 +42,7 @@ function goodsFor(line: PackLine, part: { sku: string; qty: number }, product?: 
     perPiece: part.qty,
     codes: codesOf(part.sku, product),
     place: product?.place ?? null,
+    places: product?.places ?? [],
     wantsSerial: product !== undefined && wantsSerial(product.kind, product.hasSerial),
   }
 }

@@ -6,6 +6,7 @@ import { dispatchDay } from '@ambra/domain/delivery-promise'
 import { isoDay } from '@ambra/domain/format'
 import { storeById } from '@ambra/domain/stores'
 import type { OperationContext } from '../context/operation.ts'
+import { type LineAt, linesByWarehouse } from './lines-by-warehouse.ts'
 import { goodsOf } from './pack-items.ts'
 import { getOrder, isToLeave } from './parcel-context.ts'
 
@@ -16,7 +17,9 @@ export async function packOrder(
 ): Promise<PackOrder> {
   const { db } = shop.database
   const order = await getOrder({ shop }, number)
-  const { lines, goods } = await goodsOf(db, [order.id], order.language)
+  const packed = await goodsOf(db, [order.id], order.language)
+  const { lines, goods } = packed
+  const by = await linesByWarehouse(db, packed)
   const shipments = await shipmentRepository(db).listByOrder(order.id)
   const leaveBy = dispatchDay((await warehouseRepository(db).findReadyAt(order.id)) ?? order.createdAt)
   const left = lines.map(({ line, name, qty, inShipments }) => ({
@@ -24,6 +27,7 @@ export async function packOrder(
     name,
     qty,
     left: hasLeft(order) ? 0 : Math.max(qty - inShipments, 0),
+    at: by.warehouses.length === 0 ? [] : partsOf(order, by.lines, line),
   }))
   return {
     number,
@@ -36,10 +40,16 @@ export async function packOrder(
     promisedTo: order.shipping?.deliveryTo ?? null,
     items: goods.map(({ orderId: _order, productId: _product, ...item }) => item),
     lines: left,
+    warehouses: by.warehouses.filter(({ code }) => by.lines.some(({ warehouse }) => warehouse === code)),
     shipments: shipments.map(shownShipment),
     isPackable: isToLeave(order.status) && order.shipping !== undefined,
   }
 }
+
+const partsOf = (order: OrderRecord, lines: readonly LineAt[], wanted: number) =>
+  lines
+    .filter(({ line }) => line === wanted)
+    .map(({ warehouse, qty, left }) => ({ warehouse, qty, left: hasLeft(order) ? 0 : left }))
 
 const hasLeft = ({ status }: OrderRecord) => !isToLeave(status)
 const moment = (at: Date | undefined) => at?.toISOString() ?? null

@@ -3,6 +3,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { type LinePieces, type NewSerial, shipmentRepository } from '@ambra/db/parcel/shipment-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { operatorActor } from '../context/find-order.ts'
+import { linesByWarehouse } from './lines-by-warehouse.ts'
 import { goodsOf } from './pack-items.ts'
 import { packOrder } from './pack-view.ts'
 import {
@@ -17,19 +18,26 @@ import {
 import { readScans, type Scan } from './read-scans.ts'
 
 /**
- * Opens a box for what of an order stands in none, or takes up the one that is open. A paid order becomes ready: from now on
+ * Opens a box for what of an order stands in none, or takes up the one that is open. A box is of one warehouse: the one that is named, or
+ * the first that has something left. A paid order becomes ready: from now on
  * its shopper cannot cancel it alone. @throws ShopError parcels.not_packable, parcels.nothing_left
  */
-export async function startPacking(context: ParcelContext, number: string): Promise<PackOrder> {
+export async function startPacking(
+  context: ParcelContext,
+  number: string,
+  wanted?: string,
+): Promise<PackOrder> {
   const order = await getOrder(context, number)
   await context.shop.database.db.transaction().execute(async (db) => {
     const shipments = shipmentRepository(db)
     const status = await shipments.lockOrder(order.id)
     if (!isToLeave(status) || !order.shipping) throw new ShopError('parcels.not_packable')
-    if ((await shipments.listByOrder(order.id)).some(({ state }) => state === 'packing')) return
-    const { lines } = await goodsOf(db, [order.id], order.language)
-    const pieces = lines.flatMap(({ line, qty, inShipments }) =>
-      qty > inShipments ? { line, qty: qty - inShipments } : [],
+    const open = (await shipments.listByOrder(order.id)).filter(({ state }) => state === 'packing')
+    if (open.some((box) => wanted === undefined || box.warehouse === wanted)) return
+    const { lines } = await linesByWarehouse(db, await goodsOf(db, [order.id], order.language))
+    const warehouse = wanted ?? lines.find(({ left }) => left > 0)?.warehouse
+    const pieces = lines.flatMap(({ line, left, ...at }) =>
+      left > 0 && at.warehouse === warehouse ? { line, qty: left } : [],
     )
     if (pieces.length === 0) throw new ShopError('parcels.nothing_left')
     if (status === 'paid')
@@ -40,6 +48,7 @@ export async function startPacking(context: ParcelContext, number: string): Prom
     await shipments.add({
       orderId: order.id,
       orderNumber: order.number,
+      warehouse,
       carrier: order.shipping.carrierCode,
       method: order.shipping.methodCode,
       now: context.now(),
@@ -102,8 +111,16 @@ export async function splitBox(
     const shipments = shipmentRepository(db)
     for (const part of pieces) await shipments.takePieces(shipment.id, part)
     await shipments.change(shipment.id, { version: seen.version, now: context.now() })
-    const { carrier, method } = shipment
-    const next = { orderId: order.id, orderNumber: order.number, carrier, method, now: context.now(), pieces }
+    const { carrier, method, warehouse } = shipment
+    const next = {
+      orderId: order.id,
+      orderNumber: order.number,
+      warehouse,
+      carrier,
+      method,
+      now: context.now(),
+      pieces,
+    }
     await shipments.add(next)
   })
   return packOrder(context, seen.number)

@@ -1,9 +1,12 @@
 import type { PickRun } from '@ambra/contract/admin/parcels'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { ShopError } from '@ambra/contract/errors'
 import { type PickRunRecord, pickRunRepository } from '@ambra/db/parcel/pick-run-repository'
 import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
+import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
 import { comparePlaces } from '@ambra/domain/order/scan-code'
 import type { OperationContext } from '../context/operation.ts'
+import { linesByWarehouse } from './lines-by-warehouse.ts'
 import { type Goods, goodsOf } from './pack-items.ts'
 import type { ShopDatabase } from './parcel-context.ts'
 
@@ -19,10 +22,15 @@ export type PickContext = Pick<OperationContext, 'shop' | 'now'> & {
 const maxRuns = 50
 
 /**
- * Begins a walk for these orders: what of them no other walk has claimed and no box holds.
+ * Begins a walk for these orders: what of them no other walk has claimed and no box holds. A walk is in one warehouse: the one that is
+ * named, or the first that has something of them.
  * @throws ShopError order.not_found, parcels.nothing_left
  */
-export async function startRun(context: PickContext, numbers: readonly string[]): Promise<PickRun> {
+export async function startRun(
+  context: PickContext,
+  numbers: readonly string[],
+  wanted?: string,
+): Promise<PickRun> {
   const id = await context.shop.database.db.transaction().execute(async (db) => {
     const leaving = await warehouseRepository(db).listToLeave(context.storeIds)
     const orders = [...new Set(numbers)].map((number) => {
@@ -32,26 +40,46 @@ export async function startRun(context: PickContext, numbers: readonly string[])
     })
     const runs = pickRunRepository(db)
     await runs.lockOrders(orders)
-    const pieces = await freePieces(db, orders, context.language)
-    if (pieces.length === 0) throw new ShopError('parcels.nothing_left')
+    const free = await freePieces(db, orders, context.language)
+    const warehouse = wanted ?? free[0]?.warehouse
+    const pieces = free.filter((piece) => piece.warehouse === warehouse)
+    if (warehouse === undefined || pieces.length === 0) throw new ShopError('parcels.nothing_left')
     const { operator: actor, staffId, now } = context
-    return runs.add({ actor, staffId, now: now() }, pieces)
+    return runs.add({ actor, staffId, warehouse, now: now() }, pieces)
   })
   return showRun(context, id)
 }
 
+/** What can be picked, those of the preferred warehouse first. */
 async function freePieces(db: ShopDatabase, orders: readonly number[], language: string) {
-  const { lines, goods } = await goodsOf(db, orders, language)
+  const packed = await goodsOf(db, orders, language)
+  const { warehouses, lines } = await linesByWarehouse(db, packed)
   const claimed = await pickRunRepository(db).listClaimed(orders)
-  return goods.flatMap(({ orderId, line, sku, productId, place, perPiece }) => {
-    const of = lines.find((one) => one.orderId === orderId && one.line === line)
-    if (!of) return []
-    const taken = claimed.find((one) => one.orderId === orderId && one.line === line && one.sku === sku)
-    // A box may have been packed without a run.
-    const qty = of.qty * perPiece - Math.max(taken?.qty ?? 0, of.closed * perPiece)
-    return qty > 0 ? { orderId, line, sku, productId, place, qty } : []
-  })
+  const rank = (code: string) => warehouses.findIndex((one) => one.code === code)
+  return packed.goods
+    .flatMap((item) =>
+      lines
+        .filter(({ orderId, line }) => orderId === item.orderId && line === item.line)
+        .map(({ warehouse, qty, closed }) => {
+          const taken = claimed.find(
+            (one) =>
+              one.orderId === item.orderId &&
+              one.line === item.line &&
+              one.sku === item.sku &&
+              one.warehouse === warehouse,
+          )
+          const { orderId, line, sku, productId, perPiece } = item
+          // A box may have been packed without a run.
+          const free = qty * perPiece - Math.max(taken?.qty ?? 0, closed * perPiece)
+          return { orderId, line, sku, productId, warehouse, place: placeIn(item, warehouse), qty: free }
+        }),
+    )
+    .filter(({ qty }) => qty > 0)
+    .sort((a, b) => rank(a.warehouse) - rank(b.warehouse))
 }
+
+const placeIn = ({ place, places }: Goods, warehouse: string): string | null =>
+  warehouse === mainWarehouse ? place : (places.find((one) => one.warehouse === warehouse)?.place ?? null)
 
 /** A run, sorted by place. @throws ShopError parcels.run_unknown, also for one with an order of another store */
 export async function showRun(context: PickContext, id: number): Promise<PickRun> {
@@ -70,11 +98,13 @@ export async function showRun(context: PickContext, id: number): Promise<PickRun
       picked,
       missing,
       isOpen: isToLeave && !run.finishedAt,
-      ...words(item, sku),
+      ...words(item, sku, run.warehouse),
     }
   })
+  const warehouses = await warehousesRepository(db).listSeveral()
   return {
     id,
+    warehouse: shownWarehouse(run.warehouse, warehouses),
     by: run.actor,
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
@@ -86,13 +116,17 @@ export async function showRun(context: PickContext, id: number): Promise<PickRun
   }
 }
 
-const words = (item: Goods | undefined, sku: string) => ({
+const words = (item: Goods | undefined, sku: string, warehouse: string) => ({
   name: item?.name ?? sku,
   options: item?.options ?? [],
   image: item?.image ?? null,
   codes: item?.codes ?? [sku],
-  place: item?.place ?? null,
+  place: item ? placeIn(item, warehouse) : null,
 })
+
+/** In a shop with one warehouse nothing is said of it. */
+const shownWarehouse = (code: string, warehouses: readonly WarehouseName[]): WarehouseName | null =>
+  warehouses.find((one) => one.code === code) ?? (code === mainWarehouse ? null : { code, name: code })
 
 async function findRun({ shop, storeIds }: PickContext, id: number): Promise<PickRunRecord> {
   const run = await pickRunRepository(shop.database.db).find(id)
@@ -104,15 +138,17 @@ async function findRun({ shop, storeIds }: PickContext, id: number): Promise<Pic
 /** Runs under way whose orders are all in the stores of the caller. */
 export async function listRuns({ shop, storeIds }: PickContext) {
   const runs = await pickRunRepository(shop.database.db).listOpen(maxRuns)
+  const warehouses = await warehousesRepository(shop.database.db).listSeveral()
   return runs
     .filter((run) => storeIds === 'all' || run.storeIds.every((id) => storeIds.includes(id)))
-    .map(({ id, actor, createdAt, orders, pieces, picked }) => ({
+    .map(({ id, actor, createdAt, orders, pieces, picked, warehouse }) => ({
       id,
       by: actor,
       createdAt: createdAt.toISOString(),
       orders,
       pieces,
       picked,
+      warehouse: shownWarehouse(warehouse, warehouses)?.name ?? null,
     }))
 }
 

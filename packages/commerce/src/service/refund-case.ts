@@ -12,6 +12,7 @@ type Piece = { line: number; qty: number }
 type Wanted = CaseName & {
   lines?: readonly Piece[] | undefined
   restock: boolean
+  warehouse?: string | undefined
   reason?: string | undefined
   operator: string
 }
@@ -42,6 +43,7 @@ export async function refundCase(context: ServiceContext, wanted: Wanted): Promi
     number: order.number,
     ...(pieces && { lines: pieces.map(({ line, qty }) => `#${line}=${qty}`) }),
     restock: wanted.restock,
+    warehouse: wanted.warehouse,
     reason: wanted.reason ?? found.code,
     operator: wanted.operator,
   })

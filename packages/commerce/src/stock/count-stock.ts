@@ -1,4 +1,5 @@
 import type { StockCount, StockCountRow } from '@ambra/contract/admin/stock-operations'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { ShopError } from '@ambra/contract/errors'
 import {
   type CountLine,
@@ -7,8 +8,9 @@ import {
   type StockCount as Count,
 } from '@ambra/db/stock/count-repository'
 import { comparePlaces, normalCode } from '@ambra/domain/order/scan-code'
+import { mainWarehouse } from '@ambra/db/stock/warehouses-repository'
 import { findGoods } from './find-goods.ts'
-import type { StockContext } from './move-stock.ts'
+import { holdWarehouse, severalWarehouses, type StockContext } from './move-stock.ts'
 
 /** Goods of one count: more would be too long a walk and too long a transaction. */
 const mostGoods = 500
@@ -17,23 +19,24 @@ const mostCounts = 60
 type Scan = { code: string; qty: number; at: string }
 
 /** Counts of the stock, open ones first. */
-export async function listCounts({ shop }: StockContext): Promise<StockCountRow[]> {
-  const found = await countRepository(shop.database.db).list(mostCounts)
-  return found.map(rowOf)
+export async function listCounts(context: StockContext): Promise<StockCountRow[]> {
+  const found = await countRepository(context.shop.database.db).list(mostCounts)
+  const warehouses = await severalWarehouses(context)
+  return found.map((count) => rowOf(count, warehouses))
 }
 
 /** A count with its goods in the order of a walk. @throws ShopError count.unknown */
 export async function showCount(
-  { shop, language }: StockContext,
+  context: StockContext,
   id: number,
   unknown: readonly string[] = [],
 ): Promise<StockCount> {
-  const counts = countRepository(shop.database.db)
+  const counts = countRepository(context.shop.database.db)
   const count = await counts.find(id)
   if (!count) throw new ShopError('count.unknown')
-  const lines = await counts.lines(id, language)
+  const lines = await counts.lines(id, context.language)
   return {
-    ...rowOf(count),
+    ...rowOf(count, await severalWarehouses(context)),
     lines: lines
       .toSorted((one, other) => comparePlaces(one.place, other.place))
       .map(({ sku, gtin, mpn, name, place, counted, book, reserved, isApplied }) => ({
@@ -50,16 +53,22 @@ export async function showCount(
   }
 }
 
-/** Begins a count. @throws ShopError count.nothing_there, count.too_large, request.invalid for neither or both */
+/** Begins a count. @throws ShopError count.nothing_there, count.too_large, warehouse.unknown, request.invalid for neither or both */
 export async function startCount(
   context: StockContext,
-  { place, category }: { place?: string | undefined; category?: number | undefined },
+  {
+    place,
+    category,
+    warehouse: wanted,
+  }: { place?: string | undefined; category?: number | undefined; warehouse?: string | undefined },
 ): Promise<StockCount> {
   const { shop, now, operator, language } = context
   const { db } = shop.database
   if ((place === undefined) === (category === undefined))
     throw new ShopError('request.invalid', { field: 'place', reason: 'a place or a category' })
-  const scope: CountScope = place === undefined ? { category: category ?? 0 } : { place: place.trim() }
+  const warehouse = await holdWarehouse(context, wanted)
+  const scope: CountScope =
+    place === undefined ? { category: category ?? 0, warehouse } : { place: place.trim(), warehouse }
   const title = 'place' in scope ? scope.place : await categoryName(context, scope.category, language)
   const { id, goods } = await countRepository(db).start(scope, {
     title,
@@ -110,7 +119,7 @@ export async function addScans(
 
 /**
  * Takes the differences over. Where orders hold more than was found, the line stays and the count stays open for a person to look.
- * @throws ShopError count.unknown, count.ended
+ * @throws ShopError count.unknown, count.ended, warehouse.unknown for one that was closed meanwhile
  */
 export async function acceptCount(
   context: StockContext,
@@ -118,11 +127,13 @@ export async function acceptCount(
 ): Promise<StockCount> {
   const { shop, now, operator, language } = context
   const counts = countRepository(shop.database.db)
-  await openCount(context, id, 'update')
+  const { warehouse } = await openCount(context, id, 'update')
+  await holdWarehouse(context, warehouse)
   const lines = await counts.lines(id, language)
   const differences = lines.flatMap((line) => differenceOf(line, unread))
   const why = { reason: 'count', actor: operator, note: `#${id}: ${reason}` } as const
-  const changed = differences.length > 0 ? await counts.apply(id, differences, why, now()) : []
+  const changed =
+    differences.length > 0 ? await counts.apply(id, differences, { warehouse, why, now: now() }) : []
   if (changed.length === differences.length) await counts.finish(id, 'done', now())
   return showCount(context, id)
 }
@@ -148,7 +159,10 @@ async function openCount({ shop }: StockContext, id: number, how: 'share' | 'upd
   return count
 }
 
-const rowOf = ({ id, title, state, actor, createdAt, finishedAt, goods, read }: Count): StockCountRow => ({
+const rowOf = (
+  { id, title, state, actor, createdAt, finishedAt, goods, read, warehouse }: Count,
+  warehouses: readonly WarehouseName[],
+): StockCountRow => ({
   id,
   title,
   state,
@@ -157,4 +171,8 @@ const rowOf = ({ id, title, state, actor, createdAt, finishedAt, goods, read }: 
   finishedAt: finishedAt?.toISOString() ?? null,
   goods,
   read,
+  warehouse:
+    warehouses.length === 0 && warehouse === mainWarehouse
+      ? null
+      : (warehouses.find(({ code }) => code === warehouse)?.name ?? warehouse),
 })

@@ -1,7 +1,9 @@
 import type { StockLevel } from '@ambra/contract/admin/stock-operations'
+import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { ShopError } from '@ambra/contract/errors'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import { movementRepository, type StockLevel as Level } from '@ambra/db/stock/movement-repository'
+import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
 import { normalCode } from '@ambra/domain/order/scan-code'
 import type { OperationContext } from '../context/operation.ts'
 import { findGoods } from './find-goods.ts'
@@ -12,7 +14,7 @@ export type StockContext = Pick<OperationContext, 'shop' | 'now'> & { operator: 
 type Move = {
   sku: string
   qty: number
-  /** Null is the warehouse. */
+  /** Null is the main warehouse. */
   from: string | null
   to: string | null
   reason?: string | undefined
@@ -27,25 +29,66 @@ export async function listShops({
 }
 
 /** What there is of a product and where, as the console shows it. */
-export const shownLevel = ({ sku, name, qty, reserved, place, shops }: Level): StockLevel => ({
-  sku,
-  name,
-  qty,
-  reserved,
-  warehouse: Math.max(0, qty - shops.reduce((sum, shop) => sum + shop.qty, 0)),
-  place,
-  shops,
-})
+export function shownLevel(
+  { sku, name, qty, reserved, place, shops: elsewhere }: Level,
+  warehouses: readonly WarehouseName[],
+): StockLevel {
+  const warehouse = Math.max(0, qty - sumOf(elsewhere, 'qty'))
+  const main = { qty: warehouse, taken: Math.max(0, reserved - sumOf(elsewhere, 'taken')), place }
+  return {
+    sku,
+    name,
+    qty,
+    reserved,
+    warehouse,
+    place,
+    shops: elsewhere
+      .filter(({ isWarehouse }) => !isWarehouse)
+      .map(({ shop, qty: there }) => ({ shop, qty: there })),
+    warehouses: warehouses.map(({ code, name: called }) => {
+      const found = code === mainWarehouse ? main : elsewhere.find(({ shop }) => shop === code)
+      return {
+        code,
+        name: called,
+        qty: found?.qty ?? 0,
+        taken: found?.taken ?? 0,
+        place: found?.place ?? null,
+      }
+    }),
+  }
+}
+
+const sumOf = (places: Level['shops'], what: 'qty' | 'taken') =>
+  places.reduce((sum, place) => sum + place[what], 0)
+
+/** Open warehouses; none where there is only one. */
+export const severalWarehouses = ({ shop }: Pick<StockContext, 'shop'>): Promise<WarehouseName[]> =>
+  warehousesRepository(shop.database.db).listSeveral()
+
+/** Pieces may come into it until the transaction ends. @throws ShopError warehouse.unknown */
+export async function holdWarehouse(
+  { shop }: Pick<StockContext, 'shop'>,
+  warehouse: string = mainWarehouse,
+): Promise<string> {
+  const isOpen = await warehousesRepository(shop.database.db).holdOpen(warehouse)
+  if (!isOpen) throw new ShopError('warehouse.unknown', { warehouse })
+  return warehouse
+}
 
 /**
  * Takes a delivery into the stock: all of it or nothing. Lines of the same goods are added up.
- * @throws ShopError stock.not_counted for a code that stands for none or several goods
+ * @throws ShopError stock.not_counted for a code that stands for none or several goods, warehouse.unknown
  */
 export async function receiveDelivery(
   context: StockContext,
-  { lines, reason }: { lines: readonly { code: string; qty: number }[]; reason: string },
+  {
+    lines,
+    reason,
+    warehouse: wanted,
+  }: { lines: readonly { code: string; qty: number }[]; reason: string; warehouse?: string | undefined },
 ): Promise<true> {
   const { shop, now, operator } = context
+  const warehouse = await holdWarehouse(context, wanted)
   const goods = await findGoods(context, lines)
   const pieces = new Map<string, number>()
   for (const { code, qty } of lines) {
@@ -58,23 +101,28 @@ export async function receiveDelivery(
   const taken = new Set(await movementRepository(shop.database.db).add(moved, why, now()))
   const missing = moved.find(({ sku }) => !taken.has(sku))
   if (missing) throw new ShopError('stock.not_counted', { sku: missing.sku })
+  if (warehouse !== mainWarehouse)
+    await movementRepository(shop.database.db).putInWarehouse(warehouse, moved, now())
   return true
 }
 
 /**
- * Moves pieces between the warehouse and a shop, or two shops. The house has as many as before.
+ * Moves pieces between warehouses and shops. The house has as many as before. Out of one of several warehouses go only pieces that
+ * no order takes.
  * @throws ShopError stock.not_counted, stock.too_few, stock.shop_unknown, request.invalid for a way from a place to itself
  */
 export async function movePieces(context: StockContext, move: Move): Promise<StockLevel> {
   const { shop, now, operator, language } = context
-  const { sku, qty, from, to, reason } = move
+  const { sku, qty, reason } = move
+  const [from, to] = [endOf(move.from), endOf(move.to)]
   if (from === to) throw new ShopError('request.invalid', { field: 'to', reason: 'where they are' })
-  await checkShops(context, [from, to])
+  await checkEnds(context, [from, to])
+  const warehouses = await severalWarehouses(context)
   const movements = movementRepository(shop.database.db)
   const level = await movements.level(sku, { language, isLocked: true })
   if (!level) throw new ShopError('stock.not_counted', { sku })
-  const before = shownLevel(level)
-  const left = from === null ? before.warehouse : (level.shops.find((one) => one.shop === from)?.qty ?? 0)
+  const before = shownLevel(level, warehouses)
+  const left = freeAt(level, before, from)
   if (left < qty) throw new ShopError('stock.too_few', { place: from ?? before.place ?? '–', left })
   const why = { reason: 'moved', actor: operator, note: reason } as const
   const { productId } = level
@@ -82,11 +130,22 @@ export async function movePieces(context: StockContext, move: Move): Promise<Sto
     throw new ShopError('stock.too_few', { place: from, left })
   if (to !== null) await movements.moveInShop({ productId, shop: to, by: qty }, why, now())
   const after = await movements.level(sku, { language, isLocked: false })
-  return shownLevel(after ?? level)
+  return shownLevel(after ?? level, warehouses)
 }
 
-async function checkShops(context: StockContext, ends: readonly (string | null)[]): Promise<void> {
+const endOf = (end: string | null) => (end === mainWarehouse ? null : end)
+
+function freeAt({ shops }: Level, { warehouse, warehouses }: StockLevel, from: string | null): number {
+  const known = warehouses.find(({ code }) => code === (from ?? mainWarehouse))
+  if (known) return Math.max(0, known.qty - known.taken)
+  return from === null ? warehouse : (shops.find((one) => one.shop === from)?.qty ?? 0)
+}
+
+async function checkEnds(context: StockContext, ends: readonly (string | null)[]): Promise<void> {
   const known = new Set((await listShops(context)).map(({ id }) => id))
-  const unknown = ends.find((shop) => shop !== null && !known.has(shop))
-  if (unknown) throw new ShopError('stock.shop_unknown', { shop: unknown })
+  const warehouses = warehousesRepository(context.shop.database.db)
+  for (const end of [...ends].sort()) {
+    if (end === null || known.has(end)) continue
+    if (!(await warehouses.holdOpen(end))) throw new ShopError('stock.shop_unknown', { shop: end })
+  }
 }

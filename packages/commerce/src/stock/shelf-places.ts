@@ -21,13 +21,17 @@ function pageOf<T>(rows: T[]): Page<T> {
 /** Storage places by name, a page of them, and how many goods in stock lie nowhere. */
 export async function listPlaces(
   { shop }: Context,
-  { text, after }: { text?: string | undefined; after?: string | undefined },
+  {
+    text,
+    after,
+    warehouse,
+  }: { text?: string | undefined; after?: string | undefined; warehouse?: string | undefined },
 ): Promise<{
   places: { place: string; goods: number; pieces: number }[]
   next: string | null
   without: number
 }> {
-  const places = placeRepository(shop.database.db)
+  const places = placeRepository(shop.database.db, warehouse)
   const { rows, next } = pageOf(await places.list({ text: text?.trim(), after, limit: pageSize + 1 }))
   return { places: rows, next: next?.place ?? null, without: await places.countWithout(mostCounted) }
 }
@@ -35,9 +39,13 @@ export async function listPlaces(
 /** What lies at a place, or of what is in stock nowhere; a page of it. */
 export async function goodsAtPlace(
   { shop, language }: Pick<StockContext, 'shop' | 'language'>,
-  { place, after }: { place?: string | undefined; after?: string | undefined },
+  {
+    place,
+    after,
+    warehouse,
+  }: { place?: string | undefined; after?: string | undefined; warehouse?: string | undefined },
 ): Promise<{ goods: PlacedGoods[]; next: string | null }> {
-  const found = await placeRepository(shop.database.db).goods(place, {
+  const found = await placeRepository(shop.database.db, warehouse).goods(place, {
     after,
     limit: pageSize + 1,
     language,
@@ -52,10 +60,10 @@ export async function goodsAtPlace(
  */
 export async function movePlace(
   { shop, now }: Pick<StockContext, 'shop' | 'now'>,
-  { from, to }: { from: string; to: string },
+  { from, to, warehouse }: { from: string; to: string; warehouse?: string | undefined },
 ): Promise<{ moved: number; wasEmpty: boolean }> {
   const wanted = to.trim()
-  const done = await placeRepository(shop.database.db).move(from, wanted, now())
+  const done = await placeRepository(shop.database.db, warehouse).move(from, wanted, now())
   if (done.moved === 0) throw new ShopError('places.empty', { place: from })
   return done
 }

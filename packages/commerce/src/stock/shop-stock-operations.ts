@@ -1,16 +1,22 @@
 import { importShopStock } from '@ambra/db/import/import-shop-stock'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import { shopStockRepository } from '@ambra/db/shop-stock/shop-stock-repository'
+import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
 import { readShopStockLevels } from '@ambra/import-formats/read-levels'
 import { importLevels, type LevelInput, type LevelResult } from '../catalogue/import-levels.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { Command, OperationContext } from '../context/operation.ts'
 
-/** What a store has of a sku by its last count; `countedAt` in ISO 8601, UTC. */
+/** What a store or warehouse has of a sku by its last count; `countedAt` in ISO 8601, UTC. */
 export type ShopLevel = { shop: string; sku: string; qty: number; countedAt: string }
 
-const shopIds = async ({ shop }: Pick<OperationContext, 'shop'>): Promise<string[]> =>
-  (await pickupPointRepository(shop.database.db).list({ carrier: 'store' })).map(({ id }) => id)
+/** Shops, and open warehouses other than the main one, whose pieces are the rest of the house. */
+async function shopIds({ shop: { database } }: Pick<OperationContext, 'shop'>): Promise<string[]> {
+  const shops = await pickupPointRepository(database.db).list({ carrier: 'store' })
+  const warehouses = await warehousesRepository(database.db).list()
+  const others = warehouses.filter(({ code, isOpen }) => isOpen && code !== mainWarehouse)
+  return [...shops.map(({ id }) => id), ...others.map(({ code }) => code)]
+}
 
 async function checkShop(operator: OperationContext, shop: string): Promise<void> {
   const known = await shopIds(operator)
@@ -18,7 +24,7 @@ async function checkShop(operator: OperationContext, shop: string): Promise<void
 }
 
 /**
- * `ambra shop-stock import FILE`: shop, sku and quantity; `shop` is that of rows without one.
+ * `ambra shop-stock import FILE`: shop or warehouse, sku and quantity; `shop` is that of rows without one.
  * @throws OperationError for a shop that is not there
  */
 export const importShopStockFile: Command<LevelInput & { shop?: string | undefined }, LevelResult> = async (
@@ -38,14 +44,14 @@ export const getShopStock: Command<{ skus: string[] }, ShopLevel[]> = async ({ s
   return counts.map(({ countedAt, ...count }) => ({ ...count, countedAt: countedAt.toISOString() }))
 }
 
-/** `ambra shop-stock set SHOP SKU QTY`: what lies in a shop now. @throws OperationError for an unknown shop or sku */
+/** `ambra shop-stock set SHOP SKU QTY`: what lies in a shop or warehouse now. @throws OperationError for an unknown shop or sku */
 export const setShopStock: Command<{ shop: string; sku: string; qty: number }, ShopLevel> = async (
   operator,
   input,
 ) => {
   await checkShop(operator, input.shop)
   const now = operator.now()
-  const isSet = await shopStockRepository(operator.shop.database.db).setQuantity({ ...input, now })
-  if (!isSet) throw new OperationError(`no product with the sku "${input.sku}"`)
-  return { ...input, countedAt: now.toISOString() }
+  const qty = await shopStockRepository(operator.shop.database.db).setQuantity({ ...input, now })
+  if (qty === undefined) throw new OperationError(`no product with the sku "${input.sku}"`)
+  return { ...input, qty, countedAt: now.toISOString() }
 }

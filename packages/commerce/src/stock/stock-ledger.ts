@@ -3,7 +3,7 @@ import type { MovementReason } from '@ambra/db/schema/stock-ledger-schema'
 import { movementRepository } from '@ambra/db/stock/movement-repository'
 import { addDays, startOfDay } from '@ambra/domain/format'
 import { ShopError } from '@ambra/contract/errors'
-import { listShops, shownLevel, type StockContext } from './move-stock.ts'
+import { listShops, severalWarehouses, shownLevel, type StockContext } from './move-stock.ts'
 
 type Search = {
   sku?: string | undefined
@@ -37,6 +37,7 @@ export async function listMovements(
   })
   const level =
     search.sku === undefined ? undefined : await movements.level(search.sku, { language, isLocked: false })
+  const warehouses = await severalWarehouses(context)
   const shown = found.slice(0, limit)
   const isSeen = (store: number | null) => store !== null && (storeIds === 'all' || storeIds.includes(store))
   return {
@@ -55,8 +56,9 @@ export async function listMovements(
       order: isSeen(row.orderStore) ? row.orderNumber : null,
     })),
     next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    level: level ? shownLevel(level) : null,
+    level: level ? shownLevel(level, warehouses) : null,
     shops: await listShops(context),
+    warehouses,
   }
 }
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Done, OrderNumber, PersonId, Reason } from './shapes/fields.ts'
+import { WarehouseOrMain } from './shapes/warehouses.ts'
 import { operation, type Subject } from './shapes/operation.ts'
 import { CaseDetails, CaseKind, CaseRow, RepairState } from './shapes/service-cases.ts'
 
@@ -117,6 +118,8 @@ export const serviceOperations = {
         ),
       ),
       restock: Type.Boolean(),
+      /** Where pieces that come back are taken in. */
+      warehouse: WarehouseOrMain,
       reason: Reason,
     }),
     result: Type.Object({

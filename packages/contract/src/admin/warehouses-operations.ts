@@ -96,6 +96,7 @@ export const warehousesOperations = {
     input: Type.Object({ code: WarehouseCode }),
     result: Done,
   }),
+  /** The history of the order calls it `sourced`; its note names the warehouse. */
   'orders.source': operation('orders.source', {
     kind: 'command',
     permission: 'shipping.pick',

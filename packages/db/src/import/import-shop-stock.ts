@@ -10,8 +10,20 @@ import {
   type StockEntry,
 } from './import-levels.ts'
 
-/** What one of the shop's own stores has of a sku; `shop` is the id of its pickup point, of which the caller knows. */
+/** What one of the shop's own stores, or a warehouse, has of a sku; `shop` is its id or code, of which the caller knows. */
 export type ShopStockEntry = StockEntry & { shop: string }
+
+/** Orders take pieces from warehouses: their stock is locked in the order in which orders lock it. From shops they take none. */
+async function lockWarehouseStock(db: Kysely<Db>, batch: readonly Found<ShopStockEntry>[]): Promise<void> {
+  const named = [...new Set(batch.map(({ entry }) => entry.shop))]
+  const { rows } = await sql<{ code: string }>`
+    select code from warehouses where code = any(${named}::text[]) order by code for share`.execute(db)
+  const codes = new Set(rows.map(({ code }) => code))
+  const ids = batch.filter(({ entry }) => codes.has(entry.shop)).map(({ product }) => product.id)
+  if (ids.length > 0)
+    await sql`select 1 from stock s join products p on p.id = s.product_id
+      where s.product_id = any(${ids}::integer[]) order by p.sku for update of s`.execute(db)
+}
 
 async function storeShopStock(
   db: Kysely<Db>,
@@ -33,13 +45,14 @@ async function storeShopStock(
   )
   if (changed.length === 0) return []
   const rows = changed.map(({ entry: { shop, qty }, product: { id } }) => ({ product_id: id, shop, qty }))
+  await lockWarehouseStock(db, changed)
   // In one order, so that two files at once wait for each other instead of locking each other out.
   await sql`insert into shop_stock (product_id, shop, qty, updated_at)
     select product_id, shop, qty, ${now} from (select ${withReason({ reason: 'import', actor: 'system' })} as reason) why,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id integer, shop text, qty integer)
     where why.reason is not null
     order by product_id, shop
-    on conflict (product_id, shop) do update set qty = excluded.qty, updated_at = excluded.updated_at`.execute(
+    on conflict (product_id, shop) do update set qty = greatest(excluded.qty, shop_stock.taken), updated_at = excluded.updated_at`.execute(
     db,
   )
   return changed.map(({ product }) => product.id)

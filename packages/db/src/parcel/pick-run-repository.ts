@@ -18,6 +18,7 @@ export type RunPieceRecord = {
 
 export type PickRunRecord = {
   id: number
+  warehouse: string
   actor: string
   createdAt: Date
   finishedAt: Date | undefined
@@ -47,23 +48,34 @@ export function pickRunRepository(db: Connection) {
       )
     },
 
-    /** What runs have claimed or taken of these orders: all pieces of open runs, the picked ones of ended ones. */
+    /** What runs have claimed or taken of these orders by warehouse: all pieces of open runs, the picked ones of ended ones. */
     async listClaimed(orderIds: readonly number[]) {
-      const { rows } = await sql<{ orderId: number; line: number; sku: string; qty: number }>`
-        select p.order_id as "orderId", p.line, p.sku,
+      const { rows } = await sql<{
+        orderId: number
+        line: number
+        sku: string
+        warehouse: string
+        qty: number
+      }>`
+        select p.order_id as "orderId", p.line, p.sku, r.warehouse,
           sum(case when r.finished_at is null then p.qty else p.picked end)::integer as qty
         from pick_run_pieces p join pick_runs r on r.id = p.run_id
-        where p.order_id = any(${[...orderIds]}::integer[]) group by 1, 2, 3`.execute(db)
+        where p.order_id = any(${[...orderIds]}::integer[]) group by 1, 2, 3, 4`.execute(db)
       return rows
     },
 
     async add(
-      run: { actor: string; staffId: number | undefined; now: Date },
+      run: { actor: string; staffId: number | undefined; warehouse: string; now: Date },
       pieces: readonly NewPiece[],
     ): Promise<number> {
       const { id } = await db
         .insertInto('pick_runs')
-        .values({ actor: run.actor, staff_id: run.staffId ?? null, created_at: run.now })
+        .values({
+          actor: run.actor,
+          staff_id: run.staffId ?? null,
+          warehouse: run.warehouse,
+          created_at: run.now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await db
@@ -120,6 +132,7 @@ function pickRunReading(db: Connection) {
         from pick_run_pieces p join orders o on o.id = p.order_id where p.run_id = ${id}`.execute(db)
       return {
         id,
+        warehouse: run.warehouse,
         actor: run.actor,
         createdAt: run.created_at,
         finishedAt: run.finished_at ?? undefined,
@@ -136,8 +149,9 @@ function pickRunReading(db: Connection) {
         orders: number
         pieces: number
         picked: number
+        warehouse: string
         storeIds: number[]
-      }>`select r.id, r.actor, r.created_at as "createdAt", count(distinct p.order_id)::integer as orders,
+      }>`select r.id, r.actor, r.warehouse, r.created_at as "createdAt", count(distinct p.order_id)::integer as orders,
           sum(p.qty)::integer as pieces, sum(p.picked)::integer as picked,
           array_agg(distinct o.store_id) as "storeIds"
         from pick_runs r join pick_run_pieces p on p.run_id = r.id join orders o on o.id = p.order_id

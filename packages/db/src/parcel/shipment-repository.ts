@@ -12,6 +12,8 @@ export type StaffShipment = {
   id: number
   number: string
   orderId: number
+  /** The one it leaves. */
+  warehouse: string
   carrier: string
   method: string
   state: ShipmentState
@@ -30,6 +32,7 @@ export type StaffShipment = {
 type NewShipment = {
   orderId: number
   orderNumber: string
+  warehouse?: string | undefined
   carrier: string
   method: string
   now: Date
@@ -61,7 +64,16 @@ export function shipmentRepository(db: Connection) {
     ...shipmentNotes(db),
 
     /** The caller has locked the order (`lockOrder`). Returns the id. @throws when the order has not so many pieces left */
-    async add({ orderId, orderNumber, carrier, method, now, pieces, sent }: NewShipment): Promise<number> {
+    async add({
+      orderId,
+      orderNumber,
+      warehouse,
+      carrier,
+      method,
+      now,
+      pieces,
+      sent,
+    }: NewShipment): Promise<number> {
       const { count } = await db
         .selectFrom('shipments')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -72,6 +84,7 @@ export function shipmentRepository(db: Connection) {
         .values({
           order_id: orderId,
           number: `${orderNumber}-${count + 1}`,
+          ...(warehouse === undefined ? {} : { warehouse }),
           carrier,
           method,
           state: sent ? (sent.deliveredAt ? 'delivered' : 'sent') : 'packing',
@@ -158,7 +171,7 @@ function shipmentNotes(db: Connection) {
 }
 
 /** What happens to a shipment, as the history of its order calls it. */
-export type ParcelEvent = 'parcel_packed' | 'parcel_sent' | 'parcel_arrived' | 'parcel_cancelled'
+export type ParcelEvent = 'sourced' | 'parcel_packed' | 'parcel_sent' | 'parcel_arrived' | 'parcel_cancelled'
 
 function changedColumns({ state, now, trackingNumber, weightGrams, boxes, deliveredAt }: ShipmentChange) {
   return {
@@ -208,6 +221,7 @@ function shipmentReading(db: Connection) {
         id: row.id,
         number: row.number,
         orderId: row.order_id,
+        warehouse: row.warehouse,
         carrier: row.carrier,
         method: row.method,
         state: row.state,

@@ -1,6 +1,6 @@
-import { typesWhere } from '@ambra/domain/product-types/traits'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
+import { mainWarehouse, notCarried } from '../stock/warehouses-repository.ts'
 
 /** An order with goods that have to leave. `readyAt`: since when nothing keeps it in the house. */
 export type OrderToLeave = {
@@ -42,6 +42,9 @@ export type PackLine = {
   closed: number
 }
 
+/** Pieces of a line in boxes of one warehouse, and of those in closed ones. */
+type BoxedPieces = { orderId: number; line: number; warehouse: string; qty: number; closed: number | null }
+
 /** What the warehouse knows of a product; `hasSerial` is its attribute, if it has one. */
 export type PackProduct = {
   id: number
@@ -51,12 +54,13 @@ export type PackProduct = {
   kind: string | null
   name: string | null
   place: string | null
+  /** Where it lies in other warehouses. */
+  places: { warehouse: string; place: string }[]
   hasSerial: unknown
 }
 
 /** Orders of one look at the queue; more than a warehouse of this size has on a day. */
 const maxToLeave = 5_000
-const notSent = () => sql`(select unnest(${typesWhere(({ isVirtual }) => isVirtual === true)}::text[]))`
 type Connection = Kysely<Db> | Transaction<Db>
 
 /** Since when nothing keeps the order `o` in the house: it was paid, or what it waited for has come; else it was placed. */
@@ -88,19 +92,22 @@ export function warehouseRepository(db: Connection) {
       return rows[0]?.at
     },
 
-    async listProgress(orderIds: readonly number[]): Promise<LeavingProgress[]> {
+    /** How far orders are; in a warehouse only its boxes and runs count. */
+    async listProgress(orderIds: readonly number[], warehouse?: string): Promise<LeavingProgress[]> {
+      const here = (table: string) =>
+        warehouse === undefined ? sql`` : sql`and ${sql.ref(`${table}.warehouse`)} = ${warehouse}`
       const { rows } = await sql<LeavingProgress>`
         select o.id as "orderId",
           (select coalesce(sum(pieces_to_send(l.order_id, l.line)), 0)::integer from order_lines l
-            where l.order_id = o.id and l.product_type not in ${notSent()}) as pieces,
+            where l.order_id = o.id and l.product_type not in ${notCarried()}) as pieces,
           (select coalesce(sum(p.qty), 0)::integer from shipment_pieces p join shipments s on s.id = p.shipment_id
-            where p.order_id = o.id and s.state <> 'cancelled') as "inShipments",
+            where p.order_id = o.id and s.state <> 'cancelled' ${here('s')}) as "inShipments",
           (select coalesce(sum(p.qty), 0)::integer from shipment_pieces p join shipments s on s.id = p.shipment_id
-            where p.order_id = o.id and s.state in ('sent', 'delivered')) as sent,
-          exists (select 1 from shipments s where s.order_id = o.id and s.state = 'packing') as "isPacking",
-          exists (select 1 from shipments s where s.order_id = o.id and s.state = 'packed') as "isPacked",
+            where p.order_id = o.id and s.state in ('sent', 'delivered') ${here('s')}) as sent,
+          exists (select 1 from shipments s where s.order_id = o.id and s.state = 'packing' ${here('s')}) as "isPacking",
+          exists (select 1 from shipments s where s.order_id = o.id and s.state = 'packed' ${here('s')}) as "isPacked",
           (select max(r.id) from pick_run_pieces p join pick_runs r on r.id = p.run_id
-            where p.order_id = o.id and r.finished_at is null) as run
+            where p.order_id = o.id and r.finished_at is null ${here('r')}) as run
         from orders o where o.id = any(${[...orderIds]}::integer[])`.execute(db)
       return rows
     },
@@ -142,8 +149,20 @@ function goodsReading(db: Connection) {
           ${inState(sql`s.state <> 'cancelled'`)} as "inShipments",
           ${inState(sql`s.state in ('packed', 'sent', 'delivered')`)} as closed
         from order_lines l where l.order_id = any(${[...orderIds]}::integer[])
-          and l.product_type not in ${notSent()}
+          and l.product_type not in ${notCarried()}
         order by l.order_id, l.line`.execute(db)
+      return rows
+    },
+
+    /** Pieces of these orders in boxes, by line, warehouse and how far the box is. */
+    async listBoxed(orderIds: readonly number[]): Promise<BoxedPieces[]> {
+      const { rows } = await sql<BoxedPieces>`
+        select p.order_id as "orderId", p.line, s.warehouse, sum(p.qty)::integer as qty,
+          (sum(p.qty) filter (where s.state <> 'packing'))::integer as closed
+        from shipment_pieces p join shipments s on s.id = p.shipment_id
+        where p.order_id = any(${[...orderIds]}::integer[]) and s.state <> 'cancelled' group by 1, 2, 3`.execute(
+        db,
+      )
       return rows
     },
 
@@ -160,11 +179,21 @@ function goodsReading(db: Connection) {
           or upper(p.mpn) = any(${[...codes]}::text[]) or ltrim(p.gtin, '0') = any(${[...codes]}::text[])`,
       ),
 
-    /** Says where goods lie; null for nowhere. False for an unknown sku. */
-    async setPlace(sku: string, place: string | null, now: Date): Promise<boolean> {
+    /** Says where goods lie in a warehouse; null for nowhere. False for an unknown sku. */
+    async setPlace(
+      sku: string,
+      place: string | null,
+      now: Date,
+      warehouse: string = mainWarehouse,
+    ): Promise<boolean> {
       const product = await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()
       if (!product) return false
-      if (place === null) await db.deleteFrom('shelf_places').where('product_id', '=', product.id).execute()
+      if (warehouse !== mainWarehouse)
+        await sql`insert into shop_stock (product_id, shop, qty, place, updated_at)
+          values (${product.id}, ${warehouse}, 0, ${place}, ${now})
+          on conflict (product_id, shop) do update set place = excluded.place`.execute(db)
+      else if (place === null)
+        await db.deleteFrom('shelf_places').where('product_id', '=', product.id).execute()
       else
         await db
           .insertInto('shelf_places')
@@ -183,6 +212,8 @@ async function readProducts(
 ): Promise<PackProduct[]> {
   const { rows } = await sql<PackProduct>`
     select p.id, p.sku, p.gtin, p.mpn, coalesce(p.kind, parent.kind) as kind, place.place,
+      coalesce((select jsonb_agg(jsonb_build_object('warehouse', x.shop, 'place', x.place) order by x.shop)
+        from shop_stock x where x.product_id = p.id and x.place is not null), '[]') as places,
       (select t.name from product_texts t where t.product_id = coalesce(p.parent_id, p.id)
         order by t.language = ${language} desc, t.language = 'et' desc limit 1) as name,
       (select v.value from product_attribute_values v join attributes a on a.id = v.attribute_id

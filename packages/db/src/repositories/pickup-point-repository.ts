@@ -126,11 +126,22 @@ async function upsert(db: Kysely<Db>, { carrier, points, now }: PointFeed) {
   return rows[0] ?? { added: 0, changed: 0 }
 }
 
+/** A shop and a warehouse never have one name: pieces are counted by it. Such a shop is refused. */
+async function withoutWarehouses(db: Kysely<Db>, feed: PointFeed): Promise<PointFeed> {
+  const warehouses = new Set(
+    (await db.selectFrom('warehouses').select('code').execute()).map(({ code }) => code),
+  ).add('main')
+  const points = feed.points.filter(({ id }) => !warehouses.has(id))
+  return { ...feed, points, refused: feed.refused + feed.points.length - points.length }
+}
+
 /** Stores a list in one transaction. Only countries that the list names can lose points. */
-async function save(db: Kysely<Db>, feed: PointFeed): Promise<PointFeedResult> {
-  const { carrier, points, now, isPartial = false, isForced = false } = feed
+async function save(db: Kysely<Db>, listed: PointFeed): Promise<PointFeedResult> {
+  const { carrier, now, isPartial = false, isForced = false } = listed
   // Two readings of one list wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${`pickup_points:${carrier}`}))`.execute(db)
+  const feed = carrier === 'store' ? await withoutWarehouses(db, listed) : listed
+  const { points } = feed
   const ids = points.map(({ id }) => id)
   const countries = [...new Set(points.map(({ country_id }) => country_id))]
   const known = db

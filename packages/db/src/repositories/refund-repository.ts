@@ -18,6 +18,8 @@ export type RefundToRecord = {
   /** The part that is not sent but pays the order of a swap, cents. */
   creditCents?: number | undefined
   reason: string | undefined
+  /** Where pieces that come back are taken in; the main warehouse when nothing is said. */
+  warehouse?: string | undefined
   /** Pieces that go back into stock: held ones become free, sent ones are added to the stock. */
   stock: readonly { productId: number; qty: number }[]
   actor: string
@@ -178,6 +180,7 @@ export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
         known_cents: refund.knownCents,
         credit_cents: refund.creditCents ?? 0,
         reason: refund.reason,
+        warehouse: refund.warehouse,
         stock: refund.stock.map(({ productId, qty }) => ({ product_id: productId, qty })),
         actor: refund.actor,
         now: refund.now,

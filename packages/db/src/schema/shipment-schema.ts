@@ -8,6 +8,7 @@ type ShipmentRow = {
   id: Generated<number>
   number: string
   order_id: number
+  warehouse: Defaulted<string>
   carrier: string
   method: string
   state: ShipmentState
@@ -36,6 +37,7 @@ type ShipmentSerialRow = {
 type PickRunRow = {
   id: Generated<number>
   staff_id: number | null
+  warehouse: Defaulted<string>
   actor: string
   created_at: Date
   finished_at: Date | null

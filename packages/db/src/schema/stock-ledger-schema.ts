@@ -30,6 +30,7 @@ type StockCountRow = {
   id: Generated<number>
   place: string | null
   category_id: number | null
+  warehouse: Defaulted<string>
   title: string
   state: Defaulted<'open' | 'done' | 'cancelled'>
   actor: string

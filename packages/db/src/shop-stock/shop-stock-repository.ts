@@ -29,21 +29,25 @@ export function shopStockRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(({ shop }) => shop)
     },
 
-    /** Sets what a store has of one sku; false when no product has it. The store counts as counted from then on. */
+    /**
+     * Sets what a store or warehouse has of one sku, never below what orders take from it: what it has now, undefined when no
+     * product has the sku. It counts as counted from then on.
+     */
     async setQuantity({ shop, sku, qty, now }: { shop: string; sku: string; qty: number; now: Date }) {
-      const { rows } = await sql<{ product_id: number }>`
+      const { rows } = await sql<{ qty: number }>`
         with changed as (
           insert into shop_stock (product_id, shop, qty, updated_at)
           select id, ${shop}, ${qty}::integer, ${now}
           from products, (select ${withReason({ reason: 'count', actor: 'cli' })} as reason) why
           where sku = ${sku} and why.reason is not null
-          on conflict (product_id, shop) do update set qty = excluded.qty, updated_at = excluded.updated_at
-          returning product_id
+          on conflict (product_id, shop) do update set qty = greatest(excluded.qty, shop_stock.taken),
+            updated_at = excluded.updated_at
+          returning product_id, qty
         ), counted as (
           insert into shop_stock_counts (shop, counted_at) select ${shop}, ${now} from changed on conflict do nothing
         )
-        select product_id from changed`.execute(db)
-      return rows.length > 0
+        select qty from changed`.execute(db)
+      return rows[0]?.qty
     },
   }
 }

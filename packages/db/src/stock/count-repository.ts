@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { type MovementWhy, withReason } from './movement-reason.ts'
 import { productName } from './movement-repository.ts'
+import { mainWarehouse } from './warehouses-repository.ts'
 
 type CountState = 'open' | 'done' | 'cancelled'
 export type StockCount = {
@@ -13,6 +14,7 @@ export type StockCount = {
   finishedAt: Date | null
   goods: number
   read: number
+  warehouse: string
 }
 
 /** Goods of a count. `book` is what the warehouse had by the ledger when they were read last, or has now if they were not. */
@@ -30,8 +32,8 @@ export type CountLine = {
   isApplied: boolean
 }
 
-/** What is counted: goods whose place begins so, or those of a category with the ones below it. */
-export type CountScope = { place: string } | { category: number }
+/** What is counted: goods whose place begins so, or those of a category with the ones below it; in one warehouse. */
+export type CountScope = ({ place: string } | { category: number }) & { warehouse: string }
 
 /** A difference that is taken over. */
 type CountedDifference = { productId: number; counted: number; book: number }
@@ -39,7 +41,7 @@ type CountedDifference = { productId: number; counted: number; book: number }
 /** Counts by scan. @see migrations/0085_stock_movements.ts */
 export function countRepository(db: Kysely<Db> | Transaction<Db>) {
   const counts = (which: ReturnType<typeof sql>) => sql<StockCount>`
-    select c.id, c.title, c.state, c.actor, c.created_at as "createdAt", c.finished_at as "finishedAt",
+    select c.id, c.title, c.state, c.actor, c.created_at as "createdAt", c.finished_at as "finishedAt", c.warehouse,
       (select count(*)::integer from stock_count_lines l where l.count_id = c.id) as goods,
       (select count(*)::integer from stock_count_lines l where l.count_id = c.id and l.counted is not null) as read
     from stock_counts c ${which}`
@@ -69,14 +71,22 @@ export function countRepository(db: Kysely<Db> | Transaction<Db>) {
     /** Lines in the order of ids; `book` is computed from the ledger. */
     async lines(id: number, language: string): Promise<CountLine[]> {
       const { rows } = await sql<CountLine>`
-        select p.id as "productId", p.sku, p.gtin, p.mpn, ${productName(language)} as name, f.place, l.counted,
-          l.counted_at as "countedAt", s.reserved, l.is_applied as "isApplied",
-          coalesce(case when l.is_applied then l.book end, greatest(0, s.qty
+        select p.id as "productId", p.sku, p.gtin, p.mpn, ${productName(language)} as name,
+          case c.warehouse when ${mainWarehouse} then f.place else w.place end as place, l.counted,
+          l.counted_at as "countedAt", l.is_applied as "isApplied",
+          case c.warehouse when ${mainWarehouse} then s.reserved - coalesce((
+              select sum(x.taken) from shop_stock x where x.product_id = p.id), 0) else coalesce(w.taken, 0) end::integer as reserved,
+          coalesce(case when l.is_applied then l.book end, greatest(0, case c.warehouse when ${mainWarehouse} then s.qty
             - coalesce((select sum(x.qty) from shop_stock x where x.product_id = p.id), 0)
-            - coalesce((select sum(m.delta) from stock_movements m where m.product_id = p.id and m.shop = ''
-                and m.id > c.since and m.at > l.counted_at), 0)))::integer as book
+            -- What left the house from elsewhere, or went there, is in both sums.
+            - coalesce((select sum(case m.shop when '' then m.delta else -m.delta end) from stock_movements m
+                where m.product_id = p.id and m.id > c.since and m.at > l.counted_at), 0)
+          else coalesce(w.qty, 0)
+            - coalesce((select sum(m.delta) from stock_movements m where m.product_id = p.id and m.shop = c.warehouse
+                and m.id > c.since and m.at > l.counted_at), 0) end))::integer as book
         from stock_count_lines l join stock_counts c on c.id = l.count_id join products p on p.id = l.product_id join stock s on s.product_id = p.id
           left join shelf_places f on f.product_id = p.id
+          left join shop_stock w on w.product_id = p.id and w.shop = c.warehouse
         where l.count_id = ${id} order by p.id`.execute(db)
       return rows
     },
@@ -101,8 +111,11 @@ export function countRepository(db: Kysely<Db> | Transaction<Db>) {
           counted_at = greatest(l.counted_at, excluded.counted_at)`.execute(db)
     },
 
-    apply: (id: number, differences: readonly CountedDifference[], why: MovementWhy, now: Date) =>
-      applyDifferences(db, { id, differences, why, now }),
+    apply: (
+      id: number,
+      differences: readonly CountedDifference[],
+      how: Omit<Application, 'id' | 'differences'>,
+    ) => applyDifferences(db, { id, differences, ...how }),
 
     /** Ends a count. */
     async finish(id: number, state: 'done' | 'cancelled', now: Date): Promise<void> {
@@ -111,7 +124,13 @@ export function countRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 }
 
-type Application = { id: number; differences: readonly CountedDifference[]; why: MovementWhy; now: Date }
+type Application = {
+  id: number
+  differences: readonly CountedDifference[]
+  warehouse: string
+  why: MovementWhy
+  now: Date
+}
 
 /**
  * Takes differences over into the stock: what was sold since each was read stays sold. Products of which orders hold more than would be
@@ -119,7 +138,7 @@ type Application = { id: number; differences: readonly CountedDifference[]; why:
  */
 async function applyDifferences(
   db: Kysely<Db> | Transaction<Db>,
-  { id, differences, why, now }: Application,
+  { id, differences, warehouse, why, now }: Application,
 ): Promise<number[]> {
   const list = JSON.stringify(
     differences.map(({ productId, counted, book }) => ({ product_id: productId, counted, book })),
@@ -132,9 +151,21 @@ async function applyDifferences(
     from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
       join products p on p.id = r.product_id, (select ${withReason(why)} as reason) why
     where s.product_id = r.product_id and s.manage and s.qty + r.counted - r.book >= s.reserved
+      and (${warehouse} = ${mainWarehouse} or r.counted - r.book + coalesce((select x.qty - x.taken from shop_stock x
+        where x.product_id = s.product_id and x.shop = ${warehouse}), 0) >= 0)
       and why.reason is not null
     returning s.product_id as id, coalesce(p.parent_id, p.id) as shown`.execute(db)
   const changed = rows.map((row) => row.id)
+  if (warehouse !== mainWarehouse)
+    await sql`insert into shop_stock as x (product_id, shop, qty, updated_at)
+      select r.product_id, ${warehouse}, greatest(r.counted - r.book, 0), ${now}
+      from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
+      where r.product_id = any(${changed}::integer[])
+      on conflict (product_id, shop) do update set updated_at = excluded.updated_at,
+        qty = x.qty + (select n.counted - n.book from jsonb_to_recordset(${list}::jsonb)
+          as n (product_id integer, counted integer, book integer) where n.product_id = x.product_id)`.execute(
+      db,
+    )
   await sql`update stock_count_lines l set is_applied = true, counted = r.counted, book = r.book,
       counted_at = coalesce(l.counted_at, ${now})
     from jsonb_to_recordset(${list}::jsonb) as r (product_id integer, counted integer, book integer)
@@ -165,14 +196,16 @@ async function startCount(
       finished_at: null,
       place: 'place' in scope ? scope.place : null,
       category_id: 'category' in scope ? scope.category : null,
+      warehouse: scope.warehouse,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const isMain = scope.warehouse === mainWarehouse
   const which =
     'place' in scope
-      ? sql`join shelf_places l on l.product_id = p.id
-          where starts_with(upper(l.place), upper(${scope.place}))`
-      : sql`where coalesce(p.parent_id, p.id) in (select pc.product_id from product_categories pc
+      ? sql`join ${isMain ? sql`shelf_places` : sql`shop_stock`} l on l.product_id = p.id
+          where starts_with(upper(l.place), upper(${scope.place})) and ${isMain ? sql`true` : sql`l.shop = ${scope.warehouse}`}`
+      : sql`${isMain ? sql`` : sql`join shop_stock l on l.product_id = p.id and l.shop = ${scope.warehouse} and l.qty > 0`} where coalesce(p.parent_id, p.id) in (select pc.product_id from product_categories pc
           where pc.category_id in (with recursive below as (
             select id from categories where id = ${scope.category}
             union all select c.id from categories c join below on c.parent_id = below.id) select id from below))`

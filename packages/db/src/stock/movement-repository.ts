@@ -32,7 +32,7 @@ type MovementSearch = {
   language: string
 }
 
-/** What there is of a product: in the whole house, held by orders, and of it in each shop. */
+/** What there is of a product: in the whole house, held by orders, and of it in each shop and other warehouse. */
 export type StockLevel = {
   productId: number
   sku: string
@@ -40,7 +40,16 @@ export type StockLevel = {
   qty: number
   reserved: number
   place: string | null
-  shops: { shop: string; qty: number }[]
+  shops: PlacedPieces[]
+}
+
+/** Pieces in a shop or in a warehouse other than the main one; `taken` are those of orders that are not sent. */
+type PlacedPieces = {
+  shop: string
+  qty: number
+  taken: number
+  place: string | null
+  isWarehouse: boolean
 }
 
 /** What a delivery brings of a product. */
@@ -86,7 +95,8 @@ export function movementRepository(db: Kysely<Db> | Transaction<Db>) {
       const lock = isLocked ? sql`for update of s` : sql``
       const { rows } = await sql<StockLevel>`
         select p.id as "productId", p.sku, ${productName(language)} as name, s.qty, s.reserved, l.place,
-          coalesce((select jsonb_agg(jsonb_build_object('shop', x.shop, 'qty', x.qty) order by x.shop)
+          coalesce((select jsonb_agg(jsonb_build_object('shop', x.shop, 'qty', x.qty, 'taken', x.taken, 'place', x.place,
+              'isWarehouse', exists (select 1 from warehouses w where w.code = x.shop)) order by x.shop)
             from shop_stock x where x.product_id = p.id), '[]') as shops
         from products p join stock s on s.product_id = p.id left join shelf_places l on l.product_id = p.id
         where p.sku = ${sku} and s.manage ${lock}`.execute(db)
@@ -112,7 +122,18 @@ export function movementRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(({ sku }) => sku)
     },
 
-    /** Says how many more or fewer pieces of a product lie in a shop. False where it has too few. */
+    /** Says that pieces that were added lie in another warehouse than the main one. In the transaction of `add`. */
+    async putInWarehouse(warehouse: string, pieces: readonly MovedPieces[], now: Date): Promise<void> {
+      await sql`insert into shop_stock as x (product_id, shop, qty, updated_at)
+        select p.id, ${warehouse}, r.qty, ${now}
+        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as r (sku text, qty integer)
+          join products p on p.sku = r.sku order by p.sku
+        on conflict (product_id, shop) do update set qty = x.qty + excluded.qty, updated_at = excluded.updated_at`.execute(
+        db,
+      )
+    },
+
+    /** Says how many more or fewer pieces of a product lie in a shop or warehouse. False where too few are free there. */
     async moveInShop(
       { productId, shop, by }: { productId: number; shop: string; by: number },
       why: MovementWhy,
@@ -123,7 +144,7 @@ export function movementRepository(db: Kysely<Db> | Transaction<Db>) {
         select ${productId}::integer, ${shop}, greatest(${by}::integer, 0), ${now}
         from (select ${withReason(why)} as reason) why
         where why.reason is not null and (${by}::integer > 0 or exists (select 1 from shop_stock y
-          where y.product_id = ${productId} and y.shop = ${shop} and y.qty + ${by}::integer >= 0))
+          where y.product_id = ${productId} and y.shop = ${shop} and y.qty + ${by}::integer >= y.taken))
         on conflict (product_id, shop) do update set qty = x.qty + ${by}::integer, updated_at = excluded.updated_at
         returning 1`.execute(db)
       if (rows.length > 0)

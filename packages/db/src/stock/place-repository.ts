@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { productName } from './movement-repository.ts'
+import { mainWarehouse } from './warehouses-repository.ts'
 
 type PlaceRow = { place: string; goods: number; pieces: number }
 type GoodsRow = { sku: string; name: string | null; qty: number; reserved: number }
@@ -9,9 +10,28 @@ type GoodsRow = { sku: string; name: string | null; qty: number; reserved: numbe
 const last = '\u{10ffff}'
 const name = sql`(upper(s.place) collate "C")`
 const exact = sql`(s.place collate "C")`
+/** What of the stock `k` lies in other warehouses. */
+const elsewhere = (
+  column: 'qty' | 'taken',
+) => sql`coalesce((select sum(${sql.ref(`x.${column}`)}) from shop_stock x
+  join warehouses w on w.code = x.shop where x.product_id = k.product_id), 0)`
+
+/** Rows with goods at places of a warehouse, as `s`, and what of them is there and held by orders. */
+function placesOf(warehouse: string) {
+  const isMain = warehouse === mainWarehouse
+  return {
+    isMain,
+    table: isMain ? sql`shelf_places` : sql`shop_stock`,
+    here: isMain ? sql`true` : sql`s.shop = ${warehouse} and s.place is not null`,
+    stock: isMain ? sql`left join stock k on k.product_id = s.product_id` : sql``,
+    qty: isMain ? sql`greatest(k.qty - ${elsewhere('qty')}, 0)` : sql`s.qty`,
+    reserved: isMain ? sql`coalesce(k.reserved - ${elsewhere('taken')}, 0)` : sql`s.taken`,
+  }
+}
 
 /** Storage places, in the order of their names without regard to small letters. @see migrations/0108_places_by_name.ts */
-export function placeRepository(db: Kysely<Db> | Transaction<Db>) {
+export function placeRepository(db: Kysely<Db> | Transaction<Db>, warehouse: string = mainWarehouse) {
+  const { isMain, table, here, stock, qty, reserved } = placesOf(warehouse)
   return {
     /** Places that begin so, behind one of them. */
     async list({
@@ -25,9 +45,8 @@ export function placeRepository(db: Kysely<Db> | Transaction<Db>) {
     }): Promise<PlaceRow[]> {
       const beginning = text.toUpperCase()
       const { rows } = await sql<PlaceRow>`
-        select s.place, count(*)::integer as goods, coalesce(sum(greatest(k.qty, 0)), 0)::integer as pieces
-        from shelf_places s left join stock k on k.product_id = s.product_id
-        where ${name} >= ${beginning} and ${name} < ${beginning + last}
+        select s.place, count(*)::integer as goods, coalesce(sum(${qty}), 0)::integer as pieces
+        from ${table} s ${stock} where ${here} and ${name} >= ${beginning} and ${name} < ${beginning + last}
           ${after === undefined ? sql`` : sql`and (${name}, ${exact}) > (upper(${after}::text) collate "C", ${after}::text collate "C")`}
         group by ${name}, ${exact}, s.place order by ${name}, ${exact} limit ${limit}`.execute(db)
       return rows
@@ -36,7 +55,7 @@ export function placeRepository(db: Kysely<Db> | Transaction<Db>) {
     /** The place with this name, small letters or not. */
     async find(text: string): Promise<string | undefined> {
       const { rows } = await sql<{ place: string }>`
-        select s.place from shelf_places s where ${name} = ${text.toUpperCase()}
+        select s.place from ${table} s where ${here} and ${name} = ${text.toUpperCase()}
         order by s.place = ${text} desc limit 1`.execute(db)
       return rows[0]?.place
     },
@@ -46,36 +65,44 @@ export function placeRepository(db: Kysely<Db> | Transaction<Db>) {
       place: string | undefined,
       { after = '', limit, language }: { after?: string | undefined; limit: number; language: string },
     ): Promise<GoodsRow[]> {
-      const which =
-        place === undefined
-          ? sql`k.qty > 0 and not exists (select 1 from shelf_places s where s.product_id = p.id)`
-          : sql`p.id in (select s.product_id from shelf_places s where ${name} = ${place.toUpperCase()} and s.place = ${place})`
       const { rows } = await sql<GoodsRow>`
-        select p.sku, ${productName(language)} as name, coalesce(k.qty, 0) as qty, coalesce(k.reserved, 0) as reserved
-        from products p left join stock k on k.product_id = p.id
-        where ${which} and p.sku > ${after} order by p.sku limit ${limit}`.execute(db)
+        select p.sku, ${productName(language)} as name, coalesce(${qty}, 0)::integer as qty, ${reserved}::integer as reserved
+        from products p ${
+          place !== undefined
+            ? sql`join ${table} s on s.product_id = p.id ${stock}
+                where ${here} and ${name} = ${place.toUpperCase()} and s.place = ${place}`
+            : isMain
+              ? sql`join stock k on k.product_id = p.id where k.qty > 0
+                  and not exists (select 1 from shelf_places s where s.product_id = p.id) and ${qty} > 0`
+              : sql`join shop_stock s on s.product_id = p.id
+                  where s.shop = ${warehouse} and s.qty > 0 and s.place is null`
+        } and p.sku > ${after} order by p.sku limit ${limit}`.execute(db)
       return rows
     },
 
     /** How many goods in stock have no place, at most `most`. */
     async countWithout(most: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from (select 1 from stock k where k.qty > 0
-          and not exists (select 1 from shelf_places s where s.product_id = k.product_id) limit ${most}) found`.execute(
-        db,
-      )
+        select count(*)::integer as count from (select 1 from ${
+          isMain
+            ? sql`stock k where k.qty > 0
+                and not exists (select 1 from shelf_places s where s.product_id = k.product_id) and ${qty} > 0`
+            : sql`shop_stock s where s.shop = ${warehouse} and s.qty > 0 and s.place is null`
+        } limit ${most}) found`.execute(db)
       return rows[0]?.count ?? 0
     },
 
     /** Puts what lies at one place at another; `wasEmpty`: nothing lay there. */
     async move(from: string, to: string, now: Date): Promise<{ moved: number; wasEmpty: boolean }> {
       const wasEmpty = (await this.find(to)) === undefined
-      const moved = await db
-        .updateTable('shelf_places')
-        .set({ place: to, updated_at: now })
-        .where('place', '=', from)
-        .executeTakeFirst()
-      return { moved: Number(moved.numUpdatedRows), wasEmpty }
+      const { numAffectedRows = 0n } = isMain
+        ? await sql`update shelf_places set place = ${to}, updated_at = ${now} where place = ${from}`.execute(
+            db,
+          )
+        : await sql`update shop_stock set place = ${to} where shop = ${warehouse} and place = ${from}`.execute(
+            db,
+          )
+      return { moved: Number(numAffectedRows), wasEmpty }
     },
   }
 }

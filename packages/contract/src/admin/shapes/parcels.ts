@@ -74,9 +74,7 @@ export const PackOrder = Type.Object({
       qty: Type.Integer(),
       left: Type.Integer(),
       /** The same by warehouse. Empty in a shop with only one. */
-      at: Type.Array(
-        Type.Object({ warehouse: Type.String(), qty: Type.Integer(), left: Type.Integer() }),
-      ),
+      at: Type.Array(Type.Object({ warehouse: Type.String(), qty: Type.Integer(), left: Type.Integer() })),
     }),
   ),
   /** Those its pieces come from, in the order of preference. Empty in a shop with only one. */

@@ -1,0 +1,26 @@
+import type { warehousesOperations } from '@ambra/contract/admin/warehouses-operations'
+import { sourceOrder } from '../stock/order-source.ts'
+import {
+  closeWarehouse,
+  createWarehouse,
+  listWarehouses,
+  reopenWarehouse,
+  sortWarehouses,
+  updateWarehouse,
+  warehouseGoods,
+} from '../stock/warehouses.ts'
+import { historyName } from './actor.ts'
+import type { Handlers } from './operation-handler.ts'
+
+export const warehousesHandlers: Handlers<keyof typeof warehousesOperations> = {
+  'warehouses.list': listWarehouses,
+  'warehouses.goods': ({ actor, shop }, input) =>
+    warehouseGoods({ shop, language: actor.kind === 'staff' ? actor.who.person.language : 'et' }, input),
+  'warehouses.create': createWarehouse,
+  'warehouses.update': updateWarehouse,
+  'warehouses.sort': sortWarehouses,
+  'warehouses.close': (context, { code }) => closeWarehouse(context, code),
+  'warehouses.open': (context, { code }) => reopenWarehouse(context, code),
+  'orders.source': ({ actor, shop, now }, input) =>
+    sourceOrder({ shop, now, operator: historyName(actor) }, input),
+}

@@ -1,0 +1,104 @@
+import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
+import type { WarehouseGoods } from '@ambra/contract/admin/warehouses-operations'
+import { ShopError } from '@ambra/contract/errors'
+import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { listShops, type StockContext } from './move-stock.ts'
+
+type Context = Pick<StockContext, 'shop' | 'now'>
+
+/** More would be a mistake: each is looked at when an order takes its pieces. */
+const mostWarehouses = 20
+const pageSize = 100
+
+/** All warehouses with what lies there, and the shops. */
+export async function listWarehouses(context: Context): Promise<AdminResult<'warehouses.list'>> {
+  const warehouses = warehousesRepository(context.shop.database.db)
+  const totals = new Map((await warehouses.totals()).map((one) => [one.code, one]))
+  return {
+    warehouses: (await warehouses.list()).map(({ code, ...names }) => {
+      const { goods = 0, pieces = 0, taken = 0 } = totals.get(code) ?? {}
+      return { code, ...names, isMain: code === mainWarehouse, goods, pieces, taken }
+    }),
+    shops: await listShops(context),
+  }
+}
+
+/** Goods of a warehouse by sku, a page of them. @throws ShopError warehouse.unknown */
+export async function warehouseGoods(
+  { shop, language }: Pick<StockContext, 'shop' | 'language'>,
+  { code, text, after }: AdminInput<'warehouses.goods'>,
+): Promise<{ rows: WarehouseGoods[]; next: string | null }> {
+  const warehouses = warehousesRepository(shop.database.db)
+  if (!(await warehouses.list()).some((one) => one.code === code))
+    throw new ShopError('warehouse.unknown', { warehouse: code })
+  const found = await warehouses.goods(code, { text: text?.trim(), after, limit: pageSize + 1, language })
+  const rows = found.slice(0, pageSize)
+  return { rows, next: found.length > pageSize ? (rows.at(-1)?.sku ?? null) : null }
+}
+
+/**
+ * Opens one more warehouse, behind the others. Its code is no shop's and no other warehouse's: pieces are counted by it.
+ * @throws ShopError warehouse.code_taken, warehouse.too_many
+ */
+export async function createWarehouse(
+  { shop, now }: Context,
+  { code, name, address }: AdminInput<'warehouses.create'>,
+): Promise<true> {
+  const warehouses = warehousesRepository(shop.database.db)
+  if ((await warehouses.list()).length >= mostWarehouses)
+    throw new ShopError('warehouse.too_many', { most: mostWarehouses })
+  // `house` is what the ledger calls all of them.
+  const isTaken = code === mainWarehouse || code === 'house' || (await warehouses.isShop(code))
+  const row = { code, name: name.trim(), address: address.trim() }
+  if (isTaken || !(await warehouses.add(row, now()))) throw new ShopError('warehouse.code_taken', { code })
+  return true
+}
+
+/** @throws ShopError warehouse.unknown */
+export async function updateWarehouse(
+  { shop, now }: Context,
+  { code, name, address }: AdminInput<'warehouses.update'>,
+): Promise<true> {
+  const row = { code, name: name.trim(), address: address.trim() }
+  if (!(await warehousesRepository(shop.database.db).update(row, now())))
+    throw new ShopError('warehouse.unknown', { warehouse: code })
+  return true
+}
+
+/** Says from which warehouses orders take pieces first. @throws ShopError warehouse.list_changed when it is not all of them */
+export async function sortWarehouses(
+  { shop }: Context,
+  { codes }: AdminInput<'warehouses.sort'>,
+): Promise<true> {
+  const warehouses = warehousesRepository(shop.database.db)
+  const known = (await warehouses.list()).map(({ code }) => code)
+  const isSame = new Set(codes).size === codes.length && codes.length === known.length
+  if (!isSame || known.some((code) => !codes.includes(code))) throw new ShopError('warehouse.list_changed')
+  await warehouses.sort(codes)
+  return true
+}
+
+/**
+ * Closes a warehouse in which nothing lies and from which no order is sent.
+ * @throws ShopError warehouse.main, warehouse.unknown, warehouse.has_orders, warehouse.not_empty
+ */
+export async function closeWarehouse({ shop }: Context, code: string): Promise<true> {
+  if (code === mainWarehouse) throw new ShopError('warehouse.main')
+  const warehouses = warehousesRepository(shop.database.db)
+  const found = await warehouses.lock(code)
+  if (!found?.isOpen) throw new ShopError('warehouse.unknown', { warehouse: code })
+  const { orders, pieces } = await warehouses.contents(code)
+  if (orders.length > 0) throw new ShopError('warehouse.has_orders', { orders: orders.join(', ') })
+  if (pieces > 0) throw new ShopError('warehouse.not_empty', { pieces })
+  await warehouses.setOpen(code, false)
+  return true
+}
+
+/** Opens a closed one again; one that is open stays so. @throws ShopError warehouse.unknown */
+export async function reopenWarehouse({ shop }: Context, code: string): Promise<true> {
+  const warehouses = warehousesRepository(shop.database.db)
+  if (code !== mainWarehouse && !(await warehouses.lock(code)))
+    throw new ShopError('warehouse.unknown', { warehouse: code })
+  await warehouses.setOpen(code, true)
+  return true
+}

@@ -1,0 +1,56 @@
+-- Gives the pieces that an order takes their warehouses, in the transaction in which it takes them, whoever does it. Placing
+-- gives all of them at once; a later change gives those that come in and takes back those that go. An order is never lost by it:
+-- where a count was changed by hand at that moment, the pieces are left with the main warehouse.
+create or replace function follow_order_stock() returns trigger language plpgsql as $$
+declare
+  v_order record;
+  v_source record;
+  v_over integer;
+begin
+  if not exists (select 1 from warehouses where code <> 'main' and is_open)
+    and (tg_op = 'INSERT' or new.qty > old.qty) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    for v_order in
+      select order_id, array_agg(product_id) as ids, array_agg(qty) as qty from placed group by order_id
+    loop
+      begin
+        perform source_pieces(v_order.order_id, v_order.ids, v_order.qty);
+      exception when check_violation then null;
+      end;
+    end loop;
+    return null;
+  end if;
+  if new.qty > old.qty then
+    begin
+      perform source_pieces(new.order_id, array[new.product_id], array[new.qty - old.qty]);
+    exception when check_violation then null;
+    end;
+    return null;
+  end if;
+  -- First those of the main warehouse go, which are not noted, then those of the last one.
+  select coalesce(sum(qty), 0) - new.qty into v_over
+    from order_sources where order_id = new.order_id and product_id = new.product_id;
+  for v_source in
+    select s.warehouse, s.qty from order_sources s join warehouses w on w.code = s.warehouse
+      where s.order_id = new.order_id and s.product_id = new.product_id order by w.position desc, w.code desc
+  loop
+    exit when v_over <= 0;
+    if v_source.qty <= v_over then
+      delete from order_sources
+        where order_id = new.order_id and product_id = new.product_id and warehouse = v_source.warehouse;
+    else
+      update order_sources set qty = qty - v_over
+        where order_id = new.order_id and product_id = new.product_id and warehouse = v_source.warehouse;
+    end if;
+    v_over := v_over - v_source.qty;
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger order_stock_sources after insert on order_stock referencing new table as placed
+  for each statement execute function follow_order_stock();
+
+create or replace trigger order_stock_sources_change after update of qty on order_stock
+  for each row when (new.qty <> old.qty) execute function follow_order_stock();

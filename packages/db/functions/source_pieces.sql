@@ -1,0 +1,54 @@
+-- Says from which warehouses further pieces of an order come: from the first one that has all of them, else product by
+-- product, else piece by piece. Warehouses the order comes from already are first, so that it stays in few boxes. What no
+-- warehouse has free is left with the main one: it lies in a shop, or has been counted away.
+create or replace function source_pieces(p_order_id integer, p_ids integer[], p_more integer[])
+returns void language plpgsql as $$
+declare
+  v_warehouses text[];
+  v_one text;
+  v_whole text;
+  v_item record;
+  v_left integer;
+  v_part integer;
+begin
+  select array_agg(w.code order by case
+        when w.code = 'main' then not exists (
+          select 1 from order_stock o left join unnest(p_ids, p_more) n (id, qty) on n.id = o.product_id
+          where o.order_id = p_order_id and o.qty - coalesce(n.qty, 0) > coalesce((
+            select sum(s.qty) from order_sources s where s.order_id = o.order_id and s.product_id = o.product_id), 0))
+        else not exists (select 1 from order_sources s where s.order_id = p_order_id and s.warehouse = w.code) end,
+      w.position, w.code)
+    into v_warehouses from warehouses w where w.is_open;
+
+  foreach v_one in array v_warehouses loop
+    if not exists (
+      select 1 from unnest(p_ids, p_more) n (id, qty) join stock s on s.product_id = n.id and s.manage
+        where free_pieces(v_one, n.id, n.qty) < n.qty)
+    then
+      v_whole := v_one;
+      exit;
+    end if;
+  end loop;
+
+  -- In the order in which their stock was locked. Of goods that are not counted there are enough in the main warehouse.
+  for v_item in
+    select n.id, n.qty from unnest(p_ids, p_more) n (id, qty) join stock s on s.product_id = n.id and s.manage
+      join products r on r.id = n.id where n.qty > 0 order by r.sku
+  loop
+    v_one := v_whole;
+    if v_one is null then
+      select w.code into v_one from unnest(v_warehouses) with ordinality w (code, rank)
+        where free_pieces(w.code, v_item.id, v_item.qty) >= v_item.qty order by w.rank limit 1;
+    end if;
+    if v_one is not null then
+      perform add_order_source(p_order_id, v_item.id, v_one, v_item.qty);
+      continue;
+    end if;
+    v_left := v_item.qty;
+    foreach v_one in array v_warehouses loop
+      v_part := least(greatest(free_pieces(v_one, v_item.id, v_left), 0), v_left);
+      perform add_order_source(p_order_id, v_item.id, v_one, v_part);
+      v_left := v_left - v_part;
+    end loop;
+  end loop;
+end $$;
