@@ -26,7 +26,9 @@ function chance(seed: number) {
   }
 }
 
-async function* entries(rows: readonly (readonly [string, string, number])[]): AsyncGenerator<ShopStockEntry> {
+async function* entries(
+  rows: readonly (readonly [string, string, number])[],
+): AsyncGenerator<ShopStockEntry> {
   for (const [index, [shop, sku, qty]] of rows.entries()) yield { line: index + 2, shop, sku, qty }
 }
 
@@ -56,12 +58,15 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         const level = await movements.level(sku, { language: 'et', isLocked: true })
         if (!level) throw new Error(sku)
         const { productId } = level
-        const isMoved = from === null || (await movements.moveInShop({ productId, shop: from, by: -qty }, why, noon))
+        const isMoved =
+          from === null || (await movements.moveInShop({ productId, shop: from, by: -qty }, why, noon))
         if (isMoved && to !== null) await movements.moveInShop({ productId, shop: to, by: qty }, why, noon)
         return isMoved
       })
     const order = async (lines: Lines, status = 'pending') => {
-      const placed = await orderRepository(database.db).place(aPlacement(await aCart(database, lines), { status }))
+      const placed = await orderRepository(database.db).place(
+        aPlacement(await aCart(database, lines), { status }),
+      )
       return 'refused' in placed ? undefined : placed.orderId
     }
     const sources = async (id: number | undefined) =>
@@ -73,9 +78,13 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         join products p on p.id = x.product_id where p.sku = ${sku} and x.shop = ${shop}`.execute(database.db)
       return rows[0]
     }
-    const setStatus = (id: number | undefined, ...states: ('pending' | 'ready' | 'shipped' | 'cancelled' | 'paid')[]) =>
+    const setStatus = (
+      id: number | undefined,
+      ...states: ('pending' | 'ready' | 'shipped' | 'cancelled' | 'paid')[]
+    ) =>
       states.reduce(
-        (before, state) => before.then(() => orderRepository(database.db).setStatus(id ?? 0, state, operator)),
+        (before, state) =>
+          before.then(() => orderRepository(database.db).setStatus(id ?? 0, state, operator)),
         Promise.resolve<unknown>(undefined),
       )
     const broken = () => brokenInvariants(database)
@@ -150,7 +159,8 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await move('B', null, 'tartu', 3)
       const id = await order([{ sku: 'A', qty: 2 }])
       await sort('main', 'tartu', 'narva')
-      const change = (statement: string) => sql.raw(statement.replaceAll('$', String(id))).execute(database.db)
+      const change = (statement: string) =>
+        sql.raw(statement.replaceAll('$', String(id))).execute(database.db)
       const product = (sku: string) => `(select id from products where sku = '${sku}')`
       await change(`update stock set reserved = reserved + 2 where product_id = ${product('B')}`)
       await change(`insert into order_stock values ($, ${product('B')}, 2)`)
@@ -175,7 +185,9 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await order([{ sku: 'A', qty: 4 }])
       await importShopStock(database, entries([['tartu', 'A', 1]]), { now: noon })
       expect(await inWarehouse('tartu', 'A')).toEqual({ qty: 4, taken: 4 })
-      await expect(sql`update shop_stock set qty = 3`.execute(database.db)).rejects.toThrow('shop_stock_taken')
+      await expect(sql`update shop_stock set qty = 3`.execute(database.db)).rejects.toThrow(
+        'shop_stock_taken',
+      )
       expect(await broken()).toEqual([])
     })
 
@@ -250,7 +262,8 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         },
         async () => setStatus(placed.splice(next(placed.length || 1), 1)[0], 'cancelled'),
         async () => setStatus(placed.splice(next(placed.length || 1), 1)[0], 'ready', 'shipped'),
-        async () => move(skus[next(3)] ?? '', places[next(4)] ?? null, places[1 + next(3)] ?? null, 1 + next(3)),
+        async () =>
+          move(skus[next(3)] ?? '', places[next(4)] ?? null, places[1 + next(3)] ?? null, 1 + next(3)),
         async () => {
           const rows = skus.toReversed().map((sku) => [places[1 + next(2)] ?? '', sku, next(8)] as const)
           await importShopStock(database, entries(rows), { now: noon })
@@ -266,15 +279,18 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         async () => {
           const id = placed[next(placed.length || 1)] ?? 0
           const warehouse = places[next(3)] ?? 'main'
-          await database.db.transaction().execute(async (db) => {
-            const repository = orderSourceRepository(db)
-            await repository.lock(id)
-            const { isTaking } = await repository.state(id)
-            const short = isTaking ? await repository.setAll(id, warehouse) : []
-            if (short.length > 0) throw new RangeError('too few')
-          }).catch((error: unknown) => {
-            if (!(error instanceof RangeError)) throw error
-          })
+          await database.db
+            .transaction()
+            .execute(async (db) => {
+              const repository = orderSourceRepository(db)
+              await repository.lock(id)
+              const { isTaking } = await repository.state(id)
+              const short = isTaking ? await repository.setAll(id, warehouse) : []
+              if (short.length > 0) throw new RangeError('too few')
+            })
+            .catch((error: unknown) => {
+              if (!(error instanceof RangeError)) throw error
+            })
         },
       ]
       for (let round = 0; round < 25; round += 1) {
@@ -284,6 +300,8 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         expect([round, await broken()]).toEqual([round, []])
       }
       expect(placed.length).toBeGreaterThan(3)
+      const { rows } = await sql`select 1 from order_sources`.execute(database.db)
+      expect(rows.length).toBeGreaterThan(10)
     })
 
     it('leave with their migration, and what lay there is in the main one', async () => {

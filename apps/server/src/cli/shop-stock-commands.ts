@@ -10,12 +10,14 @@ import { formatTable } from './table.ts'
 export function addShopStock(program: Command): void {
   const shopStock = program
     .command('shop-stock')
-    .description("What lies in each of the shop's own stores, by the id of its pickup point")
+    .description(
+      "What lies in each of the shop's own stores, by the id of its pickup point, and in each further warehouse by its code",
+    )
   shopStock
     .command('import')
     .description('Set what the stores have from a file of counts; exit code 1 when rows were refused')
     .argument('<file>', 'CSV, TSV or JSONL with shop, sku, qty; also gzip')
-    .option('--shop <id>', 'the store of rows that name none')
+    .option('--shop <id>', 'the store or warehouse of rows that name none')
     .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
     .addOption(jsonOption())
     .action(async (file: string, options: Output & { shop?: string; encoding?: string }) => {

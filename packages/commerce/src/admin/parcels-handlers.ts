@@ -37,8 +37,7 @@ export const parcelsHandlers: Handlers<keyof typeof parcelsOperations> = {
     return true
   },
   'parcels.order': (context, { number }) => packOrder(context, number),
-  'parcels.pack-start': (context, { number, warehouse }) =>
-    startPacking(packing(context), number, warehouse),
+  'parcels.pack-start': (context, { number, warehouse }) => startPacking(packing(context), number, warehouse),
   'parcels.scan': (context, { code }) => findCode(picking(context), code),
   'parcels.pack': (context, input) => closeBox(packing(context), input),
   'parcels.reopen': (context, input) => openBox(packing(context), input),
