@@ -43,7 +43,8 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await database.truncate()
       await stockShop(
         database,
-        skus.map((sku) => aProduct({ sku, stock: { qty: 20 } })),
+        // Ids in another order than SKUs: who locks by the wrong one locks others out.
+        skus.toReversed().map((sku) => aProduct({ sku, stock: { qty: 20 } })),
       )
     })
     afterAll(() => database.close())
@@ -189,6 +190,25 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         'shop_stock_taken',
       )
       expect(await broken()).toEqual([])
+    })
+
+    it('make a file wait for an order that is being placed, in one order of locks', async () => {
+      await open2()
+      await move('A', null, 'tartu', 5)
+      let isRead = false
+      const reading = await database.db.transaction().execute(async (db) => {
+        await sql`update stock set reserved = reserved where product_id = (
+          select id from products where sku = 'A')`.execute(db)
+        const file = importShopStock(database, entries([['tartu', 'A', 2]]), { now: noon })
+        void file.then(() => {
+          isRead = true
+        })
+        await new Promise((done) => setTimeout(done, 300))
+        expect(isRead).toBe(false)
+        return { file }
+      })
+      await reading.file
+      expect(await inWarehouse('tartu', 'A')).toEqual({ qty: 2, taken: 0 })
     })
 
     it('take in what comes back where it is said', async () => {
