@@ -19,6 +19,8 @@ type Props = {
   onClose: () => void
 }
 
+const isCode = (typed: string): boolean => /^[a-z][a-z0-9-]*$/.test(typed.trim())
+
 /** Opens a warehouse, or changes the name and address of one. */
 export function WarehouseSheet({ warehouse, onClose }: Props) {
   const t = useTranslate()
@@ -35,6 +37,7 @@ function WarehouseForm({ warehouse, onClose }: Props) {
   const [code, setCode] = useState('')
   const [name, setName] = useState(warehouse?.name ?? '')
   const [address, setAddress] = useState(warehouse?.address ?? '')
+  const isReady = name.trim() !== '' && (warehouse !== undefined || isCode(code))
   const words = { name: name.trim(), address: address.trim() }
 
   async function save(): Promise<void> {
@@ -58,7 +61,7 @@ function WarehouseForm({ warehouse, onClose }: Props) {
       className={form.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
-        if (words.name !== '') void save()
+        if (isReady) void save()
       }}
     >
       {command.error && <Notice kind="error">{command.error}</Notice>}
@@ -80,7 +83,8 @@ function WarehouseForm({ warehouse, onClose }: Props) {
           maxLength={30}
           autoComplete="off"
           spellCheck="false"
-          validate={(typed) => (/^[a-z][a-z0-9-]*$/.test(typed.trim()) ? null : t('warehouses.codeWrong'))}
+          validationBehavior="aria"
+          validate={(typed) => (typed === '' || isCode(typed) ? null : t('warehouses.codeWrong'))}
           isRequired
           isCode
         />
@@ -93,7 +97,7 @@ function WarehouseForm({ warehouse, onClose }: Props) {
         autoComplete="off"
       />
       <Actions>
-        <Button type="submit" variant="primary" isBusy={command.isBusy}>
+        <Button type="submit" variant="primary" isBusy={command.isBusy} isDisabled={!isReady}>
           {warehouse ? t('dialog.save') : t('warehouses.add')}
         </Button>
         <Button variant="text" onPress={onClose}>
