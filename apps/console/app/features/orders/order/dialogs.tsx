@@ -12,6 +12,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { deliveryAddress } from './delivery-address.ts'
 import { useOnOrder } from './changed-order.ts'
 import { moneyOf } from './money.tsx'
+import { otherSources } from './other-sources.ts'
 import { NoteForm } from './note-form.tsx'
 import { stepsOf } from './order-steps.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -81,7 +82,7 @@ export function OrderDialogs({ number, details, people, open, onClose }: Props) 
       </Sheet>
       <Sheet
         title={t('orders.sourceChange')}
-        isOpen={open === 'source' && details.warehouses.length > 0}
+        isOpen={open === 'source' && otherSources(details).length > 0}
         onClose={onClose}
       >
         <SourceForm number={number} details={details} onDone={done} />

@@ -9,6 +9,7 @@ import { Choice } from '#console/ui/choice.tsx'
 import { Actions } from '#console/ui/dialog.tsx'
 import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
+import { otherSources } from './other-sources.ts'
 
 type Props = {
   number: string
@@ -17,9 +18,10 @@ type Props = {
 }
 
 /** Sends the whole order from a warehouse that a person chooses. */
-export function SourceForm({ number, details: { warehouses }, onDone }: Props) {
+export function SourceForm({ number, details, onDone }: Props) {
   const t = useTranslate()
   const command = useCommand()
+  const warehouses = otherSources(details)
   const [code, setCode] = useState(warehouses[0]?.code ?? '')
   async function change(): Promise<void> {
     let before: readonly string[] = []

@@ -4,15 +4,16 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Part } from '#console/ui/page.tsx'
 import styles from './order.module.css'
+import { otherSources } from './other-sources.ts'
 
 /** The warehouses the order leaves from, with what of it; nothing in a shop that has only one. */
 export function Sources({ details, onChange }: { details: OrderDetails; onChange: () => void }) {
   const t = useTranslate()
   const own = useOwn()
-  const { sources, warehouses, store } = details
+  const { sources, store } = details
   if (sources.length === 0) return null
   const codes = [...new Set(sources.map(({ warehouse }) => warehouse))]
-  const canChange = warehouses.length > 0 && may(own, 'shipping.pick', store)
+  const canChange = otherSources(details).length > 0 && may(own, 'shipping.pick', store)
   return (
     <Part
       title={t('orders.source')}
