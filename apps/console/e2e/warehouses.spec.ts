@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shopOf } from '../../storefront/e2e/support/labels.ts'
+import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
+import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
+import { scan } from './support/scanner.ts'
+
+const shop = consoleShop()
+const en = shopOf('en')
+const [tablet, cable] = ['NV-T13', 'SM-V5'] as const
+
+test('an order is sent from a second warehouse @ci', async ({ browser, playwright }) => {
+  test.setTimeout(600_000)
+  const page = await openDevice(browser, { width: 390, height: 844 })
+  await acceptInvite(page, shop.inviteLink('mari@shop.example', 'owner'), 'Mari Mets')
+  for (const sku of [tablet, cable]) shop.ambra('stock', 'set', sku, '20')
+
+  await openWarehouse(page)
+  await fillWarehouse(page)
+
+  const request = await playwright.request.newContext({ baseURL: shop.url })
+  const { orderNumber: number } = await orderByCall(request, en, {
+    method: 'cashondelivery',
+    email: 'liis@example.ee',
+    sku: tablet,
+    more: [{ sku: cable, qty: 2 }],
+  })
+  shop.ambra('orders', 'set-status', number, 'ready')
+
+  await page.goto(`${shop.url}/admin/orders/${number}`)
+  const source = page.locator('section', { has: page.getByRole('heading', { name: 'Sent from' }) })
+  await expect(source).toContainText('Narva')
+  await source.getByRole('button', { name: 'Send from another warehouse' }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Send from another warehouse', exact: true })
+    .click()
+  await expect(source).not.toContainText('Narva')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(source).toContainText('Narva')
+  await expectAccessible(page)
+
+  await pickThere(page)
+  await packThere(page, number)
+
+  // Its pieces have left the books of that warehouse.
+  await page.goto(`${shop.url}/admin/stock?sku=${tablet}&shop=narva`)
+  await expect(page.getByText('5 → 4')).toBeVisible()
+  await page.goto(`${shop.url}/admin/warehouses/narva`)
+  await expect(page.getByRole('table', { name: 'Narva' })).toContainText('T-01-1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the warehouse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the warehouse' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** A second warehouse, from which orders are sent first. */
+async function openWarehouse(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/admin/warehouses`)
+  await expect(page.getByText('There is one warehouse')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open a warehouse' }).click()
+  const form = page.getByRole('dialog', { name: 'Open a warehouse' })
+  await form.getByLabel('Name').fill('Narva')
+  await form.getByLabel('Code').fill('Tartu 1')
+  await expect(form.getByText('Only small letters', { exact: false })).toBeVisible()
+  // A code is of one place: there is a shop of the same one.
+  await form.getByLabel('Code').fill('tartu')
+  await form.getByRole('button', { name: 'Open a warehouse' }).click()
+  await expect(form.getByRole('alert')).toContainText('another warehouse or of a shop')
+  await expectAccessible(page)
+  await form.getByLabel('Code').fill('narva')
+  await form.getByLabel('Address').fill('Kreenholmi 1, Narva')
+  await form.getByRole('button', { name: 'Open a warehouse' }).click()
+  const list = page.getByRole('grid', { name: 'Warehouses' })
+  await expect(list.getByRole('row')).toHaveCount(2)
+  // By the keyboard alone.
+  await list.getByRole('button', { name: 'Move Narva' }).focus()
+  await page.keyboard.press('Enter')
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAccessibleName(/^Insert between/)
+  await page.keyboard.press('Home')
+  await expect(focused).toHaveAccessibleName(/^Insert before/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Narva stands in another place now.')).toBeVisible()
+  await expect(list.getByRole('row').first()).toContainText('Narva')
+  await expectAccessible(page)
+}
+
+/** Goods are moved there, received there and given a place; a count is begun. */
+async function fillWarehouse(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/admin/stock?sku=${tablet}`)
+  await page.getByRole('button', { name: 'Move pieces' }).click()
+  const move = page.getByRole('dialog')
+  await move.getByLabel('Pieces').fill('5')
+  await expectAccessible(page)
+  await move.getByRole('button', { name: 'Move pieces' }).click()
+  await expect(page.getByText('5 pieces are moved.')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Narva' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Receive a delivery' }).click()
+  const delivery = page.getByRole('dialog')
+  await delivery.getByLabel('SKU, GTIN or number of the maker').fill(cable)
+  await delivery.getByLabel('How many').fill('4')
+  await delivery.getByRole('button', { name: 'Take', exact: true }).click()
+  await delivery.getByRole('button', { name: /Into the warehouse/ }).click()
+  await page.getByRole('option', { name: 'Narva' }).click()
+  await delivery.getByLabel('Delivery note or supplier').fill('Note 9')
+  await expectAccessible(page)
+  await delivery.getByRole('button', { name: 'Take 4 pieces into the stock' }).click()
+  await expect(delivery).toBeHidden()
+
+  await page.goto(`${shop.url}/admin/scan?code=${tablet}`)
+  await page.getByRole('button', { name: /Place in the warehouse/ }).click()
+  await page.getByRole('option', { name: 'Narva' }).click()
+  await expect(page).toHaveURL(/warehouse=narva/)
+  await page.getByLabel('Shelf').fill('T-01-1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`The place of ${tablet} is saved.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/places?warehouse=narva`)
+  await page.getByRole('link', { name: 'T-01-1' }).click()
+  await expect(page.getByRole('table', { name: 'T-01-1' })).toContainText(tablet)
+  await expectAccessible(page)
+
+  await page.goto(`${shop.url}/admin/count?open=start`)
+  const count = page.getByRole('dialog', { name: 'Begin a count' })
+  await count.getByRole('button', { name: /Warehouse/ }).click()
+  await page.getByRole('option', { name: 'Narva' }).click()
+  await count.getByLabel('Shelf').fill('T-01')
+  await expectAccessible(page)
+  await count.getByRole('button', { name: 'Begin a count' }).click()
+  await expect(page.getByRole('heading', { name: 'Count: T-01' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Narva')
+  await expect(page.getByText('0 of 5')).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function pickThere(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/admin/warehouse`)
+  await page.getByRole('navigation', { name: 'Warehouses' }).getByRole('link', { name: 'Narva' }).click()
+  await expect(page).toHaveURL(/warehouse=narva/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pick the first 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Pick run 1' })).toBeVisible()
+  await expect(page.getByText('Narva · 1 order')).toBeVisible()
+  await expect(page.getByText('T-01-1')).toBeVisible()
+  await scan(page, tablet)
+  await page.getByRole('button', { name: 'Taken' }).click()
+  await expect(page.getByText('3 of 3', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End the pick run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the pick run' }).click()
+}
+
+async function packThere(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: `Pack ${number}` }).click()
+  await expect(page.getByRole('navigation', { name: 'Packed at' })).toContainText('Narva 3')
+  await page.getByRole('button', { name: 'Open a box for 3 pieces' }).click()
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Scan the first piece')
+  await expect(page.getByText('T-01-1')).toBeVisible()
+  await scan(page, tablet)
+  await scan(page, 'SN-0077')
+  await page.getByLabel('Code, SKU or number').fill(cable)
+  await page.getByLabel('How many').fill('2')
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the box' }).click()
+  await page.getByLabel('Tracking number').fill('CC300EE')
+  await page.getByRole('button', { name: 'Hand it to the carrier' }).click()
+  await expect(page.getByText('Everything of this order has left.')).toBeVisible()
+  await expectAccessible(page)
+}
