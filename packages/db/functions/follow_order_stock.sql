@@ -1,4 +1,4 @@
--- Gives the pieces that an order takes their warehouses, in the transaction in which it takes them, whoever does it. Placing
+-- Gives the pieces that an order takes their warehouses, in the transaction in which it takes them. Placing
 -- gives all of them at once; a later change gives those that come in and takes back those that go. An order is never lost by it:
 -- where a count was changed by hand at that moment, the pieces are left with the main warehouse.
 create or replace function follow_order_stock() returns trigger language plpgsql as $$

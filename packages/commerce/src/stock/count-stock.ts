@@ -119,7 +119,7 @@ export async function addScans(
 
 /**
  * Takes the differences over. Where orders hold more than was found, the line stays and the count stays open for a person to look.
- * @throws ShopError count.unknown, count.ended, warehouse.unknown for one that was closed meanwhile
+ * @throws ShopError count.unknown, count.ended, warehouse.unknown for one that was closed since
  */
 export async function acceptCount(
   context: StockContext,

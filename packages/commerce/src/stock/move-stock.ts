@@ -101,8 +101,7 @@ export async function receiveDelivery(
   const taken = new Set(await movementRepository(shop.database.db).add(moved, why, now()))
   const missing = moved.find(({ sku }) => !taken.has(sku))
   if (missing) throw new ShopError('stock.not_counted', { sku: missing.sku })
-  if (warehouse !== mainWarehouse)
-    await movementRepository(shop.database.db).putInWarehouse(warehouse, moved, now())
+  if (warehouse !== mainWarehouse) await warehousesRepository(shop.database.db).put(warehouse, moved, now())
   return true
 }
 

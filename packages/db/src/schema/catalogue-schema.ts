@@ -177,30 +177,6 @@ type StockRow = {
   qty_increments: Defaulted<number>
   updated_at: Defaulted<Date>
 }
-/** Pieces in a store of its own, or in a warehouse other than the main one. @see migrations/0058_shop_stock.ts, 0109_warehouses.ts */
-type ShopStockRow = {
-  product_id: number
-  shop: string
-  qty: number
-  updated_at: Date
-  taken: Defaulted<number>
-  place: string | null
-}
-type WarehouseRow = {
-  code: string
-  name: string
-  address: Defaulted<string>
-  position: number
-  is_open: Defaulted<boolean>
-  created_at: Date
-}
-type OrderSourceRow = {
-  order_id: number
-  product_id: number
-  warehouse: string
-  qty: number
-  has_left: Defaulted<boolean>
-}
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
 type ProductAttributeValueRow = {
   product_id: number
@@ -351,10 +327,6 @@ export type CatalogueTables = {
   customer_groups: CustomerGroupRow
   special_offers: SpecialOfferRow
   stock: StockRow
-  shop_stock: ShopStockRow
-  warehouses: WarehouseRow
-  order_sources: OrderSourceRow
-  shop_stock_counts: { shop: string; counted_at: Date }
   product_categories: ProductCategoryRow
   product_attribute_values: ProductAttributeValueRow
   product_media: ProductMediaRow

@@ -46,10 +46,38 @@ type StockCountLineRow = {
   book: number | null
   is_applied: Defaulted<boolean>
 }
+/** Pieces in a store of its own, or in a warehouse other than the main one. @see migrations/0058_shop_stock.ts, 0109_warehouses.ts */
+type ShopStockRow = {
+  product_id: number
+  shop: string
+  qty: number
+  updated_at: Date
+  taken: Defaulted<number>
+  place: string | null
+}
+type WarehouseRow = {
+  code: string
+  name: string
+  address: Defaulted<string>
+  position: number
+  is_open: Defaulted<boolean>
+  created_at: Date
+}
+type OrderSourceRow = {
+  order_id: number
+  product_id: number
+  warehouse: string
+  qty: number
+  has_left: Defaulted<boolean>
+}
 
-/** The ledger of the stock and counts. @see migrations/0085_stock_movements.ts */
+/** The ledger of the stock, counts and warehouses. @see migrations/0085_stock_movements.ts, 0109_warehouses.ts */
 export type StockLedgerTables = {
   stock_movements: StockMovementRow
   stock_counts: StockCountRow
   stock_count_lines: StockCountLineRow
+  shop_stock: ShopStockRow
+  shop_stock_counts: { shop: string; counted_at: Date }
+  warehouses: WarehouseRow
+  order_sources: OrderSourceRow
 }

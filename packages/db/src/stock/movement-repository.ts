@@ -53,7 +53,7 @@ type PlacedPieces = {
 }
 
 /** What a delivery brings of a product. */
-type MovedPieces = { sku: string; qty: number }
+export type MovedPieces = { sku: string; qty: number }
 
 /** More pieces of one product are a mistake at the keyboard. */
 const mostCounted = 1_000_000
@@ -120,17 +120,6 @@ export function movementRepository(db: Kysely<Db> | Transaction<Db>) {
           db,
         )
       return rows.map(({ sku }) => sku)
-    },
-
-    /** Says that pieces that were added lie in another warehouse than the main one. In the transaction of `add`. */
-    async putInWarehouse(warehouse: string, pieces: readonly MovedPieces[], now: Date): Promise<void> {
-      await sql`insert into shop_stock as x (product_id, shop, qty, updated_at)
-        select p.id, ${warehouse}, r.qty, ${now}
-        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as r (sku text, qty integer)
-          join products p on p.sku = r.sku order by p.sku
-        on conflict (product_id, shop) do update set qty = x.qty + excluded.qty, updated_at = excluded.updated_at`.execute(
-        db,
-      )
     },
 
     /** Says how many more or fewer pieces of a product lie in a shop or warehouse. False where too few are free there. */

@@ -1,7 +1,7 @@
 import { typesWhere } from '@ambra/domain/product-types/traits'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { productName } from './movement-repository.ts'
+import { type MovedPieces, productName } from './movement-repository.ts'
 
 /** What the house has and what does not lie in a shop or in another warehouse. */
 export const mainWarehouse = 'main'
@@ -136,6 +136,17 @@ function warehouseContents(db: Connection) {
           on e.product_id = s.product_id
         where s.manage`.execute(db)
       return rows
+    },
+
+    /** Says that pieces that were added lie in another warehouse than the main one. In the transaction that adds them. */
+    async put(warehouse: string, pieces: readonly MovedPieces[], now: Date): Promise<void> {
+      await sql`insert into shop_stock as x (product_id, shop, qty, updated_at)
+        select p.id, ${warehouse}, r.qty, ${now}
+        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as r (sku text, qty integer)
+          join products p on p.sku = r.sku order by p.sku
+        on conflict (product_id, shop) do update set qty = x.qty + excluded.qty, updated_at = excluded.updated_at`.execute(
+        db,
+      )
     },
 
     /** Goods of a warehouse behind a sku. */

@@ -1,6 +1,6 @@
 import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { asTestDatabase, testDatabase } from '@ambra/testing/test-database'
-import { openDatabase } from '../src/connection/open-database.ts'
+import { openDatabase } from '../../src/connection/open-database.ts'
 import { warehouseSuite } from './warehouse-suite.ts'
 
 const server = await postgresDatabase()

@@ -3,14 +3,14 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importShopStock, type ShopStockEntry } from '../src/import/import-shop-stock.ts'
-import { brokenInvariants } from '../src/invariants.ts'
-import * as migration from '../src/migrations/0109_warehouses.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import { refundRepository } from '../src/repositories/refund-repository.ts'
-import { movementRepository } from '../src/stock/movement-repository.ts'
-import { orderSourceRepository } from '../src/stock/order-source-repository.ts'
-import { warehousesRepository } from '../src/stock/warehouses-repository.ts'
+import { importShopStock, type ShopStockEntry } from '../../src/import/import-shop-stock.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import * as migration from '../../src/migrations/0109_warehouses.ts'
+import { orderRepository } from '../../src/repositories/order-repository.ts'
+import { refundRepository } from '../../src/repositories/refund-repository.ts'
+import { movementRepository } from '../../src/stock/movement-repository.ts'
+import { orderSourceRepository } from '../../src/stock/order-source-repository.ts'
+import { warehousesRepository } from '../../src/stock/warehouses-repository.ts'
 
 type Lines = { sku: string; qty: number }[]
 const operator = { actor: 'operator', now: noon }
@@ -64,7 +64,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         if (isMoved && to !== null) await movements.moveInShop({ productId, shop: to, by: qty }, why, noon)
         return isMoved
       })
-    const order = async (lines: Lines, status = 'pending') => {
+    const order = async (lines: Lines, status: 'pending' | 'awaiting_payment' = 'pending') => {
       const placed = await orderRepository(database.db).place(
         aPlacement(await aCart(database, lines), { status }),
       )
@@ -195,19 +195,22 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
     it('make a file wait for an order that is being placed, in one order of locks', async () => {
       await open2()
       await move('A', null, 'tartu', 5)
-      let isRead = false
-      const reading = await database.db.transaction().execute(async (db) => {
+      const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const placing = database.db.transaction().execute(async (db) => {
         await sql`update stock set reserved = reserved where product_id = (
           select id from products where sku = 'A')`.execute(db)
-        const file = importShopStock(database, entries([['tartu', 'A', 2]]), { now: noon })
-        void file.then(() => {
-          isRead = true
-        })
-        await new Promise((done) => setTimeout(done, 300))
-        expect(isRead).toBe(false)
-        return { file }
+        begun.resolve()
+        await end.promise
       })
-      await reading.file
+      await begun.promise
+      let isRead = false
+      const file = importShopStock(database, entries([['tartu', 'A', 2]]), { now: noon }).then(() => {
+        isRead = true
+      })
+      await new Promise((done) => setTimeout(done, 300))
+      expect(isRead).toBe(false)
+      end.resolve()
+      await Promise.all([placing, file])
       expect(await inWarehouse('tartu', 'A')).toEqual({ qty: 2, taken: 0 })
     })
 
@@ -224,7 +227,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
         refundRepository(database.db).record({
           orderId: id ?? 0,
           amountCents: 10_000,
-          lines: [{ line: 1, qty: 1, cents: 10_000 }],
+          lines: [{ line: 1, from: 0, qty: 1, cents: 10_000 }],
           charges: [],
           knownCents,
           creditCents: undefined,
@@ -292,7 +295,7 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
           const lines = skus.map((sku) => ({ sku, qty: 1 + next(2) }))
           await database.db.transaction().execute(async (db) => {
             await movementRepository(db).add(lines, { ...why, reason: 'delivery' }, noon)
-            await movementRepository(db).putInWarehouse('narva', lines, noon)
+            await warehousesRepository(db).put('narva', lines, noon)
           })
         },
         async () => sort(...(next(2) > 0 ? ['main', 'narva', 'tartu'] : ['tartu', 'narva', 'main'])),
@@ -328,20 +331,16 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
       await open2()
       await move('A', null, 'tartu', 5)
       await order([{ sku: 'A', qty: 1 }])
-      const db = database.db as unknown as Kysely<unknown>
-      await database.db
-        .transaction()
-        .execute(async (trx) => {
-          await migration.down(trx as unknown as Kysely<unknown>)
-          const { rows } = await sql`select shop, qty from shop_stock`.execute(trx)
-          expect(rows).toEqual([])
-          await migration.up(trx as unknown as Kysely<unknown>)
-          throw new RangeError('as it was')
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof RangeError)) throw error
-        })
-      await sql`select 1 from warehouses`.execute(db)
+      let left: unknown[] | undefined
+      const undone = database.db.transaction().execute(async (trx) => {
+        const db = trx as unknown as Kysely<unknown>
+        await migration.down(db)
+        left = (await sql`select shop, qty from shop_stock`.execute(db)).rows
+        await migration.up(db)
+        throw new RangeError('as it was')
+      })
+      await expect(undone).rejects.toThrow('as it was')
+      expect(left).toEqual([])
     })
   })
 }
