@@ -74,6 +74,7 @@ async function openWarehouse(page: Page): Promise<void> {
   await form.getByLabel('Code').fill('narva')
   await form.getByLabel('Address').fill('Kreenholmi 1, Narva')
   await form.getByRole('button', { name: 'Open a warehouse' }).click()
+  await expect(form).toBeHidden()
   const list = page.getByRole('grid', { name: 'Warehouses' })
   await expect(list.getByRole('row')).toHaveCount(2)
   // By the keyboard alone.
@@ -149,6 +150,7 @@ async function pickThere(page: Page): Promise<void> {
   await expect(page.getByText('Narva · 1 order')).toBeVisible()
   await expect(page.getByText('T-01-1')).toBeVisible()
   await scan(page, tablet)
+  await expect(page.getByText('1 of 3', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Taken' }).click()
   await expect(page.getByText('3 of 3', { exact: false })).toBeVisible()
   await expectAccessible(page)
