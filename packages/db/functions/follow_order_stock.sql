@@ -4,8 +4,6 @@
 create or replace function follow_order_stock() returns trigger language plpgsql as $$
 declare
   v_order record;
-  v_source record;
-  v_over integer;
 begin
   if not exists (select 1 from warehouses where code <> 'main' and is_open)
     and (tg_op = 'INSERT' or new.qty > old.qty) then
@@ -29,23 +27,7 @@ begin
     end;
     return null;
   end if;
-  -- First those of the main warehouse go, which are not noted, then those of the last one.
-  select coalesce(sum(qty), 0) - new.qty into v_over
-    from order_sources where order_id = new.order_id and product_id = new.product_id;
-  for v_source in
-    select s.warehouse, s.qty from order_sources s join warehouses w on w.code = s.warehouse
-      where s.order_id = new.order_id and s.product_id = new.product_id order by w.position desc, w.code desc
-  loop
-    exit when v_over <= 0;
-    if v_source.qty <= v_over then
-      delete from order_sources
-        where order_id = new.order_id and product_id = new.product_id and warehouse = v_source.warehouse;
-    else
-      update order_sources set qty = qty - v_over
-        where order_id = new.order_id and product_id = new.product_id and warehouse = v_source.warehouse;
-    end if;
-    v_over := v_over - v_source.qty;
-  end loop;
+  perform take_from_sources(new.order_id, new.product_id, old.qty - new.qty, new.qty);
   return null;
 end $$;
 

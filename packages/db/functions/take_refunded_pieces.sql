@@ -14,7 +14,9 @@ create or replace function take_refunded_pieces() returns trigger language plpgs
       for v_piece in
         select p.shipment_id, p.qty from shipment_pieces p join shipments s on s.id = p.shipment_id
           where p.order_id = new.order_id and p.line = v_line.line and s.state in ('packing', 'packed')
-          order by s.state = 'packed', s.id desc
+          -- Of several warehouses the one that gives first, see take_from_sources.
+          order by s.warehouse = 'main' desc, (select w.position from warehouses w where w.code = s.warehouse) desc,
+            s.state = 'packed', s.id desc
       loop
         exit when v_over <= 0;
         v_less := least(v_over, v_piece.qty);

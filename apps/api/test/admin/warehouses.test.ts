@@ -1,5 +1,6 @@
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../api-suite.ts'
 import { aPerson, auditOf, codeOf } from './admin-suite.ts'
@@ -225,6 +226,46 @@ describe('an order of several warehouses', () => {
     }
     expect((await person.run('parcels.order', { number })).body.result.status).toBe('shipped')
     expect(await list(person)).toEqual(['main 9 1 true', 'tartu 8 0 true'])
+    expect(await invariants()).toEqual([])
+  })
+
+  it('of which a piece is refunded is sent from where its boxes are', async () => {
+    const person = await inTwo({ LAMP: 7 })
+    await person.run('warehouses.sort', { codes: ['tartu', 'main'] })
+    const { number, id } = await anOrder({ sku: 'LAMP', qty: 9 })
+    expect(await sourcesOf(person, number)).toEqual(['LAMP main 2', 'LAMP tartu 7'])
+    const boxes = []
+    for (const [warehouse, qty] of [
+      ['main', 2],
+      ['tartu', 7],
+    ] as const) {
+      const open = await person.run('parcels.pack-start', { number, warehouse })
+      const box = open.body.result.shipments.at(-1)
+      expect(box).toMatchObject({ warehouse, pieces: [{ qty }] })
+      boxes.push(box.id)
+    }
+    // The box of the main warehouse has left: a piece that is not wanted can only be one of Tartu.
+    const scans = [{ code: 'LAMP', qty: 2 }]
+    await person.run('parcels.pack', { number, shipment: boxes[0], version: 1, scans })
+    await person.run('parcels.send', { number, shipment: boxes[0], version: 2 })
+    await sql`update payments set state = 'paid' where order_id = ${id}`.execute(shop.database.db)
+    const refunded = await person.run('orders.refund', { number, lines: ['LAMP=1'], restock: true })
+    expect(refunded.status).toBe(200)
+    expect(await sourcesOf(person, number)).toEqual(['LAMP main 2', 'LAMP tartu 6'])
+    const { lines, shipments } = (await person.run('parcels.order', { number })).body.result
+    expect(lines).toMatchObject([
+      {
+        left: 0,
+        at: [
+          { warehouse: 'tartu', qty: 6, left: 0 },
+          { warehouse: 'main', qty: 2, left: 0 },
+        ],
+      },
+    ])
+    expect(shipments).toMatchObject([{ pieces: [{ qty: 2 }] }, { pieces: [{ qty: 6 }] }])
+    const at = { actor: 'test', now: shop.clock.now() }
+    await orderRepository(shop.database.db).setStatus(id, 'shipped', at)
+    expect(await list(person)).toEqual(['tartu 1 0 true', 'main 11 0 true'])
     expect(await invariants()).toEqual([])
   })
 

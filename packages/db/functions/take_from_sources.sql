@@ -1,0 +1,45 @@
+-- Takes pieces that an order does not take any more off its warehouses: `p_less` of a product, of which `p_qty` stay. What stands in a
+-- box or was sent stays with the warehouse it left; of the rest the main one gives first, then the last by preference.
+create or replace function take_from_sources(p_order_id integer, p_product_id integer, p_less integer, p_qty integer)
+returns void language plpgsql as $$
+declare
+  v_source record;
+  v_left integer := p_less;
+  v_part integer;
+  v_over integer;
+begin
+  if not exists (select 1 from order_sources where order_id = p_order_id and product_id = p_product_id) then
+    return;
+  end if;
+  for v_source in
+    with parts as (
+      select s.warehouse, s.qty, w.position from order_sources s join warehouses w on w.code = s.warehouse
+        where s.order_id = p_order_id and s.product_id = p_product_id
+      union all
+      -- Before all others in the order below.
+      select 'main', p_qty + p_less - sum(qty)::integer, 1000000 from order_sources
+        where order_id = p_order_id and product_id = p_product_id
+    )
+    select p.warehouse, greatest(p.qty - coalesce((
+        select sum(b.qty) from shipment_pieces b join shipments h on h.id = b.shipment_id
+          join order_lines l on l.order_id = b.order_id and l.line = b.line join products r on r.sku = l.sku
+          where b.order_id = p_order_id and r.id = p_product_id and h.state <> 'cancelled'
+            and h.warehouse = p.warehouse), 0), 0)::integer as free
+      from parts p order by p.position desc, p.warehouse desc
+  loop
+    v_part := least(v_left, v_source.free);
+    perform lower_order_source(p_order_id, p_product_id, v_source.warehouse, v_part);
+    v_left := v_left - v_part;
+  end loop;
+  -- Sets and boxes without a list of pieces: never more than the order takes.
+  select coalesce(sum(qty), 0) - p_qty into v_over
+    from order_sources where order_id = p_order_id and product_id = p_product_id;
+  for v_source in
+    select s.warehouse, s.qty from order_sources s join warehouses w on w.code = s.warehouse
+      where s.order_id = p_order_id and s.product_id = p_product_id order by w.position desc, w.code desc
+  loop
+    v_part := least(greatest(v_over, 0), v_source.qty);
+    perform lower_order_source(p_order_id, p_product_id, v_source.warehouse, v_part);
+    v_over := v_over - v_part;
+  end loop;
+end $$;
