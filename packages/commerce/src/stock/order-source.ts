@@ -2,11 +2,11 @@ import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import type { OrderSource, WarehouseName } from '@ambra/contract/admin/warehouses'
 import { ShopError } from '@ambra/contract/errors'
 import { shipmentRepository } from '@ambra/db/parcel/shipment-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { orderSourceRepository } from '@ambra/db/stock/order-source-repository'
 import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
 import { operatorActor } from '../context/find-order.ts'
 import type { OperationContext } from '../context/operation.ts'
-import { getOrder } from '../parcel/parcel-context.ts'
 
 type Context = Pick<OperationContext, 'shop' | 'now'>
 
@@ -45,7 +45,8 @@ export async function sourceOrder(
   { number, warehouse }: AdminInput<'orders.source'>,
 ): Promise<AdminResult<'orders.source'>> {
   const { db } = context.shop.database
-  const order = await getOrder(context, number)
+  const order = await orderRepository(db).findByNumber(number)
+  if (!order) throw new ShopError('order.not_found')
   const warehouses = await warehousesRepository(db).listSeveral()
   const wanted = warehouses.find(({ code }) => code === warehouse)
   if (!wanted || !(await warehousesRepository(db).holdOpen(warehouse)))
