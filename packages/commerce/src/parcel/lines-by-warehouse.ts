@@ -38,26 +38,26 @@ export async function linesByWarehouse(
     sources: await orderSourceRepository(db).list(orderIds),
     warehouses: warehouses.map(({ code }) => code),
   })
-  const boxed = await warehouseRepository(db).listBoxed(orderIds)
+  const boxed = Map.groupBy(await warehouseRepository(db).listBoxed(orderIds), lineKey)
+  const byLine = Map.groupBy(allotted, lineKey)
   return {
     warehouses,
     lines: lines.flatMap((line) => {
       // A box that was noted by hand names no warehouse: what is left is never more than of the whole line.
       let rest = Math.max(line.qty - line.inShipments, 0)
-      return allotted.filter(isOf(line)).map((one): LineAt => {
-        const box = boxed.find((other) => isOf(line)(other) && other.warehouse === one.warehouse)
+      const parts = (byLine.get(lineKey(line)) ?? []).map((one): LineAt => {
+        const box = boxed.get(lineKey(line))?.find(({ warehouse }) => warehouse === one.warehouse)
         const left = Math.min(Math.max(one.qty - (box?.qty ?? 0), 0), rest)
         rest -= left
         return { ...one, boxed: box?.qty ?? 0, closed: box?.closed ?? 0, left }
       })
+      // Where a box holds more of another warehouse than the books say, the piece can still be packed.
+      return parts.map((part, index) => (index === 0 ? { ...part, left: part.left + rest } : part))
     }),
   }
 }
 
-const isOf =
-  ({ orderId, line }: Pick<Line, 'orderId' | 'line'>) =>
-  (other: Pick<Line, 'orderId' | 'line'>): boolean =>
-    other.orderId === orderId && other.line === line
+const lineKey = ({ orderId, line }: Pick<Line, 'orderId' | 'line'>) => `${orderId}/${line}`
 
 type Allotment = {
   goods: readonly Part[]
@@ -74,24 +74,29 @@ export function allotLines(lines: readonly Line[], { goods, sources, warehouses 
   const found = new Map<string, Line & { warehouse: string }>()
   const add = (line: Line, warehouse: string, qty: number) => {
     if (qty <= 0) return
-    const key = `${line.orderId}/${line.line}/${warehouse}`
+    const key = `${lineKey(line)}/${warehouse}`
     found.set(key, { ...line, warehouse, qty: (found.get(key)?.qty ?? 0) + qty })
   }
-  const partsOf = (line: Line) => goods.filter(isOf(line))
+  const parts = Map.groupBy(goods, lineKey)
+  const partsOf = (line: Line) => parts.get(lineKey(line)) ?? []
   const bySize = lines.toSorted((one, other) => partsOf(other).length - partsOf(one).length)
   const apart = bySize.map((line) => {
     let left = line.qty
     for (const warehouse of warehouses) {
-      const parts = partsOf(line).map((part) => ({ key: keyOf({ ...part, warehouse }), each: part.perPiece }))
-      const qty = Math.min(left, ...parts.map(({ key, each }) => Math.floor((rest.get(key) ?? 0) / each)))
-      if (parts.length === 0 || qty <= 0) continue
-      for (const { key, each } of parts) rest.set(key, (rest.get(key) ?? 0) - qty * each)
+      const wanted = partsOf(line).map((part) => ({
+        key: keyOf({ ...part, warehouse }),
+        each: part.perPiece,
+      }))
+      const qty = Math.min(left, ...wanted.map(({ key, each }) => Math.floor((rest.get(key) ?? 0) / each)))
+      if (wanted.length === 0 || qty <= 0) continue
+      for (const { key, each } of wanted) rest.set(key, (rest.get(key) ?? 0) - qty * each)
       add(line, warehouse, qty)
       left -= qty
     }
     return { line, left }
   })
-  for (const { line, left } of apart) add(line, mostOf(line.orderId, [...found.values()]), left)
+  const most = Map.groupBy(found.values(), ({ orderId }) => orderId)
+  for (const { line, left } of apart) add(line, mostOf(most.get(line.orderId) ?? []), left)
   const rank = new Map(warehouses.map((code, index) => [code, index]))
   return [...found.values()].sort((a, b) => (rank.get(a.warehouse) ?? 0) - (rank.get(b.warehouse) ?? 0))
 }
@@ -99,7 +104,5 @@ export function allotLines(lines: readonly Line[], { goods, sources, warehouses 
 const keyOf = (of: { orderId: number; productId: number | null; warehouse: string }) =>
   `${of.orderId}/${of.productId}/${of.warehouse}`
 
-function mostOf(orderId: number, found: readonly (Line & { warehouse: string })[]): string {
-  const own = found.filter((one) => one.orderId === orderId).sort((a, b) => b.qty - a.qty)
-  return own[0]?.warehouse ?? mainWarehouse
-}
+const mostOf = (own: readonly { warehouse: string; qty: number }[]): string =>
+  own.toSorted((one, other) => other.qty - one.qty)[0]?.warehouse ?? mainWarehouse

@@ -54,26 +54,21 @@ export async function startRun(
 async function freePieces(db: ShopDatabase, orders: readonly number[], language: string) {
   const packed = await goodsOf(db, orders, language)
   const { warehouses, lines } = await linesByWarehouse(db, packed)
-  const claimed = await pickRunRepository(db).listClaimed(orders)
+  const claims = await pickRunRepository(db).listClaimed(orders)
+  const claimed = Map.groupBy(claims, ({ orderId, line }) => `${orderId}/${line}`)
+  const byLine = Map.groupBy(lines, ({ orderId, line }) => `${orderId}/${line}`)
   const rank = (code: string) => warehouses.findIndex((one) => one.code === code)
   return packed.goods
-    .flatMap((item) =>
-      lines
-        .filter(({ orderId, line }) => orderId === item.orderId && line === item.line)
-        .map(({ warehouse, qty, closed }) => {
-          const taken = claimed.find(
-            (one) =>
-              one.orderId === item.orderId &&
-              one.line === item.line &&
-              one.sku === item.sku &&
-              one.warehouse === warehouse,
-          )
-          const { orderId, line, sku, productId, perPiece } = item
-          // A box may have been packed without a run.
-          const free = qty * perPiece - Math.max(taken?.qty ?? 0, closed * perPiece)
-          return { orderId, line, sku, productId, warehouse, place: placeIn(item, warehouse), qty: free }
-        }),
-    )
+    .flatMap((item) => {
+      const { orderId, line, sku, productId, perPiece } = item
+      const taken = claimed.get(`${orderId}/${line}`)?.filter((one) => one.sku === sku)
+      return (byLine.get(`${orderId}/${line}`) ?? []).map(({ warehouse, qty, closed }) => {
+        const picked = taken?.find((one) => one.warehouse === warehouse)?.qty ?? 0
+        // A box may have been packed without a run.
+        const free = qty * perPiece - Math.max(picked, closed * perPiece)
+        return { orderId, line, sku, productId, warehouse, place: placeIn(item, warehouse), qty: free }
+      })
+    })
     .filter(({ qty }) => qty > 0)
     .sort((a, b) => rank(a.warehouse) - rank(b.warehouse))
 }
