@@ -7,6 +7,7 @@ import { Button } from '#console/ui/button.tsx'
 import { Check, Checks } from '#console/ui/checks.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
+import { attributePlace } from './attribute-place.ts'
 import { FindValue } from './find-value.tsx'
 import { type Editor, useFieldValue } from './editor.ts'
 import styles from './product.module.css'
@@ -35,7 +36,7 @@ export function AttributeField({ attribute, editor }: Props) {
   }
   const Input = inputs[attribute.input]
   return (
-    <div className={styles.attribute}>
+    <div className={styles.attribute} id={attributePlace(attribute.label)}>
       <Input {...props} />
       {attribute.tells_variants && <span className="muted">{t('goods.refusal.tells_variants')}</span>}
       <Trouble path={path} editor={editor} />

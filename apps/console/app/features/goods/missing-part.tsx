@@ -2,36 +2,71 @@ import type { GoodsGap } from '@ambra/contract/admin/goods'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Part } from '#console/ui/page.tsx'
+import { showAttribute } from './attribute-place.ts'
 import styles from './product.module.css'
 
 const nameOf = (code: string) => languages.find((one) => one.code === code)?.name ?? code
 /** Gaps whose detail is a list of languages. */
 const ofLanguages: readonly GoodsGap['kind'][] = ['text', 'description', 'manual']
-const ofWords: readonly GoodsGap['kind'][] = ['attribute', 'claim', 'alt']
+const ofWords: readonly GoodsGap['kind'][] = ['claim', 'alt']
 
 /** What the law asks or shoppers look for and the product does not say. */
 export function MissingPart({ missing }: { missing: readonly GoodsGap[] }) {
   const t = useTranslate()
   if (missing.length === 0) return null
-  const detailOf = ({ kind, detail }: GoodsGap) =>
-    ofLanguages.includes(kind)
-      ? detail.split(', ').map(nameOf).join(', ')
-      : ofWords.includes(kind)
-        ? detail
-        : ''
+  const attributes = missing.filter(({ kind }) => kind === 'attribute').map(({ detail }) => detail)
   return (
     <Part title={t('editor.missing')}>
       <ul className={styles.missing}>
-        {missing.map((gap) => {
-          const detail = detailOf(gap)
-          return (
-            <li key={`${gap.kind} ${gap.detail}`}>
-              <span>{t(`editor.missing.${gap.kind}`)}</span>
-              {detail !== '' && <span className="muted">{detail}</span>}
-            </li>
-          )
-        })}
+        {missing.filter(isOther).map((gap) => (
+          <Gap key={`${gap.kind} ${gap.detail}`} {...gap} />
+        ))}
+        {attributes.length > 0 && (
+          <li>
+            <MissingAttributes names={attributes} />
+          </li>
+        )}
       </ul>
     </Part>
+  )
+}
+
+type OtherGap = GoodsGap & { kind: Exclude<GoodsGap['kind'], 'attribute'> }
+const isOther = (gap: GoodsGap): gap is OtherGap => gap.kind !== 'attribute'
+
+function Gap({ kind, detail }: OtherGap) {
+  const t = useTranslate()
+  const text = ofLanguages.includes(kind)
+    ? detail.split(', ').map(nameOf).join(', ')
+    : ofWords.includes(kind)
+      ? detail
+      : ''
+  return (
+    <li>
+      <span>{t(`editor.missing.${kind}`)}</span>
+      {text !== '' && <span className="muted">{text}</span>}
+    </li>
+  )
+}
+
+/** One row for all of them: a category may be filtered by dozens. Each name leads to its field. */
+function MissingAttributes({ names }: { names: readonly string[] }) {
+  const t = useTranslate()
+  return (
+    <details className={styles.missingAttributes}>
+      <summary>
+        <span>{t('editor.missing.attribute', { count: names.length })}</span>
+        <span className="muted">{names.join(', ')}</span>
+      </summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className="link" onClick={() => showAttribute(name)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
