@@ -6,9 +6,12 @@ import styles from './page.module.css'
 export function PageHead({
   title,
   lead,
+  lang,
   children,
 }: {
   title: string
+  /** Of a title in another language than the screen's. */
+  lang?: string | undefined
   lead?: ReactNode
   children?: ReactNode
 }) {
@@ -25,7 +28,7 @@ export function PageHead({
     <header className={styles.head}>
       <title>{`${title} · Ambra`}</title>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} lang={lang}>
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}

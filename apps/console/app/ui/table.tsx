@@ -24,15 +24,21 @@ export function List<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** A box before each row by which several are chosen, and the one for all of them. */
-  box?: { head: ReactNode; cell: (row: Row) => ReactNode }
+  /** A box before each row by which several are chosen, and the one for all of them: a phone shows its words, too. */
+  box?: { head: (text: (words: string) => ReactNode) => ReactNode; cell: (row: Row) => ReactNode }
 }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {box && <td className={styles.box}>{box.head}</td>}
+          {box && (
+            <td className={styles.box}>
+              {box.head((words) => (
+                <span className={styles.boxText}>{words}</span>
+              ))}
+            </td>
+          )}
           {columns.map(({ id, title, isFigure }) => (
             <th key={id} scope="col" data-figure={isFigure || undefined}>
               {title}

@@ -25,7 +25,7 @@ export function DraftBar({
     <>
       <LeaveGuard count={count} />
       {count > 0 && (
-        <section className={styles.bar} aria-label={t('catalogue.unsaved')} data-no-print>
+        <section className={styles.bar} aria-label={t('catalogue.unsaved')} data-no-print data-bottom>
           {command.error && <Notice kind="error">{command.error}</Notice>}
           <p>{t('catalogue.unsavedCount', { count })}</p>
           <div className={form.inline}>

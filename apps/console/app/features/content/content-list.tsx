@@ -24,7 +24,7 @@ import { Empty, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { contentSearch, storeOf } from './content-search.ts'
-import { pathOf, stateBadges } from './place.ts'
+import { languageOf, pathOf, stateBadges } from './place.ts'
 
 /** Pages, news, blocks, banners or menus: kind, filters and place stand in the address. */
 export function ContentList({ content, next }: AdminResult<'content.list'>) {
@@ -108,7 +108,11 @@ function Rows({ rows }: { rows: readonly ContentListed[] }) {
           cell: (row) => (
             <>
               <Link to={pathOf(row)} data-row className="link">
-                {row.kind === 'banner' ? codeText(t, `content.section.${row.name}`) : row.title || row.name}
+                {row.kind === 'banner' ? (
+                  codeText(t, `content.section.${row.name}`)
+                ) : (
+                  <span lang={languageOf(row)}>{row.title || row.name}</span>
+                )}
               </Link>
               <div className="muted">{row.address ?? row.name}</div>
             </>

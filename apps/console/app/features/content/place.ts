@@ -1,10 +1,15 @@
 import type { ContentDraft, ContentKind } from '@ambra/contract/admin/content'
+import { storeByCode } from '@ambra/domain/stores'
 
 /** One page, block, section of banners or menu of a store. */
 export type Place = { store: string; kind: ContentKind; name: string }
 
 /** Colours of states. */
 export const stateBadges = { shown: 'ok', planned: 'info', draft: 'warn', over: 'plain' } as const
+
+/** The language of what a store shows. */
+export const languageOf = ({ store }: Pick<Place, 'store'>): string | undefined =>
+  storeByCode(store)?.language
 
 /** The screen of a thing. */
 export const pathOf = ({ store, kind, name }: Place): string =>

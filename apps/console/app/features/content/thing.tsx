@@ -14,7 +14,7 @@ import { Badge, Notice } from '#console/ui/notice.tsx'
 import { PageHead, Part } from '#console/ui/page.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import styles from './content.module.css'
-import { hasHead, pathOf, type Place, stateBadges } from './place.ts'
+import { hasHead, languageOf, pathOf, type Place, stateBadges } from './place.ts'
 import { TextFields } from './text-fields.tsx'
 import { canBeDraft, type ThingState, useThing } from './use-thing.ts'
 
@@ -102,6 +102,7 @@ function Head({ place, details, state, mayPublish }: PartProps) {
   return (
     <PageHead
       title={details?.title || titleOf(t, place)}
+      lang={details?.title ? languageOf(place) : undefined}
       lead={
         details && (
           <>
@@ -175,7 +176,7 @@ function Bar({ place, details, state, mayPublish }: PartProps) {
   const hasWaiting = isChanged || details?.draft != null
   const isNew = details === undefined || details.state === 'draft'
   return (
-    <section className={styles.bar} aria-label={t('content.actions')} data-no-print>
+    <section className={styles.bar} aria-label={t('content.actions')} data-no-print data-bottom>
       {mayPublish && (
         <Button
           variant="primary"

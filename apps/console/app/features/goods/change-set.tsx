@@ -177,7 +177,7 @@ function Changes({ set }: { set: GoodsChangeSet }) {
         columns={[
           {
             id: 'sku',
-            title: 'SKU',
+            title: t('goods.sort.sku'),
             cell: ({ sku }) => (
               <Link className="link" data-row to={`/goods/${encodeURIComponent(sku)}`}>
                 {sku}

@@ -24,7 +24,7 @@ export function SaveBar({ editor, choices, isBusy, onSave, onKeep, onDiscard }: 
   const text = useValueText(choices)
   if (draft.size === 0) return null
   return (
-    <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print>
+    <section className={styles.bar} aria-label={t('goods.unsaved')} data-no-print data-bottom>
       <ul className={styles.changes}>
         {[...draft].map(([path, { before, after, seen }]) => (
           <li key={path}>

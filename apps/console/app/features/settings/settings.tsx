@@ -113,7 +113,7 @@ function SaveBar({ draft }: { draft: SettingDraft }) {
   if (changed.length === 0) return null
   const isStopped = changed.some((one) => draft.isWrong(one) || draft.hasConflict(one))
   return (
-    <section className={styles.bar} aria-label={t('settings.unsaved')} data-no-print>
+    <section className={styles.bar} aria-label={t('settings.unsaved')} data-no-print data-bottom>
       {command.error && <Notice kind="error">{command.error}</Notice>}
       <ul>
         {changed.map((setting) => (

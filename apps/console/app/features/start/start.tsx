@@ -78,7 +78,7 @@ function TodayTiles({ today, yesterday }: Today) {
     { title: t('start.salesNet'), value: price(today.netCents), before: price(yesterday.netCents) },
   ]
   return (
-    <ul className={styles.waiting} aria-label={t('start.today')}>
+    <ul className={`${styles.waiting} ${styles.sums}`} aria-label={t('start.today')}>
       {tiles.map(({ title, value, before }) => (
         <li key={title}>
           <Link to="/figures" className={styles.tile}>

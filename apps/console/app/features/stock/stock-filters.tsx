@@ -10,7 +10,7 @@ export function StockFilters({ shops }: { shops: readonly { id: string; name: st
   const t = useTranslate()
   const { address, change } = useListAddress()
   return (
-    <ListFilters name="sku" label="SKU" maxLength={64} isCode>
+    <ListFilters name="sku" label={t('stock.sku')} maxLength={64} isCode>
       <Choice
         label={t('stock.reason')}
         value={address.get('reason') ?? anyChoice}

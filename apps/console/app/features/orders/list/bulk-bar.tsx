@@ -28,7 +28,7 @@ export function BulkBar({
   if (selected.size === 0) return null
   return (
     <>
-      <div className={styles.bar} role="region" aria-label={t('orders.bulk')} data-no-print>
+      <div className={styles.bar} role="region" aria-label={t('orders.bulk')} data-no-print data-bottom>
         <strong>{t('orders.chosen', { count: selected.size })}</strong>
         {bulkKinds
           .filter(({ right }) => mayAnywhere(own, right))

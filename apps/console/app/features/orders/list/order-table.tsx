@@ -36,13 +36,15 @@ export function OrderTable({ rows, selected, onSelect }: Props) {
       rows={rows}
       keyOf={({ number }) => number}
       box={{
-        head: (
+        head: (text) => (
           <Check
             aria-label={t('orders.selectAll')}
             isSelected={selected.size === all.length}
             isIndeterminate={selected.size > 0 && selected.size < all.length}
             onChange={(isChosen) => onSelect(new Set(isChosen ? all : []))}
-          />
+          >
+            {text(t('orders.selectAll'))}
+          </Check>
         ),
         cell: ({ number }) => (
           <Check
