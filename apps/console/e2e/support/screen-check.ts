@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Language } from '@ambra/contract/language'
+import { expect, type Page, type Request } from '@playwright/test'
+import { wrongWords } from './screen-words.ts'
+
+/** Opens a screen and waits for all of it: its late parts, too. */
+export async function openScreen(page: Page, url: string): Promise<void> {
+  const pending = new Set<Request>()
+  // The stream of hints about changes never ends.
+  const begin = (request: Request) => void (/events/.test(request.url()) || pending.add(request))
+  const end = (request: Request) => void pending.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.goto(url)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect.poll(() => pending.size, { intervals: [20, 50, 100] }).toBe(0)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  await settled(page)
+}
+
+/** Waits until nothing on a page is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const until = Date.now() + 5000
+    let before = ''
+    while (before !== document.body.innerHTML && Date.now() < until) {
+      before = document.body.innerHTML
+      await wait(150)
+    }
+    // Colours that are still on their way are no colours of the page.
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
+/** What is wrong with what a page shows now: a screen, or a dialog before it. */
+export async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, 0))
+  const axe = new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    // In this page alone: a second page for each of hundreds of looks takes half of the time.
+    .setLegacyMode()
+  const { violations } = await axe.analyze()
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    ),
+    ...(await wrongWords(page, language)),
+    ...(await page.evaluate(shapeFaults, language)),
+  ]
+}
+
+/** Runs in the page: title, heading, language, and nothing wider than what holds it. */
+function shapeFaults(language: string): string[] {
+  const faults: string[] = []
+  const { documentElement: root, title } = document
+  const headings = [...document.querySelectorAll('h1')].filter((one) => one.textContent?.trim())
+  if (headings.length !== 1) faults.push(`${headings.length} headings of level 1`)
+  if (!/\S · Ambra$/.test(title)) faults.push(`title "${title}"`)
+  if (root.lang !== language) faults.push(`html lang ${root.lang}`)
+  if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`)
+  for (const element of document.querySelectorAll('main *, [role=dialog], [role=dialog] *')) {
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isShown || getComputedStyle(element).clipPath !== 'none') continue
+    const { right, left, width } = element.getBoundingClientRect()
+    const isOutside = width > 1 && (right > innerWidth + 1 || left < -1)
+    if (isOutside && !canScroll(element)) faults.push(`out of the window: ${nameOf(element)}`)
+    const isControl = element.matches('button, a, [role=button], th, label, legend, h1, h2, h3, summary')
+    if (isControl && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      if (getComputedStyle(element).overflowX !== 'visible' || element.matches('button, h1, h2, h3'))
+        faults.push(`wider than its box: ${nameOf(element)}`)
+  }
+  return faults
+
+  function canScroll(element: Element): boolean {
+    for (let parent = element.parentElement; parent; parent = parent.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(parent).overflowX)) return true
+    return false
+  }
+  function nameOf(element: Element): string {
+    return `${element.tagName.toLowerCase()} ${(element.textContent ?? '').trim().slice(0, 60)}`
+  }
+}
