@@ -17,7 +17,9 @@ import { useDraft } from './use-draft.ts'
 import { VariantsPart } from './variants-part.tsx'
 
 const ProductSide = lazy(async () => ({ default: (await import('./product-side.tsx')).ProductSide }))
-const Pictures = lazy(async () => ({ default: (await import('./pictures/pictures-part.tsx')).PicturesPart }))
+const ProductPictures = lazy(async () => ({
+  default: (await import('./product-pictures.tsx')).ProductPictures,
+}))
 const ProductDetails = lazy(async () => ({ default: (await import('./product-details.tsx')).ProductDetails }))
 const DraftPart = lazy(async () => ({ default: (await import('./draft-part.tsx')).DraftPart }))
 const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog.tsx')).StockDialog }))
@@ -66,7 +68,7 @@ export function Product({
           <StoresPart product={product} />
           <PricesPart product={product} editor={editor} />
           <Suspense fallback={<p className="muted">{t('editor.loading')}</p>}>
-            <Pictures sku={product.sku} editor={editor} />
+            <ProductPictures sku={product.sku} editor={editor} />
           </Suspense>
           {product.variants.length > 0 && <VariantsPart product={product} />}
           {product.texts.length > 0 && <TextsPart product={product} editor={editor} />}

@@ -1,4 +1,4 @@
-import type { GoodsMedia, GoodsValue } from '@ambra/contract/admin/goods'
+import type { GoodsMedia } from '@ambra/contract/admin/goods'
 import { type ReactNode, useState } from 'react'
 import { DropZone, FileTrigger, Form, isFileDropItem } from 'react-aria-components'
 import { OrderedList } from '#console/shop/ordered-list.tsx'
@@ -9,24 +9,26 @@ import form from '#console/ui/form.module.css'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { type Editor, useFieldValue } from '../editor.ts'
-import { Trouble } from '../trouble.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import styles from './pictures.module.css'
 import { Uploads } from './uploads.tsx'
 import { type Update, useUploads } from './use-uploads.ts'
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
-const path = 'media'
-const mediaOf = (value: GoodsValue) => (value ?? []) as GoodsMedia[]
 const nameOf = (one: GoodsMedia) => one.path.split('/').at(-1) ?? one.path
 
+type Props = {
+  sku: string
+  media: readonly GoodsMedia[]
+  canEdit: boolean
+  update: Update
+  /** What the last save said of them. */
+  children: ReactNode
+}
+
 /** Pictures in their order: dropped or chosen, fetched from an address, moved, described, taken away. The first is the main one. */
-export function PicturesPart({ sku, editor }: { sku: string; editor: Editor }) {
+export function PicturesPart({ sku, media, canEdit, update, children }: Props) {
   const t = useTranslate()
-  const media = mediaOf(useFieldValue(editor, path))
-  const canEdit = editor.may.edit
-  const update: Update = (next) => editor.update(path, (value) => next(mediaOf(value)))
   const { uploads, send, fetchFrom, dismiss } = useUploads(sku, update)
   const [labelled, setLabelled] = useState<string>()
   const rows = media.map((one, at) => ({ id: one.path, name: nameOf(one), one, at }))
@@ -73,7 +75,7 @@ export function PicturesPart({ sku, editor }: { sku: string; editor: Editor }) {
         </OrderedList>
         <Uploads uploads={uploads} onDismiss={dismiss} />
       </Zone>
-      <Trouble path={path} editor={editor} />
+      {children}
       {canEdit && <FromAddress onFetch={fetchFrom} />}
       {chosen && (
         <LabelsDialog

@@ -1,0 +1,21 @@
+import type { GoodsMedia, GoodsValue } from '@ambra/contract/admin/goods'
+import { type Editor, useFieldValue } from './editor.ts'
+import { PicturesPart } from './pictures/pictures-part.tsx'
+import { Trouble } from './trouble.tsx'
+
+const path = 'media'
+const mediaOf = (value: GoodsValue) => (value ?? []) as GoodsMedia[]
+
+/** The pictures of the product, edited with its other fields. */
+export function ProductPictures({ sku, editor }: { sku: string; editor: Editor }) {
+  return (
+    <PicturesPart
+      sku={sku}
+      media={mediaOf(useFieldValue(editor, path))}
+      canEdit={editor.may.edit}
+      update={(next) => editor.update(path, (value) => next(mediaOf(value)))}
+    >
+      <Trouble path={path} editor={editor} />
+    </PicturesPart>
+  )
+}
