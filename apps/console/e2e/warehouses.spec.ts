@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { shopOf } from '../../storefront/e2e/support/labels.ts'
 import { orderByCall } from '../../storefront/e2e/support/order-by-call.ts'
 import { acceptInvite, consoleShop, expectAccessible, openDevice } from './support/console-shop.ts'
@@ -53,6 +53,8 @@ test('an order is sent from a second warehouse @ci', async ({ browser, playwrigh
   await page.getByRole('dialog').getByRole('button', { name: 'Close the warehouse' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await expectAccessible(page)
+
+  await packInBoth(page, request)
 })
 
 /** A second warehouse, from which orders are sent first. */
@@ -175,4 +177,34 @@ async function packThere(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Hand it to the carrier' }).click()
   await expect(page.getByText('Everything of this order has left.')).toBeVisible()
   await expectAccessible(page)
+}
+
+/** What no warehouse has alone comes from two, each with boxes of its own. */
+async function packInBoth(page: Page, request: APIRequestContext): Promise<void> {
+  for (const level of JSON.parse(shop.ambra('shop-stock', 'get', cable, '--json')))
+    shop.ambra('shop-stock', 'set', level.shop, cable, '0')
+  shop.ambra('stock', 'set', cable, '3')
+  shop.ambra('shop-stock', 'set', 'narva', cable, '1')
+  const { orderNumber: number } = await orderByCall(request, en, {
+    method: 'cashondelivery',
+    email: 'liis@example.ee',
+    sku: cable,
+    more: [{ sku: cable, qty: 2 }],
+  })
+  shop.ambra('orders', 'set-status', number, 'ready')
+
+  await page.goto(`${shop.url}/admin/warehouse`)
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await expect(row).toContainText('Narva')
+  await expect(row).toContainText('Main warehouse')
+  await row.getByRole('link', { name: number }).click()
+  const tables = page.getByRole('navigation', { name: 'Packed at' })
+  await page.getByRole('button', { name: 'Open a box for 1 piece' }).click()
+  await expect(page.getByText('0 of 1')).toBeVisible()
+  await tables.getByRole('link', { name: 'Main warehouse 2' }).click()
+  await page.getByRole('button', { name: 'Open a box for 2 pieces' }).click()
+  await expect(page.getByText('0 of 2')).toBeVisible()
+  await expectAccessible(page)
+  await tables.getByRole('link', { name: 'Narva 0' }).click()
+  await expect(page.getByText('0 of 1')).toBeVisible()
 }
