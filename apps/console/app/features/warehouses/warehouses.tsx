@@ -64,8 +64,10 @@ export function Warehouses({ warehouses }: AdminResult<'warehouses.list'>) {
               <span className={styles.count}>
                 {[
                   t('warehouses.goodsCount', { count: row.goods }),
-                  t('warehouses.pieces', { count: row.pieces }),
-                  ...(row.taken > 0 ? [t('warehouses.taken', { count: row.taken })] : []),
+                  [
+                    t('warehouses.pieces', { count: row.pieces }),
+                    ...(row.taken > 0 ? [t('warehouses.taken', { count: row.taken })] : []),
+                  ].join(', '),
                 ].join(' · ')}
               </span>
             </span>
