@@ -15,7 +15,7 @@ export const unknownPath = 'no-such-screen'
 /** Screens whose address has no parameter. */
 const plainScreens = `
   people roles audit keys settings account
-  orders orders/new warehouse warehouse/labels scan stock places count
+  orders orders/new warehouse warehouse/labels scan stock places count warehouses
   service customers devices inbox money bank approvals books figures
   goods import categories attributes redirects
   content selling selling/rules selling/test search search/past`
@@ -53,6 +53,10 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
 
 async function makeGoods(client: ConsoleClient): Promise<ScreenSamples> {
   const { id } = await client.command('goods.plan-prices', { skus: [tablet, cable], rule: { percent: 5 } })
+  // With a second warehouse, screens name the one that they are about.
+  await client.command('warehouses.create', { code: 'narva', name: 'Narva', address: 'Kreenholmi 1, Narva' })
+  const lines = [{ code: 'LT-H2', qty: 3 }]
+  await client.command('stock.receive', { lines, reason: 'Note 7', warehouse: 'narva' })
   await client.command('parcels.set-place', { sku: tablet, place: 'A-01-1' })
   await client.command('parcels.set-place', { sku: cable, place: 'A-01-2' })
   const { id: count } = await client.command('counts.start', { place: 'A-01' })
@@ -66,6 +70,7 @@ async function makeGoods(client: ConsoleClient): Promise<ScreenSamples> {
     'goods/changes/:id': [`goods/changes/${id}`],
     'goods/:sku': [`goods/${tablet}`],
     'count/:id': [`count/${count}`],
+    'warehouses/:code': ['warehouses/main', 'warehouses/narva'],
     'import/:id': [`import/${job}`],
     'categories/:id': [`categories/${categories.at(-1)?.id}`],
     'attributes/:id': [`attributes/${attributes[0]?.id}`],
