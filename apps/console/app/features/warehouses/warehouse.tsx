@@ -35,7 +35,8 @@ export function Warehouse({ warehouse, goods }: Props) {
         lead={
           <>
             {isMain && <Badge kind="info">{t('warehouses.main')}</Badge>}
-            {!isOpen && <Badge>{t('warehouses.closed')}</Badge>} {[code, address].filter(Boolean).join(' · ')}
+            {!isOpen && <Badge>{t('warehouses.closed')}</Badge>}{' '}
+            {[...(isMain ? [] : [code]), address].filter(Boolean).join(' · ')}
           </>
         }
       >
