@@ -11,10 +11,13 @@ export async function openScreen(page: Page, url: string): Promise<void> {
   const end = (request: Request) => void pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.goto(url)
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect.poll(() => pending.size, { intervals: [20, 50, 100] }).toBe(0)
+  await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    expect(pending.size).toBe(0)
+    await settled(page)
+    expect(pending.size).toBe(0)
+  }).toPass({ intervals: [20, 50, 100], timeout: 30_000 })
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
-  await settled(page)
 }
 
 /** Waits until nothing on a page is on its way. */
@@ -23,10 +26,11 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const until = Date.now() + 5000
-    let before = ''
-    while (before !== document.body.innerHTML && Date.now() < until) {
+    // A part that comes late asks for its script after a moment of rest.
+    for (let before = '', same = 0; same < 3 && Date.now() < until; ) {
+      await wait(100)
+      same = before === document.body.innerHTML ? same + 1 : 0
       before = document.body.innerHTML
-      await wait(150)
     }
     // Colours that are still on their way are no colours of the page.
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)

@@ -47,6 +47,7 @@ export async function makeSamples(page: Page, shop: ConsoleShop): Promise<Screen
     'content/:kind/:name': ['page/delivery', 'menu/footer-help', 'banner/slider'].map(
       (name) => `content/${name}?store=en`,
     ),
+    'warehouses/:code': ['main', 'north'].map((code) => `warehouses/${code}`),
     '*': [unknownPath],
   }
 }
@@ -175,6 +176,11 @@ async function makeWork(client: ConsoleClient): Promise<void> {
   await client.command('selling.save-rule', { seen: null, terms })
   const rule = { kind: 'synonym' as const, words: ['lamp', 'luminaire'] }
   await client.command('search.save', { store: 'en', id: null, seen: null, rule })
+  await client.command('warehouses.create', {
+    code: 'north',
+    name: 'Põhjaladu',
+    address: 'Rüütli 1, Rakvere',
+  })
   await client.command('bank.import', { xml: statement })
 }
 
