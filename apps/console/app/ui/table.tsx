@@ -57,7 +57,7 @@ export function List<Row>({
                 </th>
               ) : (
                 <td key={id} data-title={title} data-figure={isFigure || undefined}>
-                  {cell(row)}
+                  <div className={styles.value}>{cell(row)}</div>
                 </td>
               ),
             )}

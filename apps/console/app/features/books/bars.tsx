@@ -2,7 +2,8 @@ import styles from './bars.module.css'
 
 export type Bar = { key: string; label: string; value: number; text: string }
 
-const [height, slot, gap] = [160, 24, 6]
+/** With fewer bars than `fewest` they would be as broad as the page. */
+const [height, slot, gap, fewest] = [160, 24, 6, 12]
 
 /**
  * A plot of bars. It is a picture with a name; the figures themselves stand in the table beside it. What is below zero hangs
@@ -13,7 +14,7 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least)
   const zero = most * scale
-  const width = Math.max(bars.length, 1) * slot
+  const width = Math.max(bars.length, fewest) * slot
   return (
     <div className={styles.plot}>
       <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">

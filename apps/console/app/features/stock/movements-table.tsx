@@ -49,7 +49,7 @@ export function MovementsTable({ rows, shops }: Props) {
       title: t('stock.by'),
       cell: ({ by, order, note }) => (
         <>
-          {by}
+          {by.replace(/^operator:/, '')}
           {order !== null && (
             <>
               {' · '}

@@ -27,8 +27,12 @@ const mails = [
   'order_placed',
   'order_corrected',
   'order_status',
+  'order_received',
+  'shipment_sent',
+  'document',
   'payment_received',
   'payment_failed',
+  'payment_alert',
 ] as const
 
 /** What happened to an order: a status it came to, or another event. One of a newer server is shown by its name. */
