@@ -9,9 +9,9 @@ import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { attributePlace } from './attribute-place.ts'
 import { FindValue } from './find-value.tsx'
-import { type Editor, useFieldValue } from './editor.ts'
+import { type Editor, useFieldValue } from './editing/editor.ts'
 import styles from './product.module.css'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './editing/trouble.tsx'
 
 type Props = { attribute: EditorAttribute; editor: Editor }
 type FieldProps = {

@@ -10,7 +10,7 @@ import form from '#console/ui/form.module.css'
 import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { AttributeField } from './attribute-field.tsx'
-import type { Editor } from './editor.ts'
+import type { Editor } from './editing/editor.ts'
 
 type Props = {
   sku: string

@@ -4,7 +4,7 @@ import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
-import { useMoney } from './money.ts'
+import { useMoney } from '#console/shop/money.ts'
 import { PlannedPrices } from './planned-prices.tsx'
 
 const kinds = { past: 'plain', now: 'ok', planned: 'info' } as const

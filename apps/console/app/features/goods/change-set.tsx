@@ -13,7 +13,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { Empty, Facts, PageHead } from '#console/ui/page.tsx'
 import { List } from '#console/ui/table.tsx'
 import styles from './goods.module.css'
-import { useFieldName, useValueText } from './value-text.ts'
+import { useFieldName, useValueText } from './editing/value-text.ts'
 
 /** How often a change at work is looked at, ms. */
 const lookMs = 1000

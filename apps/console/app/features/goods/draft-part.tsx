@@ -12,9 +12,9 @@ import { Part } from '#console/ui/page.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import styles from './product.module.css'
-import { type Editor, useTyped } from './editor.ts'
+import { type Editor, useTyped } from './editing/editor.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { useFieldName, useValueText } from './value-text.ts'
+import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
   product: GoodsDetails

@@ -2,9 +2,9 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Part } from '#console/ui/page.tsx'
-import { type Editor, useFieldValue } from './editor.ts'
+import { type Editor, useFieldValue } from './editing/editor.ts'
 import styles from './product.module.css'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './editing/trouble.tsx'
 
 const scales = {
   'A-G': ['A', 'B', 'C', 'D', 'E', 'F', 'G'],

@@ -9,7 +9,7 @@ import { Icon } from '#console/ui/icon.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { List } from '#console/ui/table.tsx'
 import styles from './goods.module.css'
-import { useMoney } from './money.ts'
+import { useMoney } from '#console/shop/money.ts'
 
 const stateKinds = { sold: 'ok', unsold: 'warn', off: 'plain' } as const
 /** Shown beside the state; the page of the product tells the others. */

@@ -5,7 +5,7 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
 import styles from './product.module.css'
-import { useFieldName, useValueText } from './value-text.ts'
+import { useFieldName, useValueText } from './editing/value-text.ts'
 
 /** What was changed here, by whom, newest first; the set it belongs to can be taken back on its own screen. */
 export function PastPart({ product: { past }, choices }: { product: GoodsDetails; choices: GoodsChoices }) {

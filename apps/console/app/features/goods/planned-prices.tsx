@@ -10,7 +10,7 @@ import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
 import { Badge, Notice } from '#console/ui/notice.tsx'
 import { addToast } from '#console/ui/toast-store.ts'
-import { useMoney } from './money.ts'
+import { useMoney } from '#console/shop/money.ts'
 import styles from './product.module.css'
 
 const PlanPriceDialog = lazy(async () => ({

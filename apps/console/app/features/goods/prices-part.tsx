@@ -5,10 +5,10 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
-import { type Editor, useFieldValue } from './editor.ts'
-import { useMoney } from './money.ts'
+import { type Editor, useFieldValue } from './editing/editor.ts'
+import { useMoney } from '#console/shop/money.ts'
 import styles from './product.module.css'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './editing/trouble.tsx'
 
 type Special = NonNullable<GoodsDetails['special']>
 

@@ -1,7 +1,7 @@
 import type { GoodsMedia, GoodsValue } from '@ambra/contract/admin/goods'
-import { type Editor, useFieldValue } from './editor.ts'
+import { type Editor, useFieldValue } from './editing/editor.ts'
 import { PicturesPart } from './pictures/pictures-part.tsx'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './editing/trouble.tsx'
 
 const path = 'media'
 const mediaOf = (value: GoodsValue) => (value ?? []) as GoodsMedia[]

@@ -1,6 +1,6 @@
 import type { GoodsChoices, GoodsDetails } from '@ambra/contract/admin/goods'
 import { CategoriesPart } from './categories-part.tsx'
-import type { Editor } from './editor.ts'
+import type { Editor } from './editing/editor.ts'
 import { PastPart } from './past-part.tsx'
 import { SaleAndStock } from './sale-part.tsx'
 

@@ -4,9 +4,9 @@ import { useTranslate } from '#console/i18n/translate.tsx'
 import { Field } from '#console/ui/field.tsx'
 import { Part } from '#console/ui/page.tsx'
 import { TextArea } from '#console/ui/text-area.tsx'
-import { type Editor, useFieldValue } from './editor.ts'
+import { type Editor, useFieldValue } from './editing/editor.ts'
 import styles from './product.module.css'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './editing/trouble.tsx'
 
 type Party = Record<'name' | 'postal' | 'electronic', string>
 const lines = ['name', 'postal', 'electronic'] as const

@@ -4,8 +4,8 @@ import { Button } from '#console/ui/button.tsx'
 import { Choice } from '#console/ui/choice.tsx'
 import form from '#console/ui/form.module.css'
 import { Facts, Part } from '#console/ui/page.tsx'
-import { type Editor, useFieldValue } from './editor.ts'
-import { Trouble } from './trouble.tsx'
+import { type Editor, useFieldValue } from './editing/editor.ts'
+import { Trouble } from './editing/trouble.tsx'
 
 type Props = { product: GoodsDetails; editor: Editor; onStock: () => void }
 

@@ -1,9 +1,9 @@
 import type { GoodsChoices } from '@ambra/contract/admin/goods'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Button } from '#console/ui/button.tsx'
-import { type Editor, useTyped } from './editor.ts'
+import { type Editor, useTyped } from './editing/editor.ts'
 import styles from './product.module.css'
-import { useFieldName, useValueText } from './value-text.ts'
+import { useFieldName, useValueText } from './editing/value-text.ts'
 
 type Props = {
   editor: Editor

@@ -2,9 +2,9 @@ import type { GoodsDetails } from '@ambra/contract/admin/goods'
 import { languages } from '#console/i18n/language.ts'
 import { useTranslate } from '#console/i18n/translate.tsx'
 import { Part } from '#console/ui/page.tsx'
-import type { Editor } from './editor.ts'
+import type { Editor } from './editing/editor.ts'
 import styles from './product.module.css'
-import { ProductText } from './text-field.tsx'
+import { ProductText } from './editing/text-field.tsx'
 
 /** What search engines show of the page, its address, and words that the shop's own search knows it by. */
 export function SearchPart({ product: { texts }, editor }: { product: GoodsDetails; editor: Editor }) {

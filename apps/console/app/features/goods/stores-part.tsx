@@ -4,7 +4,7 @@ import { storeName } from '#console/i18n/store-name.ts'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
 import { Badge } from '#console/ui/notice.tsx'
 import { Part } from '#console/ui/page.tsx'
-import { useMoney } from './money.ts'
+import { useMoney } from '#console/shop/money.ts'
 import styles from './product.module.css'
 
 const blocks = (code: string) => sellingProblems[code as SellingProblem]?.blocks ?? true

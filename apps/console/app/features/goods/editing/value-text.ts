@@ -1,6 +1,6 @@
 import type { GoodsChoices, GoodsValue } from '@ambra/contract/admin/goods'
 import { codeText, useTranslate } from '#console/i18n/translate.tsx'
-import { useMoney } from './money.ts'
+import { useMoney } from '#console/shop/money.ts'
 
 const longest = 80
 
