@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { productName } from './movement-repository.ts'
-import { mainWarehouse } from './warehouses-repository.ts'
+import { inMainWarehouse, mainWarehouse } from './warehouses-repository.ts'
 
 type PlaceRow = { place: string; goods: number; pieces: number }
 type GoodsRow = { sku: string; name: string | null; qty: number; reserved: number }
@@ -10,11 +10,7 @@ type GoodsRow = { sku: string; name: string | null; qty: number; reserved: numbe
 const last = '\u{10ffff}'
 const name = sql`(upper(s.place) collate "C")`
 const exact = sql`(s.place collate "C")`
-/** What of the stock `k` lies in other warehouses. */
-const elsewhere = (
-  column: 'qty' | 'taken',
-) => sql`coalesce((select sum(${sql.ref(`x.${column}`)}) from shop_stock x
-  join warehouses w on w.code = x.shop where x.product_id = k.product_id), 0)`
+const inMain = inMainWarehouse('k')
 
 /** Rows with goods at places of a warehouse, as `s`, and what of them is there and held by orders. */
 function placesOf(warehouse: string) {
@@ -24,8 +20,8 @@ function placesOf(warehouse: string) {
     table: isMain ? sql`shelf_places` : sql`shop_stock`,
     here: isMain ? sql`true` : sql`s.shop = ${warehouse} and s.place is not null`,
     stock: isMain ? sql`left join stock k on k.product_id = s.product_id` : sql``,
-    qty: isMain ? sql`greatest(k.qty - ${elsewhere('qty')}, 0)` : sql`s.qty`,
-    reserved: isMain ? sql`coalesce(k.reserved - ${elsewhere('taken')}, 0)` : sql`s.taken`,
+    qty: isMain ? inMain.qty : sql`s.qty`,
+    reserved: isMain ? inMain.taken : sql`s.taken`,
   }
 }
 

@@ -116,9 +116,13 @@ function warehouseChanges(db: Connection) {
   }
 }
 
-/** What of the stock `s` lies in the main warehouse. */
-const mainPieces = sql`greatest(s.qty - coalesce((select sum(x.qty) from shop_stock x where x.product_id = s.product_id), 0), 0)`
-const mainTaken = sql`greatest(s.reserved - coalesce((select sum(x.taken) from shop_stock x where x.product_id = s.product_id), 0), 0)`
+/** What of the row `stock` of that table lies in the main warehouse, neither elsewhere nor in a shop, and what orders take of it. */
+export function inMainWarehouse(stock: 's' | 'k') {
+  const left = (all: 'qty' | 'reserved', elsewhere: 'qty' | 'taken') =>
+    sql`greatest(${sql.ref(`${stock}.${all}`)} - coalesce((select sum(${sql.ref(`x.${elsewhere}`)}) from shop_stock x
+      where x.product_id = ${sql.ref(`${stock}.product_id`)}), 0), 0)`
+  return { qty: left('qty', 'qty'), taken: left('reserved', 'taken') }
+}
 
 function warehouseContents(db: Connection) {
   return {
@@ -178,8 +182,7 @@ type Goods = { [part in 'from' | 'qty' | 'taken' | 'place']: RawBuilder<unknown>
 
 const inMain = (): Goods => ({
   from: sql`products p join stock s on s.product_id = p.id and s.manage left join shelf_places l on l.product_id = p.id`,
-  qty: mainPieces,
-  taken: mainTaken,
+  ...inMainWarehouse('s'),
   place: sql`l.place`,
 })
 
