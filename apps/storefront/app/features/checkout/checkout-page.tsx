@@ -119,7 +119,8 @@ function Steps(props: StepsProps) {
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
       <OfflineNote checkout={checkout} />
-      {offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />}
+      {/* Not while the details are typed: the offers come then, and what comes in above moves the button under a press. */}
+      {step !== 'details' && offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />}
       {checkout.error && <CheckoutError error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
         <ReviewStep {...props} {...stepProps} />
