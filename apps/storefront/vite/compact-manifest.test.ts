@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactManifest } from './compact-manifest.ts'
+import { compactManifest, withoutEntryFiles } from './compact-manifest.ts'
 import { readManifest } from './write-compact-manifest.ts'
 
 const stores = [
@@ -17,7 +17,11 @@ const flags = {
   hasErrorBoundary: false,
 }
 
-const files = { module: '/assets/a-1.js', imports: ['/assets/b-2.js'], css: ['/assets/c-3.css#'] }
+const files = {
+  module: '/assets/aaaaaa1.js',
+  imports: ['/assets/bbbbbb2.js'],
+  css: ['/assets/cards-cccccc3.css#'],
+}
 
 const routes = {
   root: { id: 'root', path: '', ...flags, ...files },
@@ -31,7 +35,7 @@ const routes = {
     path: '/en/',
     ...flags,
     ...files,
-    clientLoaderModule: '/assets/d-4.js',
+    clientLoaderModule: '/assets/dddddd4.js',
   },
   robots: { id: 'robots', parentId: 'root', path: 'robots.txt', ...flags, ...files },
 }
@@ -45,11 +49,28 @@ describe('compactManifest', () => {
   it('writes a screen once for all stores', () => {
     const script = compactManifest(manifest, stores)
     expect(script.split('"layout"')).toHaveLength(1 + 4)
-    expect(script.match(/b-2\.js/g)).toHaveLength(4)
+    // In the entry, in the root, and once for all the others.
+    expect(script.match(/bbbbbb2/g)).toHaveLength(3)
   })
 
   it('refuses a file from elsewhere', () => {
     const odd = { ...routes['et/home'], module: 'https://cdn.example/a.js' }
-    expect(() => compactManifest({ routes: { 'et/home': odd } }, stores)).toThrow('not in /assets')
+    expect(() => compactManifest({ ...manifest, routes: { 'et/home': odd } }, stores)).toThrow(
+      'not a hashed one of /assets',
+    )
+  })
+
+  it('leaves out what the entry has loaded, and keeps the order of rules', () => {
+    const [a, b, c] = ['/assets/xxxxxx1.js', '/assets/xxxxxx2.js', '/assets/bbbbbb2.js'] as const
+    const css = ['/assets/zzzzzz9.css', '/assets/cards-cccccc3.css#', '/assets/aaaaaa9.css']
+    const screens = {
+      root: routes.root,
+      'et/home': { ...routes['et/home'], imports: [b, c, a], css },
+      'et/meist': { ...routes['et/meist'], imports: [a], css: [] },
+    }
+    const lighter = withoutEntryFiles({ ...manifest, routes: screens })
+    expect(lighter.routes['et/home']).toMatchObject({ imports: [a, b], css: [css[0], css[2]] })
+    expect(lighter.routes['root']).toEqual(routes.root)
+    expect(readManifest(compactManifest(lighter, stores))).toEqual(lighter)
   })
 })

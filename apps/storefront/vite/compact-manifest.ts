@@ -1,8 +1,20 @@
 /** A route of the framework's browser manifest; only the fields this module reads are named. */
-type ManifestRoute = { id: string; parentId?: string; path?: string; [field: string]: unknown }
+type ManifestRoute = {
+  id: string
+  parentId?: string
+  path?: string
+  module: string
+  imports: string[]
+  css: string[]
+  [field: string]: unknown
+}
 
 /** The framework's table of routes for the browser. */
-export type BrowserManifest = { routes: Record<string, ManifestRoute>; [field: string]: unknown }
+export type BrowserManifest = {
+  entry: { imports: string[]; css: string[]; [field: string]: unknown }
+  routes: Record<string, ManifestRoute>
+  [field: string]: unknown
+}
 
 const flags = [
   'hasAction',
@@ -14,20 +26,44 @@ const flags = [
   'hasErrorBoundary',
 ]
 
+/** `cards-nxhDitg.css#`: what stands before a hash, the hash, and the ending, which may mark a sheet. */
+const hashed = /^\/assets\/(.*?)([\w-]{7})(\.[a-z]+#?)$/
+
 /**
- * Puts the table together again in the browser: a row is the stores that have it (bits), id and parent without the
- * store, path without its prefix, flags (bits), module, imports, styles, and what else the route has.
+ * Puts the table together again in the browser. A row: stores that have it (bits, none for a route outside them), id
+ * and parent without the store, path without its prefix (1 when it is the id), flags (bits), module, imports, styles,
+ * and what else the route loads.
  */
-const decoder = `(rest,single,names,stores,flags,rows)=>{
-const file=n=>"/assets/"+names[n],routes={...single};
-names=names.split(" ");
-for(const [mask,name,parent,path,bits,module,imports,css,more] of rows)
-stores.forEach(([code,prefix],i)=>{if(mask>>i&1){
-const id=code+"/"+name,row=routes[id]={id,parentId:parent?code+"/"+parent:"root"};
-if(path!==0)row.path=prefix+path;
+const decoder = `({routes,...rest},groups,stores,flags,rows)=>{
+const files=groups.flatMap(([before,hashes,after])=>hashes.match(/.{7}/g).map(hash=>"/assets/"+before+hash+after)),file=n=>files[n],
+add=([,name,parent,path,bits,module,imports,css,more],inside,prefix)=>{
+const id=inside+name,row=routes[id]={id,parentId:parent?inside+parent:"root"};
+if(path!==0)row.path=prefix+(path===1?"/"+name:path);
 flags.forEach((flag,bit)=>row[flag]=!!(bits>>bit&1));
-Object.assign(row,{module:file(module),imports:imports.map(file),css:css.map(file)},more)}});
+Object.assign(row,{module:file(module),imports:imports.map(file),css:css.map(file)});
+for(const part in more)row[part]=file(more[part])};
+for(const row of rows)
+row[0]?stores.forEach(([code,prefix],i)=>row[0]>>i&1&&add(row,code+"/",prefix)):add(row,"","");
 return{...rest,routes}}`.replaceAll('\n', '')
+
+/**
+ * The manifest without what each page has already: a route's scripts and sheets that the entry loads. Scripts are in
+ * one order, the most frequent first; sheets stay in theirs, which is the order of their rules.
+ */
+export function withoutEntryFiles(manifest: BrowserManifest): BrowserManifest {
+  const { entry, routes } = manifest
+  const loaded = new Set([...entry.imports, ...entry.css])
+  const uses = new Map<string, number>()
+  for (const { imports } of Object.values(routes))
+    for (const file of imports) uses.set(file, (uses.get(file) ?? 0) + 1)
+  const byUse = (a: string, b: string) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1)
+  const lighter = Object.entries(routes).map(([id, route]) => {
+    const imports = route.imports.filter((file) => !loaded.has(file)).sort(byUse)
+    const css = route.css.filter((file) => !loaded.has(file))
+    return [id, id === 'root' ? route : { ...route, imports, css }] as const
+  })
+  return { ...manifest, routes: Object.fromEntries(lighter) }
+}
 
 /**
  * The framework's manifest as a shorter program. It writes every route of every store in full, and the first page loads
@@ -35,61 +71,86 @@ return{...rest,routes}}`.replaceAll('\n', '')
  * @param manifest as the framework wrote it; a store's routes have ids `<code>/<name>`
  * @param stores code and path prefix of each store: `[['et', ''], ['en', '/en']]`
  * @returns script that sets `window.__reactRouterManifest` to an equal object
+ * @throws Error when a file is not a hashed one of `/assets`
  */
 export function compactManifest(
   { routes, ...rest }: BrowserManifest,
   stores: readonly (readonly [string, string])[],
 ): string {
-  const files = new Map<string, number>()
-  const numbers = (list: unknown[]) => list.map((file) => numberOf(files, fileName(file)))
+  const { root, ...screens } = routes
+  const { groups, numberOf } = numbered(Object.values(screens).flatMap(filesOf))
   const masks = new Map<string, number>()
-  const single: Record<string, ManifestRoute> = {}
-  for (const route of Object.values(routes)) {
+  for (const route of Object.values(screens)) {
     const index = stores.findIndex(([code]) => route.id.startsWith(`${code}/`))
-    const store = stores[index]
-    if (!store) single[route.id] = route
-    else {
-      const key = JSON.stringify(storeRow(route, store, numbers))
-      masks.set(key, (masks.get(key) ?? 0) | (1 << index))
-    }
+    const key = JSON.stringify(storeRow(route, stores[index], numberOf))
+    masks.set(key, (masks.get(key) ?? 0) | (index < 0 ? 0 : 1 << index))
   }
   // Each key was written by the line above.
   const rows = [...masks].map(([key, mask]) => [mask, ...(JSON.parse(key) as unknown[])])
-  const values = [rest, single, [...files.keys()].join(' '), stores, flags, rows]
+  const values = [{ ...rest, routes: root ? { root } : {} }, groups, stores, flags, rows]
   return `window.__reactRouterManifest=(${decoder})(${values.map((value) => JSON.stringify(value)).join(',')});`
 }
 
 /** What a route shares with its twin in another store, in the order of the decoder. */
 function storeRow(
-  { id, parentId = 'root', path, module, imports, css, ...others }: ManifestRoute,
-  [code, prefix]: readonly [string, string],
-  numbers: (files: unknown[]) => number[],
+  route: ManifestRoute,
+  [code, prefix]: readonly [string, string] = ['', ''],
+  numberOf: (file: string) => number,
 ): unknown[] {
-  const bits = flags.reduce((sum, name, bit) => sum | (others[name] ? 1 << bit : 0), 0)
-  const more = Object.fromEntries(
-    Object.entries(others).filter(([name, value]) => !flags.includes(name) && value !== undefined),
-  )
-  const list = (value: unknown) => numbers(Array.isArray(value) ? value : [])
+  const { id, parentId = 'root', path, module, imports, css } = route
+  const inside = code === '' ? 0 : code.length + 1
+  const name = id.slice(inside)
+  const own = path?.slice(prefix.length)
+  const more = Object.entries(partsOf(route)).map(([part, file]) => [part, numberOf(file)])
   return [
-    id.slice(code.length + 1),
-    parentId === 'root' ? 0 : parentId.slice(code.length + 1),
-    path === undefined ? 0 : path.slice(prefix.length),
-    bits,
-    ...numbers([module]),
-    list(imports),
-    list(css),
-    ...(Object.keys(more).length > 0 ? [more] : []),
+    name,
+    parentId === 'root' ? 0 : parentId.slice(inside),
+    own === undefined ? 0 : own === `/${name}` ? 1 : own,
+    flags.reduce((sum, flag, bit) => sum | (route[flag] ? 1 << bit : 0), 0),
+    numberOf(module),
+    imports.map(numberOf),
+    css.map(numberOf),
+    ...(more.length > 0 ? [Object.fromEntries(more)] : []),
   ]
 }
 
-function fileName(file: unknown): string {
-  if (typeof file !== 'string' || !file.startsWith('/assets/') || file.includes(' '))
-    throw new Error(`a file of the manifest is not in /assets: ${String(file)}`)
-  return file.slice('/assets/'.length)
+/** What a route loads apart, `clientLoaderModule` and the like. */
+function partsOf({
+  id,
+  parentId,
+  path,
+  module,
+  imports,
+  css,
+  ...others
+}: ManifestRoute): Record<string, string> {
+  const parts = Object.entries(others).filter(([name, value]) => !flags.includes(name) && value !== undefined)
+  return Object.fromEntries(parts.map(([name, value]) => [name, String(value)]))
 }
 
-function numberOf(numbers: Map<string, number>, text: string): number {
-  const number = numbers.get(text) ?? numbers.size
-  numbers.set(text, number)
-  return number
+function filesOf(route: ManifestRoute): string[] {
+  return [route.module, ...route.imports, ...route.css, ...Object.values(partsOf(route))]
+}
+
+/** The files by what stands around their hashes, `[['', 'aaaaaaabbbbbbb', '.js']]`, and each one's number in that order. */
+function numbered(files: readonly string[]) {
+  const kinds = new Map<string, { before: string; hashes: Set<string>; after: string }>()
+  for (const file of files) {
+    const [, before, hash, after] = hashed.exec(file) ?? []
+    if (before === undefined || hash === undefined || after === undefined)
+      throw new Error(`a file of the manifest is not a hashed one of /assets: ${file}`)
+    const kind = kinds.get(before + after) ?? { before, hashes: new Set(), after }
+    kinds.set(before + after, kind)
+    kind.hashes.add(hash)
+  }
+  const groups = [...kinds.values()]
+  const order = groups.flatMap(({ before, hashes, after }) =>
+    [...hashes].map((hash) => `/assets/${before}${hash}${after}`),
+  )
+  const numbers = new Map(order.map((file, number) => [file, number]))
+  return {
+    groups: groups.map(({ before, hashes, after }) => [before, [...hashes].join(''), after] as const),
+    // Every file asked for is among those numbered.
+    numberOf: (file: string) => numbers.get(file) as number,
+  }
 }

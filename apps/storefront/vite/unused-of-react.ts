@@ -87,6 +87,47 @@ const others = [
   'getStackByFiberInDevAndProd',
 ]
 
+/** Attributes that no component has, as it would write them; in HTML each capital is a dash and a small letter. */
+export const unusedAttributes: readonly string[] = [
+  'acceptCharset httpEquiv accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule',
+  'colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground',
+  'fillOpacity fillRule floodColor floodOpacity fontSizeAdjust fontStretch fontStyle fontVariant glyphName',
+  'glyphOrientationHorizontal glyphOrientationVertical horizAdvX horizOriginX imageRendering letterSpacing',
+  'lightingColor markerEnd markerMid markerStart maskType overlinePosition overlineThickness pointerEvents',
+  'renderingIntent stopColor stopOpacity strikethroughPosition strikethroughThickness strokeDasharray',
+  'strokeDashoffset strokeLinecap strokeLinejoin strokeMiterlimit strokeOpacity textDecoration textRendering',
+  'transformOrigin underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging',
+  'vIdeographic vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode',
+].flatMap((names) => names.split(' '))
+
+const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Events that a component may hear beside focus, blur, change, and what enters and leaves. */
+export const usedEvents =
+  'auxClick cancel click close drop ended error input keyDown keyUp load mouseDown mouseOut mouseOver mouseUp pointerDown pointerMove pointerOut pointerOver pointerUp reset submit touchEnd touchMove touchStart scroll toggle'
+
+/** What a style may be as a bare number; the shop's styles stand in its sheets. */
+const numbers = 'flex flexGrow flexShrink fontWeight gridColumn gridRow lineHeight opacity order zIndex'
+
+/** Browsers before those that `vite.config.ts` builds for: keys by their number, prefixes, no `input`. */
+const oldBrowsers = {
+  'normalizeKey[nativeEvent.key] || nativeEvent.key': 'nativeEvent.key',
+  'translateToKey[nativeEvent.keyCode] || "Unidentified"': '"Unidentified"',
+  'if (isInputEventSupported)': 'if (true)',
+  ...Object.fromEntries(
+    ['animationend', 'animationiteration', 'animationstart'].map((event) => [
+      `getVendorPrefixedEventName("${event}")`,
+      `"${event}"`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['transitionrun', 'transitionstart', 'transitioncancel', 'transitionend'].map((event) => [
+      `getVendorPrefixedEventName("${event}")`,
+      `"${event}"`,
+    ]),
+  ),
+}
+
 /** React without the kinds of components, events and calls that the shop never makes. */
 export const unusedOfReact: readonly UnusedParts[] = [
   {
@@ -96,7 +137,27 @@ export const unusedOfReact: readonly UnusedParts[] = [
       'FragmentInstance.prototype.',
       'ViewTransitionPseudoElement.prototype.',
       'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration = ',
+      // To the end of the function that reads them.
+      'var vendorPrefixes = {',
+      'if (canUseDOM) {',
+      ...['onSelect', 'onCompositionEnd', 'onCompositionStart', 'onCompositionUpdate'].map(
+        (handler) => `registerTwoPhaseEvent(\n  "${handler}"`,
+      ),
+      'registerTwoPhaseEvent("onBeforeInput"',
     ],
+    known: {
+      ...Object.fromEntries(unusedAttributes.map((name) => [`["${name}", "${dashed(name)}"],`, ''])),
+      ...oldBrowsers,
+      // No composition and no input before it is heard.
+      'eventType &&\n        (useFallbackCompositionData': 'false &&\n        (useFallbackCompositionData',
+      '(fallbackData = canUseTextInputEvent': '(false && canUseTextInputEvent',
+      'getFallbackBeforeInputChars(domEventName, nativeEvent)': 'false',
+    },
+    words: {
+      'abort auxClick': usedEvents,
+      'abort canplay': 'ended error',
+      animationIterationCount: numbers,
+    },
   },
   {
     file: /react-dom\/cjs\/react-dom\.production\.js/,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { unusedAttributes, usedEvents } from './unused-of-react.ts'
 import { unusedParts, withoutUnused } from './unused-parts.ts'
 
 const require = createRequire(import.meta.url)
@@ -70,10 +71,18 @@ it('writes what is known in the place of an expression', () => {
   )
 })
 
+it('leaves the words of a list that are used', () => {
+  const code = 'x = "abort click close".split(" ");\ny = "abort close";\n'
+  expect(withoutUnused(code, parts({ words: { 'abort click': 'click' } }))).toBe(
+    'x = "click".split(" ");\ny = "abort close";\n',
+  )
+})
+
 it('stops the build when something is gone', () => {
   expect(() => withoutUnused('', parts({ functions: ['gone'] }))).toThrow('library: no function gone')
   expect(() => withoutUnused('', parts({ statements: ['gone = '] }))).toThrow('no statement gone = ')
   expect(() => withoutUnused('', parts({ known: { gone: '1' } }))).toThrow('no expression gone')
+  expect(() => withoutUnused('', parts({ words: { gone: '' } }))).toThrow('no list gone')
 })
 
 const names =
@@ -84,15 +93,37 @@ const written = [
   /\bfetcher\.(?:submit|Form)\b|prefetch="viewport"|\bviewTransition: /,
   /export .*\b(?:clientAction|clientMiddleware|HydrateFallback)\b/,
 ]
+/** Events of React that no component may hear, as the props that would. */
+const reactDom = readFileSync(`${dom}react-dom-client.production.js`, 'utf8')
+// `onProgress` is a name of the shop's own functions.
+const heard = new Set([...usedEvents.split(' '), 'progress'])
+const unheard = [
+  ...(/"(abort auxClick [^"]*)"/.exec(reactDom)?.[1] ?? '').split(' ').filter((event) => !heard.has(event)),
+  ...['beforeInput', 'compositionEnd', 'compositionStart', 'compositionUpdate', 'select'],
+].map((event) => `on${event.charAt(0).toUpperCase()}${event.slice(1)}`)
+const props = [
+  new RegExp(`\\b(?:${unheard.join('|')})(?:Capture)?\\??\\s*[=:]`),
+  new RegExp(`\\b(?:${unusedAttributes.join('|')})=`),
+  /\bstyle=\{\{/,
+]
+
+it('reads the events of React', () => {
+  expect(unheard).toEqual(expect.arrayContaining(['onWheel', 'onCopy', 'onTimeUpdate']))
+  expect(unheard).not.toContain('onClick')
+})
+
 const usesLeftOut = (code: string) =>
   [...code.matchAll(imported)].some(([, list = '']) => names.test(list)) ||
-  written.some((pattern) => pattern.test(code))
+  [...written, ...props].some((pattern) => pattern.test(code))
 
 it.each([
   "import { data, useSubmit } from 'react-router'",
   "import {\n  preload,\n} from 'react-dom'",
   '<input onSelect={() => undefined} />',
   'export function clientAction() {}',
+  '<div onWheel={turn} />',
+  '<path clipPath="url(#a)" />',
+  '<p style={{ zoom: 2 }} />',
 ])('knows %j as a use of what is left out', (code) => {
   expect(usesLeftOut(code)).toBe(true)
 })

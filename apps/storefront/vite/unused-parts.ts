@@ -12,6 +12,8 @@ export type UnusedParts = {
   statements?: readonly string[]
   /** Expressions whose value the shop knows: what they decide is decided in the build. */
   known?: Readonly<Record<string, string>>
+  /** Texts that are lists of words: of the one that begins so, these words stay. */
+  words?: Readonly<Record<string, string>>
 }
 
 export const unusedParts: readonly UnusedParts[] = [...unusedOfReact, ...unusedOfRouter]
@@ -22,7 +24,7 @@ export const unusedParts: readonly UnusedParts[] = [...unusedOfReact, ...unusedO
  */
 export function withoutUnused(
   code: string,
-  { file, functions, statements = [], known = {} }: UnusedParts,
+  { file, functions, statements = [], known = {}, words = {} }: UnusedParts,
 ): string {
   let rest = code
   const change = (what: string, next: string) => {
@@ -36,6 +38,8 @@ export function withoutUnused(
       `expression ${expression}`,
       rest.replaceAll(expression, () => value),
     )
+  for (const [start, kept] of Object.entries(words))
+    change(`list ${start}`, rest.replace(new RegExp(`"${start} [^"]*"`), `"${kept}"`))
   return rest
 }
 
@@ -57,7 +61,7 @@ function withoutStatements(text: string, start: string): string {
 /** The text with lines replaced: one that ends a statement, or all until a bracket closes at the same depth. */
 function cut(text: string, from: number, indent: string, replacement: string): string {
   const line = text.indexOf('\n', from)
-  const ends = ['}', '};', '});'].map((end) => text.indexOf(`\n${indent}${end}\n`, from) + 1)
+  const ends = ['}', '};', '});', ');', ']);'].map((end) => text.indexOf(`\n${indent}${end}\n`, from) + 1)
   const last = text[line - 1] === ';' ? from : Math.min(...ends.filter((place) => place > 0))
   if (!Number.isFinite(last)) return text
   return text.slice(0, from) + replacement + text.slice(text.indexOf('\n', last) + 1)

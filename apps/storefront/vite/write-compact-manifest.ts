@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { stores } from '@ambra/domain/stores'
-import { type BrowserManifest, compactManifest } from './compact-manifest.ts'
+import { type BrowserManifest, compactManifest, withoutEntryFiles } from './compact-manifest.ts'
 
 /**
  * Rewrites the manifest of a client build in its shorter form, under the same name.
@@ -14,7 +14,7 @@ export function writeCompactManifest(folder: string): void {
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('no route manifest in the build')
   const file = join(folder, name)
-  const manifest = readManifest(readFileSync(file, 'utf8'))
+  const manifest = withoutEntryFiles(readManifest(readFileSync(file, 'utf8')))
   const script = compactManifest(
     manifest,
     stores.map(({ code, prefix }) => [code, prefix] as const),
