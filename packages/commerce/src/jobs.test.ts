@@ -20,8 +20,8 @@ function recorded(failing: readonly string[] = []) {
   return { ran, rows }
 }
 
-const start = (rows: readonly Job[], isWorker: boolean) =>
-  startJobs(context, { isWorker, now: () => new Date(), log: pino({ level: 'silent' }) }, rows)
+const start = (rows: readonly Job[], isWorker: boolean, log = pino({ level: 'silent' })) =>
+  startJobs(context, { isWorker, now: () => new Date(), log }, rows)
 
 describe('jobs', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
@@ -50,6 +50,16 @@ describe('jobs', () => {
     const stop = start(rows, true)
     await vi.advanceTimersByTimeAsync(2 * hourMs)
     expect(ran).toEqual([...names(jobs), ...names(jobs)])
+    stop()
+  })
+
+  it('are named in the log when they fail', async () => {
+    const name = 'delivery promises'
+    const lines: { job?: string; msg?: string }[] = []
+    const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const stop = start(recorded([name]).rows, true, log)
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(lines).toMatchObject([{ job: name, msg: 'hourly work failed' }])
     stop()
   })
 

@@ -169,7 +169,7 @@ export function startJobs(
     .map(({ name, run }) => {
       const traced = (at: Date) =>
         work.tracePromise(async () => run(context, at), { name: `job ${name}`, attributes: {} })
-      return everyHour(now, log, async (at) => void (await traced(at)))
+      return everyHour(now, log.child({ job: name }), async (at) => void (await traced(at)))
     })
   return () => {
     for (const job of running) job.stop()

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '@ambra/contract/order'
+import type { OrderDocument } from '@ambra/contract/order-parts'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { type InvoiceRecord, invoiceRepository } from '@ambra/db/repositories/invoice-repository'

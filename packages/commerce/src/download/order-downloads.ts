@@ -1,4 +1,4 @@
-import type { OrderDownload } from '@ambra/contract/order'
+import type { OrderDownload } from '@ambra/contract/order-parts'
 import type { DownloadGrant } from '@ambra/db/repositories/download-repository'
 
 /** The files of an order as its owner sees them; `publicUrl` without a trailing slash. */

@@ -1,4 +1,4 @@
-import type { OrderGiftCard } from '@ambra/contract/order'
+import type { OrderGiftCard } from '@ambra/contract/order-parts'
 import type { OrderRecord } from '@ambra/db/records'
 import type { Database } from '@ambra/db/database'
 import { giftCardRepository } from '@ambra/db/repositories/gift-card-repository'

@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { OrderAccount, OrderAddress, OrderRequest } from '@ambra/contract/order'
+import type { OrderAccount, OrderRequest } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import type { CustomerAddress } from '@ambra/contract/user'
 import type { Database } from '@ambra/db/database'
 import type { OrderError, PlacedOrder } from '@ambra/db/records'

@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { OrderAddress, OrderRequest } from '@ambra/contract/order'
+import type { OrderRequest } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import {
   addressErrors,
   type AddressRules,

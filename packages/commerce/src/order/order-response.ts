@@ -1,10 +1,5 @@
-import {
-  type BankTransfer,
-  Confirmed,
-  type Order,
-  type OrderDownload,
-  type OrderItem,
-} from '@ambra/contract/order'
+import { Confirmed, type Order } from '@ambra/contract/order'
+import { type BankTransfer, type OrderDownload, type OrderItem } from '@ambra/contract/order-parts'
 import type { OrderLineRecord, OrderRecord } from '@ambra/db/records'
 import { formatTimestamp } from '@ambra/domain/format'
 import { orderState } from '@ambra/domain/order-status'

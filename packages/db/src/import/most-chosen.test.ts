@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aConfigurable, asLines } from '@ambra/testing/import-builders'
+import { aConfigurable, aProduct, asLines } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { storeById } from '@ambra/domain/stores'
@@ -86,6 +86,14 @@ describe('the most chosen grade', () => {
     await order('ready', { ago: 89 })
     await countMostChosen(database.db, { now: noon })
     expect(await chosen()).toBe('new')
+  })
+
+  it('is not counted for a device of a grade that is sold alone', async () => {
+    const single = aProduct({ sku: 'SINGLE', attributes: { condition: 'a' } })
+    const { changed } = await bring(single, sold(6, { sku: 'SINGLE' }), sold(6))
+    expect(changed.length).toBeGreaterThan(0)
+    expect(await countMostChosen(database.db, { now: noon })).toEqual([])
+    expect(await chosen()).toBe('a')
   })
 
   it('takes figures of known goods and real days only', async () => {

@@ -31,7 +31,7 @@ export async function countMostChosen(
       where day >= (${since})::date and day <= ${now}::timestamptz::date
     ), by_grade as (
       select p.parent_id as product_id, g.code as grade, sum(b.orders)::integer as orders
-      from bought b join products p on p.id = b.product_id and ${of}
+      from bought b join products p on p.id = b.product_id and p.parent_id is not null and ${of}
       join product_attribute_values v on v.product_id = p.id
       join attributes a on a.id = v.attribute_id and a.code = 'condition'
       join attribute_options g on g.id = v.option_id
