@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { ImportRow, MediaRow, ProductRow } from '../packages/contract/src/import-rows.ts'
+import type { ImportRow, MediaRow } from '../packages/contract/src/import-rows.ts'
+import type { ProductRow } from '../packages/contract/src/import-rows/product-row.ts'
 import { demoLines } from '../packages/demo-shop/src/demo-data.ts'
 
 /**

@@ -150,7 +150,7 @@ function numbered(files: readonly string[]) {
   const numbers = new Map(order.map((file, number) => [file, number]))
   return {
     groups: groups.map(({ before, hashes, after }) => [before, [...hashes].join(''), after] as const),
-    // Every file asked for is among those numbered.
+    // Each file is among those numbered.
     numberOf: (file: string) => numbers.get(file) as number,
   }
 }

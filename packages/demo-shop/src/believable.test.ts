@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { MediaRow, ProductRow } from '@ambra/contract/import-rows'
+import type { MediaRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { bookletText } from '@ambra/documents/testing/booklet-text'
 import { expect, it } from 'vitest'
 import { demoContentFolder, demoOffers } from './demo-data.ts'

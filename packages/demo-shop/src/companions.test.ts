@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { CategoryRow, ProductRow } from '@ambra/contract/import-rows'
+import type { CategoryRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { expect, it } from 'vitest'
 import { demoContentFolder } from './demo-data.ts'
 import { demoRows } from './testing/demo-rows.ts'

@@ -1,4 +1,5 @@
-import type { CategoryRow, ImportRow, ProductRow, ReviewRow } from '@ambra/contract/import-rows'
+import type { CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { ImportRow as ImportRowSchema } from '@ambra/contract/import-rows'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it } from 'vitest'

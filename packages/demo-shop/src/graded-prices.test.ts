@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { expect, it } from 'vitest'
 import { demoContentFolder } from './demo-data.ts'
 import { demoRows } from './testing/demo-rows.ts'

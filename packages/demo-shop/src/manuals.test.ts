@@ -1,4 +1,5 @@
-import type { AttributeRow, ProductRow } from '@ambra/contract/import-rows'
+import type { AttributeRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { bookletText } from '@ambra/documents/testing/booklet-text'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'

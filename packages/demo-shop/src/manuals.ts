@@ -1,4 +1,5 @@
-import type { AttributeRow, MediaRow, ProductRow } from '@ambra/contract/import-rows'
+import type { AttributeRow, MediaRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { type Booklet, bookletPdf } from '@ambra/documents/booklet-pdf'
 import { dataRows } from './data-file.ts'
 

@@ -1,4 +1,5 @@
-import type { ProductRow, ReviewRow } from '@ambra/contract/import-rows'
+import type { ReviewRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 

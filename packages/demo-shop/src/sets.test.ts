@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { bestCartRule, type CartRule } from '@ambra/domain/cart-rules'
 import { cents } from '@ambra/domain/money'
 import { expect, it } from 'vitest'

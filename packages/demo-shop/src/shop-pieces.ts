@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 
 /** Pieces of a sku in one of the demo's stores (`data/pickup-points.jsonl`). */
 export type ShopPieces = { shop: string; sku: string; qty: number }

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { expect, it } from 'vitest'
 import { demoRows } from './testing/demo-rows.ts'
 

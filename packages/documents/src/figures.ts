@@ -1,6 +1,6 @@
 import { discountNames } from '@ambra/domain/discount-names'
 import type { Language } from '@ambra/contract/language'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import { isoDay } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
 import { optionLine } from '@ambra/domain/option-line'

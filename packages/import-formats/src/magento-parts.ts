@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import type { CustomInput } from '@ambra/contract/product'
 import type { Language } from '@ambra/contract/language'
 import { fileKinds, offersValues } from '@ambra/domain/product-types/custom-option'

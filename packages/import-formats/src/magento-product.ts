@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import type { ProductType } from '@ambra/contract/product'
 import { traitsOf, typesWhere } from '@ambra/domain/product-types/traits'
 import { htmlToMarkdown } from './html-to-markdown.ts'

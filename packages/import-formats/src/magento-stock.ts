@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { mostPiecesOfLine } from '@ambra/contract/stock'
 
 type Fields = Readonly<Record<string, string>>

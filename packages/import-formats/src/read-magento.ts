@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import type { Language } from '@ambra/contract/language'
 import { parseRecords } from './magento-cells.ts'
 import { indexMagento, type MagentoIndex, type SkuPlaces } from './magento-index.ts'

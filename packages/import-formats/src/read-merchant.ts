@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { FileDictionary } from './dictionary.ts'
 import { htmlToText } from './html-to-markdown.ts'
 import {

@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
+import type { ImportRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { detectSource, readSource } from './read-source.ts'
 import type { ReadContext, SourceProblem } from './source.ts'
 

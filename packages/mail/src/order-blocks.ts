@@ -1,5 +1,6 @@
 import { discountNames } from '@ambra/domain/discount-names'
-import type { Order, OrderAddress, OrderItem } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderAddress, OrderItem } from '@ambra/contract/order-parts'
 import { formatDateTime } from '@ambra/domain/date-time'
 import { countryName, formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
 import type { Language } from '@ambra/domain/stores'

@@ -1,4 +1,4 @@
-import type { OrderDownload } from '@ambra/contract/order'
+import type { OrderDownload } from '@ambra/contract/order-parts'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { formatIban } from '@ambra/domain/reference-number'
 import type { OrderMailData } from './mail-data.ts'

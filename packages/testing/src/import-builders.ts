@@ -1,4 +1,5 @@
-import type { AttributeRow, CategoryRow, ImportRow, ProductRow, ReviewRow } from '@ambra/contract/import-rows'
+import type { AttributeRow, CategoryRow, ImportRow, ReviewRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 
 let counter = 0
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { errorTexts } from '@ambra/contract/error-text'
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { importRows } from '@ambra/db/import/import-rows'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { expireFiles } from '@ambra/commerce/option-file/expire-files'
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { optionFileRepository } from '@ambra/db/option-files/option-file-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'

@@ -1,5 +1,5 @@
 import { errorText } from '@ambra/contract/error-text'
-import type { OrderDocument } from '@ambra/contract/order'
+import type { OrderDocument } from '@ambra/contract/order-parts'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'

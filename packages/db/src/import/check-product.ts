@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { mostPiecesOfLine } from '@ambra/contract/stock'
 import { mostAllowed } from '@ambra/domain/quantity-rule'
 import { rulesOf } from '@ambra/domain/product-types/registry'

@@ -1,17 +1,21 @@
 import type {
   AttributeRow,
   CategoryRow,
-  ImportRow,
   MediaRow,
-  ProductRow,
   QuestionRow,
   ReviewRow,
   SalesRow,
 } from '@ambra/contract/import-rows'
-import type { Kysely } from 'kysely'
-import type { Db } from '../schema/schema.ts'
-import { checkProduct, isRealDate, priceNotes, type Problem, skusOf } from './check-product.ts'
-import type { RowProblem, RowType } from './import-report.ts'
+import type { ProductRow } from '@ambra/contract/product-row'
+import {
+  type BatchContext,
+  type BatchResult,
+  type Item,
+  ofType,
+  recordProblems,
+} from './batch/batch-items.ts'
+import { importQuestions, importReviews, importSales } from './batch/import-reviews.ts'
+import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import { keepEdits } from './keep-edits.ts'
 import {
   type Dictionary,
@@ -27,52 +31,8 @@ import {
   writeAttribute,
   writeCategory,
 } from './write-dictionary.ts'
-import { type MediaFile, type PreparedMedia, writeMedia } from './write-media.ts'
+import { type MediaFile, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
-import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
-import { loadSalesKeys, salesKey, writeSales } from './write-sales.ts'
-import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
-
-/** A row that passed its schema, with its line and the hash of its text. */
-export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string }
-
-/** What became of the items of a batch. Each is imported, unchanged, waiting or refused. */
-export type BatchResult = {
-  imported: { type: RowType; line: number }[]
-  unchanged: Item[]
-  waiting: Item[]
-  refused: RowProblem[]
-  changed: number[]
-  dictionaryChanged: boolean
-}
-
-/** What is the same for all batches. In the `last` round nothing may wait any more. */
-export type BatchContext = {
-  db: Kysely<Db>
-  dictionary: Dictionary
-  /** What `prepareMedia` has made of each media row. */
-  media: ReadonlyMap<Item, PreparedMedia>
-  now: Date
-  assumedSkus: ReadonlySet<string>
-  last: boolean
-  /** Hears what makes no row wrong. */
-  note: (text: string) => void
-}
-
-function ofType<Row extends ImportRow>(items: readonly Item[], type: Row['type']): Item<Row>[] {
-  // The discriminant says which row it is.
-  return items.filter((item) => item.row.type === type) as Item<Row>[]
-}
-
-function recordProblems(
-  item: Item,
-  problems: readonly Problem[],
-  context: BatchContext,
-  result: BatchResult,
-): void {
-  if (!context.last && problems.every((problem) => problem.missing)) result.waiting.push(item)
-  else result.refused.push(...problems.map(({ field, reason }) => ({ line: item.line, field, reason })))
-}
 
 function isKnownAttribute({ row, hash }: Item<AttributeRow>, dictionary: Dictionary): boolean {
   const stored = dictionary.attributes.get(row.code)
@@ -228,120 +188,6 @@ async function importProducts(
     for (const note of priceNotes(row)) context.note(note)
     result.imported.push({ type: 'product', line })
   }
-}
-
-async function importReviews(
-  items: readonly Item<ReviewRow>[],
-  context: BatchContext,
-  result: BatchResult,
-): Promise<void> {
-  if (items.length === 0) return
-  const keys = await loadReviewKeys(
-    context.db,
-    items.map((item) => reviewKey(item.row)),
-  )
-  const products = await loadStoredProducts(
-    context.db,
-    items.map((item) => item.row.sku),
-  )
-  const missing = await findMissingPhotos(
-    context.db,
-    items.map((item) => item.row),
-  )
-  const good = items.filter((item) => {
-    const { row } = item
-    const photo = row.photos?.find((path) => missing.has(path))
-    if (keys.has(reviewKey(row))) result.unchanged.push(item)
-    else if (!products.has(row.sku))
-      recordProblems(
-        item,
-        [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }],
-        context,
-        result,
-      )
-    else if (photo !== undefined)
-      recordProblems(
-        item,
-        [{ field: 'photos', reason: `names the unknown picture "${photo}"`, missing: true }],
-        context,
-        result,
-      )
-    else return true
-    return false
-  })
-  result.changed.push(
-    ...(await writeReviews(
-      context.db,
-      good.map((item) => item.row),
-      context.now,
-    )),
-  )
-  for (const { line, row } of good) {
-    for (const note of reviewNotes(row)) context.note(note)
-    result.imported.push({ type: 'review', line })
-  }
-}
-
-/** Rows about a product that stands in the file or the shop: whether each is new, known, or names an unknown sku. */
-async function ofKnownProducts<R extends QuestionRow | SalesRow>(
-  items: readonly Item<R>[],
-  isStored: (row: R) => boolean,
-  { context, result }: { context: BatchContext; result: BatchResult },
-): Promise<Item<R>[]> {
-  const skus = items.map((item) => item.row.sku)
-  const products = await loadStoredProducts(context.db, skus)
-  return items.filter((item) => {
-    const { sku } = item.row
-    if (isStored(item.row)) result.unchanged.push(item)
-    else if (products.has(sku)) return true
-    else
-      recordProblems(
-        item,
-        [{ field: 'sku', reason: `names the unknown sku "${sku}"`, missing: true }],
-        context,
-        result,
-      )
-    return false
-  })
-}
-
-async function importQuestions(
-  items: readonly Item<QuestionRow>[],
-  context: BatchContext,
-  result: BatchResult,
-): Promise<void> {
-  const rows = items.map((item) => item.row)
-  const known = await loadQuestionKeys(context.db, rows)
-  const good = await ofKnownProducts(items, (row) => known.has(questionKey(row)), { context, result })
-  const changed = await writeQuestions(
-    context.db,
-    good.map((item) => item.row),
-    context.now,
-  )
-  result.changed.push(...changed)
-  for (const { line } of good) result.imported.push({ type: 'question', line })
-}
-
-async function importSales(
-  items: readonly Item<SalesRow>[],
-  context: BatchContext,
-  result: BatchResult,
-): Promise<void> {
-  const dated = items.filter((item) => {
-    if (isRealDate(item.row.day)) return true
-    recordProblems(item, [{ field: 'day', reason: 'is not a day of the calendar' }], context, result)
-    return false
-  })
-  const rows = dated.map((item) => item.row)
-  const known = await loadSalesKeys(context.db, rows)
-  const good = await ofKnownProducts(dated, (row) => known.has(salesKey(row)), { context, result })
-  const changed = await writeSales(
-    context.db,
-    good.map((item) => item.row),
-    context.now,
-  )
-  result.changed.push(...changed)
-  for (const { line } of good) result.imported.push({ type: 'sales', line })
 }
 
 /** Imports a batch inside the caller's transaction: what others refer to first. */

@@ -1,18 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import type { ObjectStore } from '@ambra/object-store/object-store'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import type { Db } from '../schema/schema.ts'
 import { BatchSize } from './batch-size.ts'
 import { skusOf } from './check-product.ts'
-import {
-  type BatchContext,
-  type BatchResult,
-  importBatch,
-  type Item,
-  resolveDeferred,
-} from './import-batch.ts'
+import type { BatchContext, BatchResult, Item } from './batch/batch-items.ts'
+import { importBatch, resolveDeferred } from './import-batch.ts'
 import { type ImportProgress, type ImportReport, mostListed, type RowProblem } from './import-report.ts'
 import { openRun, type Run, saveRun, deleteDeferred, deferredRows, announceChanges } from './import-run.ts'
 import { loadDictionary } from './reference-data.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportRow } from '@ambra/contract/import-rows'
 import type { Db } from '../schema/schema.ts'
 import { bulkInsert } from './bulk-insert.ts'
-import type { Item } from './import-batch.ts'
+import type { Item } from './batch/batch-items.ts'
 import type { ImportReport, RowProblem } from './import-report.ts'
 import type { Database } from '../connection/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { type Kysely, sql } from 'kysely'
 import {
   attributeOf,

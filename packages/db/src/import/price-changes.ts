@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { cents } from '@ambra/domain/money'
 import { priceInForce, specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import type { StoredProduct } from './reference-data.ts'

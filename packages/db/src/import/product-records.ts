@@ -1,5 +1,5 @@
 import { mostPiecesOfLine } from '@ambra/contract/stock'
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { ProductFacts } from '../schema/catalogue-schema.ts'
 import type { ReferenceData } from './reference-data.ts'

@@ -3,11 +3,11 @@ import {
   CategoryRow,
   type ImportRow,
   MediaRow,
-  ProductRow,
   QuestionRow,
   ReviewRow,
   SalesRow,
 } from '@ambra/contract/import-rows'
+import { ProductRow } from '@ambra/contract/product-row'
 import { fileBounds, jsonExcess } from '@ambra/contract/request-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile } from 'typebox/compile'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import type { OrderShipping } from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
 

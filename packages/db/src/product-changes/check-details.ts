@@ -1,4 +1,4 @@
-import { ProductRow } from '@ambra/contract/import-rows'
+import { ProductRow } from '@ambra/contract/product-row'
 import { Party } from '@ambra/contract/product-facts'
 import { languages } from '@ambra/contract/language'
 import { isGtin } from '@ambra/domain/gtin'

@@ -1,4 +1,4 @@
-import { ProductRow } from '@ambra/contract/import-rows'
+import { ProductRow } from '@ambra/contract/product-row'
 import { cents } from '@ambra/domain/money'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { specialProblem } from '@ambra/domain/special-check'

@@ -1,4 +1,4 @@
-import type { ProductRow as ImportedProduct } from '@ambra/contract/import-rows'
+import type { ProductRow as ImportedProduct } from '@ambra/contract/product-row'
 import type { CustomInput, ProductType } from '@ambra/contract/product'
 import type { Review } from '@ambra/contract/review'
 import type { ColumnType, Generated } from 'kysely'

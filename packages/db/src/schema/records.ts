@@ -1,4 +1,5 @@
-import type { OrderAddress, OrderStatus } from '@ambra/contract/order'
+import type { OrderStatus } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import type { ProductOption, ProductType } from '@ambra/contract/product'
 import type { ServerAddress } from '@ambra/contract/checkout'
 import type { ShipmentState } from './shipment-schema.ts'

@@ -1,4 +1,5 @@
-import type { AttributeRow, CategoryRow, ProductRow } from '@ambra/contract/import-rows'
+import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import { demoRows } from './demo-rows.ts'
 
 type Words = 'et' | 'en' | 'ru'

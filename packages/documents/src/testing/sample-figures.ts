@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import { computeTotals } from '@ambra/domain/totals'
 import { cents } from '@ambra/domain/money'
 import { type DocumentOrder, type DocumentSeller } from '../figures.ts'

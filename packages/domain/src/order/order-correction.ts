@@ -1,4 +1,5 @@
-import type { OrderAddress, OrderStatus } from '@ambra/contract/order'
+import type { OrderStatus } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { addressErrors, type FieldError, readAddress } from '../address/address.ts'
 import { readPhone } from '../address/phone.ts'

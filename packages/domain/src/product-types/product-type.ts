@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductRow } from '@ambra/contract/product-row'
 import type { BundleOption, ProductOption, ProductType } from '@ambra/contract/product'
 import type { CustomChoice } from '../pricing/bundle-price.ts'
 import type { Sellable } from './sellable.ts'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@ambra/contract/order'
+import type { OrderItem } from '@ambra/contract/order-parts'
 import type { StockItem } from '@ambra/contract/stock'
 import { describe, expect, it } from 'vitest'
 import type { StockLevels } from '#app/cart/stock-levels.ts'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@ambra/contract/order'
+import type { OrderItem } from '@ambra/contract/order-parts'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import type { StockLevels } from '#app/cart/stock-levels.ts'

@@ -1,4 +1,5 @@
-import type { Order, OrderDownload } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderDownload } from '@ambra/contract/order-parts'
 import { formatDate } from '@ambra/domain/format'
 import { traitsOf } from '@ambra/domain/product-types/traits'
 import { Icon } from '#app/ui/icon.tsx'

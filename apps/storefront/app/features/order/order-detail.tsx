@@ -1,4 +1,5 @@
-import type { Order, OrderItem } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderItem } from '@ambra/contract/order-parts'
 import { formatDateTime, timestampText } from '@ambra/domain/date-time'
 import { optionLine } from '@ambra/domain/option-line'
 import type { ReactNode } from 'react'

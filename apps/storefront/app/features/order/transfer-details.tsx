@@ -1,4 +1,4 @@
-import type { BankTransfer } from '@ambra/contract/order'
+import type { BankTransfer } from '@ambra/contract/order-parts'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { formatIban } from '@ambra/domain/reference-number'
 import { usePriceFormat } from '#app/i18n/format.ts'

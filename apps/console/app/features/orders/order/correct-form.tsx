@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
 import type { AdminResult } from '@ambra/contract/admin/operations'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { client } from '#console/api/client.ts'

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 
 /** Where the goods of an order go to, as far as it may be shown. */
 export function deliveryAddress({ order }: OrderDetails): OrderAddress | undefined {

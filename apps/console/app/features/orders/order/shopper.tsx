@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import { countryName } from '@ambra/domain/format'
 import { phoneText } from '@ambra/domain/phone'
 import { useLanguage, useTranslate } from '#console/i18n/translate.tsx'

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@ambra/contract/admin/draft-operations'
 import type { OrderDetails } from '@ambra/contract/admin/order-operations'
-import type { OrderAddress } from '@ambra/contract/order'
+import type { OrderAddress } from '@ambra/contract/order-parts'
 import { useNavigate } from 'react-router'
 import { client } from '#console/api/client.ts'
 import { runCommand } from '#console/api/run-command.ts'

@@ -1,5 +1,6 @@
 import type { OrderFeedback, ProductFeedback } from '@ambra/contract/after-sale'
-import type { Order, OrderItem } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderItem } from '@ambra/contract/order-parts'
 import type { FieldError } from '@ambra/domain/address'
 import { feedbackErrors, feedbackField } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'

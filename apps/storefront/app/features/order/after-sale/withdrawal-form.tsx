@@ -1,4 +1,5 @@
-import type { Order, OrderItem } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderItem } from '@ambra/contract/order-parts'
 import type { FieldError } from '@ambra/domain/address'
 import { Link } from 'react-router'
 import { CheckField, fieldId, SelectField, TextAreaField } from '#app/forms/form-field.tsx'

@@ -1,4 +1,5 @@
-import type { Order, OrderShipment } from '@ambra/contract/order'
+import type { Order } from '@ambra/contract/order'
+import type { OrderShipment } from '@ambra/contract/order-parts'
 import { timestampText } from '@ambra/domain/date-time'
 import { hasLeftWhole, piecesLeft } from '@ambra/domain/order/shipped-pieces'
 import { Icon } from '#app/ui/icon.tsx'
