@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { ImportRow, MediaRow } from '../packages/contract/src/import-rows.ts'
-import type { ProductRow } from '../packages/contract/src/import-rows/product-row.ts'
+import type { ProductRow } from '../packages/contract/src/product-row.ts'
 import { demoLines } from '../packages/demo-shop/src/demo-data.ts'
 
 /**

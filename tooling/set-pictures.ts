@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { ImportRow, MediaRow } from '../packages/contract/src/import-rows.ts'
-import type { ProductRow } from '../packages/contract/src/import-rows/product-row.ts'
+import type { ProductRow } from '../packages/contract/src/product-row.ts'
 import { demoLines } from '../packages/demo-shop/src/demo-data.ts'
 
 /**

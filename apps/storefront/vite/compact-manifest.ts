@@ -114,17 +114,11 @@ function storeRow(
   ]
 }
 
+const ownFields = new Set(['id', 'parentId', 'path', 'module', 'imports', 'css', ...flags])
+
 /** What a route loads apart, `clientLoaderModule` and the like. */
-function partsOf({
-  id,
-  parentId,
-  path,
-  module,
-  imports,
-  css,
-  ...others
-}: ManifestRoute): Record<string, string> {
-  const parts = Object.entries(others).filter(([name, value]) => !flags.includes(name) && value !== undefined)
+function partsOf(route: ManifestRoute): Record<string, string> {
+  const parts = Object.entries(route).filter(([name, value]) => !ownFields.has(name) && value !== undefined)
   return Object.fromEntries(parts.map(([name, value]) => [name, String(value)]))
 }
 

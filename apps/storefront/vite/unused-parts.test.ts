@@ -99,7 +99,11 @@ const reactDom = readFileSync(`${dom}react-dom-client.production.js`, 'utf8')
 const heard = new Set([...usedEvents.split(' '), 'progress'])
 const unheard = [
   ...(/"(abort auxClick [^"]*)"/.exec(reactDom)?.[1] ?? '').split(' ').filter((event) => !heard.has(event)),
-  ...['beforeInput', 'compositionEnd', 'compositionStart', 'compositionUpdate', 'select'],
+  'beforeInput',
+  'compositionEnd',
+  'compositionStart',
+  'compositionUpdate',
+  'select',
 ].map((event) => `on${event.charAt(0).toUpperCase()}${event.slice(1)}`)
 const props = [
   new RegExp(`\\b(?:${unheard.join('|')})(?:Capture)?\\??\\s*[=:]`),

@@ -4,8 +4,8 @@ import { languages } from './language.ts'
 import { Party } from './product-facts.ts'
 import { reviewPoints } from './review.ts'
 import { mostPhotos } from './review-photos.ts'
-import { ProductRow } from './import-rows/product-row.ts'
-import { Label, Code, AttributeCode, Sku, UrlKey, DateText, IfMissing } from './import-rows/row-fields.ts'
+import { ProductRow } from './product-row.ts'
+import { Label, Code, AttributeCode, Sku, UrlKey, DateText, IfMissing } from './import-row-fields.ts'
 
 /** An attribute with its options. Options are addressed by `code` everywhere in the file. */
 export const AttributeRow = Type.Object({

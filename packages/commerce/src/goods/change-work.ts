@@ -1,4 +1,4 @@
-import { BatchSize } from '@ambra/db/import/batch-size'
+import { BatchSize } from '@ambra/db/batch-size'
 import type { Database } from '@ambra/db/database'
 import { changeSetRepository } from '@ambra/db/product-changes/change-set-repository'
 import type { Logger } from 'pino'

@@ -1,6 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
-import { BatchSize } from '@ambra/db/import/batch-size'
+import { BatchSize } from '@ambra/db/batch-size'
 import type { Found } from './check-rows.ts'
 import { differences, seeProducts } from './seen-products.ts'
 import { rolledBack } from './rolled-back.ts'

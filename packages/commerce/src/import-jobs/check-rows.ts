@@ -1,6 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import type { ImportJobRow } from '@ambra/db/import-jobs/import-job-repository'
-import { BatchSize } from '@ambra/db/import/batch-size'
+import { BatchSize } from '@ambra/db/batch-size'
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ObjectStore } from '@ambra/object-store/object-store'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { bulkInsert } from '../import/bulk-insert.ts'
+import { bulkInsert } from '../connection/bulk-insert.ts'
 import type { ImportJobKind, ImportJobState, ImportJobTables } from '../schema/import-job-schema.ts'
 import type { Db } from '../schema/schema.ts'
 

@@ -7,14 +7,8 @@ import type {
   SalesRow,
 } from '@ambra/contract/import-rows'
 import type { ProductRow } from '@ambra/contract/product-row'
-import {
-  type BatchContext,
-  type BatchResult,
-  type Item,
-  ofType,
-  recordProblems,
-} from './batch/batch-items.ts'
-import { importQuestions, importReviews, importSales } from './batch/import-reviews.ts'
+import { type BatchContext, type BatchResult, type Item, ofType, recordProblems } from './batch-items.ts'
+import { importQuestions, importReviews, importSales } from './import-reviews.ts'
 import { checkProduct, priceNotes, type Problem, skusOf } from './check-product.ts'
 import { keepEdits } from './keep-edits.ts'
 import {

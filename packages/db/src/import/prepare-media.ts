@@ -2,7 +2,7 @@ import type { MediaRow } from '@ambra/contract/import-rows'
 import type { ObjectStore } from '@ambra/object-store/object-store'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import type { Item } from './batch/batch-items.ts'
+import type { Item } from './batch-items.ts'
 import { loadMedia } from './reference-data.ts'
 import { type PreparedMedia, storeMedia } from './write-media.ts'
 

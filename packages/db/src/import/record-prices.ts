@@ -1,7 +1,7 @@
 import type { ProductRow } from '@ambra/contract/product-row'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { bulkInsert } from './bulk-insert.ts'
+import { bulkInsert } from '../connection/bulk-insert.ts'
 import {
   changePoints,
   type GroupPrices,

@@ -2,7 +2,7 @@ import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
 import { keepFormerAddresses } from '../catalogue/former-addresses.ts'
 import type { Db } from '../schema/schema.ts'
-import { bulkInsert, replacing } from './bulk-insert.ts'
+import { bulkInsert, replacing } from '../connection/bulk-insert.ts'
 import type { Problem } from './check-product.ts'
 import type { Dictionary, StoredAttribute } from './reference-data.ts'
 

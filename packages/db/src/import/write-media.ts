@@ -3,7 +3,7 @@ import type { MediaRow } from '@ambra/contract/import-rows'
 import type { ObjectStore } from '@ambra/object-store/object-store'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { bulkInsert, replacing } from './bulk-insert.ts'
+import { bulkInsert, replacing } from '../connection/bulk-insert.ts'
 import type { Problem } from './check-product.ts'
 import { modelProblem } from './model-file.ts'
 

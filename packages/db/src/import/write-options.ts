@@ -1,7 +1,7 @@
 import type { ProductRow } from '@ambra/contract/product-row'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { bulkInsert, replacing } from './bulk-insert.ts'
+import { bulkInsert, replacing } from '../connection/bulk-insert.ts'
 import { centsOf } from './price-changes.ts'
 
 type Stored = { id: number; row: ProductRow }

@@ -2,7 +2,7 @@ import type { ProductRow } from '@ambra/contract/product-row'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { withReason } from '../stock/movement-reason.ts'
-import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
+import { bulkInsert, type Columns, replacing } from '../connection/bulk-insert.ts'
 import type { ReferenceData } from './reference-data.ts'
 import { recordPrices } from './record-prices.ts'
 import {

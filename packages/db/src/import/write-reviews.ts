@@ -3,7 +3,7 @@ import type { ReviewRow } from '@ambra/contract/import-rows'
 import { cleanPoints } from '@ambra/domain/review-points'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { bulkInsert } from './bulk-insert.ts'
+import { bulkInsert } from '../connection/bulk-insert.ts'
 
 /** Tells a review that is stored already from a new one: who said what about which product, and when. */
 export function reviewKey(row: ReviewRow): string {

@@ -1,17 +1,79 @@
 import type { OrderStatus } from '@ambra/contract/order'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OrderPlacement, OrderRecord, OrderError, PlacedOrder } from '../schema/records.ts'
+import type { OrderAddress } from '@ambra/contract/order-parts'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type {
+  OrderPayment,
+  OrderPlacement,
+  OrderRecord,
+  OrderError,
+  OrderShipping,
+  PlacedOrder,
+} from '../schema/records.ts'
 import type { Db } from '../schema/schema.ts'
-import { shipmentsOfOrder } from '../parcel/shipment-columns.ts'
+import { shipmentsOfOrder, type StoredShipment, toShipment } from '../parcel/shipment-columns.ts'
 import { customerKey } from './coupon-repository.ts'
 import { issuedGiftCards } from './gift-card-repository.ts'
 import { orderLineRows } from '../order-desk/order-line-rows.ts'
-import { type OrderRows, toOrderRecord } from '../order-desk/order-record.ts'
+import { toOrderLineRecord } from '../order-desk/order-line-record.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
 import type { OrderFilter, PlaceRow, StatusChange, StatusResult } from '../schema/order-queries.ts'
 
 /** No hash of a request: whatever comes under the key is another one, and refused. */
 const withheld = 'withheld'
+
+type Rows = {
+  order: Selectable<Db['orders']> & { cart_token: string; stored_shipments: StoredShipment[] }
+  lines: Selectable<Db['order_lines']>[]
+  events: Selectable<Db['order_events']>[]
+}
+
+function toRecord({ order, lines, events }: Rows): OrderRecord {
+  return {
+    id: order.id,
+    number: order.number,
+    orderToken: order.order_token,
+    storeId: order.store_id,
+    cartId: order.cart_id,
+    cartToken: order.cart_token,
+    customerId: order.customer_id ?? undefined,
+    // The casts name what place_order was given; the status is one of the graph's.
+    status: order.status as OrderStatus,
+    language: order.language,
+    currency: order.currency,
+    email: order.email,
+    shippingAddress: (order.shipping_address ?? undefined) as OrderAddress | undefined,
+    billingAddress: order.billing_address as OrderAddress,
+    shipping: (order.shipping ?? undefined) as OrderShipping | undefined,
+    payment: order.payment as OrderPayment,
+    couponCode: order.coupon_code ?? undefined,
+    cartRule: order.cart_rule ?? undefined,
+    totals: {
+      subtotalCents: order.subtotal_cents,
+      discountCents: order.discount_cents,
+      shippingCents: order.shipping_cents,
+      paymentCents: order.payment_cents,
+      taxCents: order.tax_cents,
+      grandTotalCents: order.grand_total_cents,
+    },
+    giftCardCents: order.gift_card_cents,
+    creditCents: order.credit_cents,
+    lines: lines.map(toOrderLineRecord),
+    shipments: order.stored_shipments.map(toShipment),
+    confirmed: order.confirmed ?? undefined,
+    comment: order.comment ?? undefined,
+    feedback: order.feedback ?? undefined,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    events: events.map((event) => ({
+      kind: event.kind,
+      from: (event.from_status ?? undefined) as OrderStatus | undefined,
+      to: (event.to_status ?? undefined) as OrderStatus | undefined,
+      actor: event.actor,
+      data: event.data,
+      at: event.created_at,
+    })),
+  }
+}
 
 /** The payload of the SQL function: the names it reads. */
 function placementPayload(placement: OrderPlacement) {
@@ -66,7 +128,7 @@ function placementPayload(placement: OrderPlacement) {
 }
 
 function orderLoading(db: Kysely<Db> | Transaction<Db>) {
-  async function load(orders: OrderRows['order'][]): Promise<OrderRecord[]> {
+  async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
     if (orders.length === 0) return []
     const ids = orders.map((order) => order.id)
     const lines = await db
@@ -82,7 +144,7 @@ function orderLoading(db: Kysely<Db> | Transaction<Db>) {
       .orderBy('id')
       .execute()
     return orders.map((order) =>
-      toOrderRecord({
+      toRecord({
         order,
         lines: lines.filter((line) => line.order_id === order.id),
         events: events.filter((event) => event.order_id === order.id),

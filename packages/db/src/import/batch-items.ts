@@ -1,10 +1,10 @@
 import type { ImportRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
-import type { Db } from '../../schema/schema.ts'
-import type { Problem } from '../check-product.ts'
-import type { RowProblem, RowType } from '../import-report.ts'
-import type { Dictionary } from '../reference-data.ts'
-import type { PreparedMedia } from '../write-media.ts'
+import type { Db } from '../schema/schema.ts'
+import type { Problem } from './check-product.ts'
+import type { RowProblem, RowType } from './import-report.ts'
+import type { Dictionary } from './reference-data.ts'
+import type { PreparedMedia } from './write-media.ts'
 
 /** A row that passed its schema, with its line and the hash of its text. */
 export type Item<Row extends ImportRow = ImportRow> = { line: number; row: Row; hash: string }

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { byLanguage } from '../by-language.ts'
-import { languages } from '../language.ts'
-import { CustomInput, ProductType } from '../product.ts'
-import { DurabilityGuarantee, Party, WithdrawalLimit } from '../product-facts.ts'
-import { mostPiecesOfLine } from '../stock.ts'
-import { Label, Code, Sku, UrlKey, Euros, DateText } from './row-fields.ts'
+import { byLanguage } from './by-language.ts'
+import { languages } from './language.ts'
+import { CustomInput, ProductType } from './product.ts'
+import { DurabilityGuarantee, Party, WithdrawalLimit } from './product-facts.ts'
+import { mostPiecesOfLine } from './stock.ts'
+import { Label, Code, Sku, UrlKey, Euros, DateText } from './import-row-fields.ts'
 
 const PriceRow = {
   price: Type.Union([Euros, Type.Null()]),

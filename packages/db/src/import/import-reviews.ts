@@ -1,9 +1,9 @@
 import type { QuestionRow, ReviewRow, SalesRow } from '@ambra/contract/import-rows'
-import { isRealDate } from '../check-product.ts'
-import { loadStoredProducts } from '../reference-data.ts'
-import { loadQuestionKeys, questionKey, writeQuestions } from '../write-questions.ts'
-import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from '../write-reviews.ts'
-import { loadSalesKeys, salesKey, writeSales } from '../write-sales.ts'
+import { isRealDate } from './check-product.ts'
+import { loadStoredProducts } from './reference-data.ts'
+import { loadQuestionKeys, questionKey, writeQuestions } from './write-questions.ts'
+import { findMissingPhotos, loadReviewKeys, reviewKey, reviewNotes, writeReviews } from './write-reviews.ts'
+import { loadSalesKeys, salesKey, writeSales } from './write-sales.ts'
 import { type BatchContext, type BatchResult, type Item, recordProblems } from './batch-items.ts'
 
 /** Stores the reviews of a batch that are new and whose product and pictures are known. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { byLanguage } from '../by-language.ts'
+import { byLanguage } from './by-language.ts'
 
 export const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 export const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
