@@ -1,4 +1,5 @@
 -- What came for an order beyond its sum goes back: it is paid money, and a refund to send without a credit note.
+-- Where a provider says so, that is the shopper's own money and no one decides; matched by a person, it is weighed as any refund.
 create or replace function list_overpaid(p_order_id integer, p_over integer, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_refund_id integer;

@@ -6,11 +6,12 @@ import { approvalRepository } from '@ambra/db/staff/approval-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { grantsOfAsker, holdForDecision, listApprovals, withdrawApproval } from '../money/approvals.ts'
 import { listRefundsToSend, noteRefundSent } from '../money/refunds-to-send.ts'
+import { secondPersonLimit, setSecondPersonLimit } from '../settings/second-person-limit.ts'
 import { isVisible } from '../service/find-case.ts'
 import { storesOf } from '../staff/rights.ts'
 import { deciderOf, grantsOfActor, historyName } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
-import { outcomeHash, secondPersonLimit, setSecondPersonLimit } from './second-person.ts'
+import { outcomeHash } from './second-person.ts'
 
 export const moneyHandlers: Handlers<keyof typeof moneyOperations> = {
   'refunds.list': (context, input) => {

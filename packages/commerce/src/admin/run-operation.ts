@@ -16,6 +16,7 @@ import { joinedDatabase } from '../context/joined-database.ts'
 import { OperationError } from '../context/operation-error.ts'
 import type { OperationContext } from '../context/operation.ts'
 import { shopSecret } from '../context/shop-secret.ts'
+import { secondPersonLimit } from '../settings/second-person-limit.ts'
 import { createStaffAttempts } from '../staff/staff-attempts.ts'
 import { isAllowed, storesOf } from '../staff/rights.ts'
 import { provedUntil } from '../staff/staff-sessions.ts'
@@ -23,7 +24,7 @@ import { type Actor, auditActor, grantsOfActor } from './actor.ts'
 import { checkedInput } from './checked-input.ts'
 import { handlers } from './handlers.ts'
 import type { HandlerContext, OperationHandler } from './operation-handler.ts'
-import { askSecondPerson, checkSecondPerson, NeedsSecondPerson, secondPersonLimit } from './second-person.ts'
+import { askSecondPerson, checkSecondPerson, NeedsSecondPerson } from './second-person.ts'
 
 /** One call of an operation: who asks, with what, from where. `idempotencyKey` is the caller's. */
 export type OperationCall = {
@@ -76,7 +77,7 @@ export async function runNamed(
     await takeAttempt(context, checked)
     return row.kind === 'command' ? await runCommand(context, checked) : await runQuery(context, checked)
   } catch (error) {
-    if (error instanceof NeedsSecondPerson) return waitForSecondPerson(context, checked, error.outcome)
+    if (error instanceof NeedsSecondPerson) return waitForSecondPerson(context, checked, error)
     if (isRefusal(error)) await record(context.shop.database.db, context, checked, codeOf(error))
     throw error
   }
@@ -93,12 +94,12 @@ async function checkedCall(context: OperationContext, name: string, call: Operat
 async function waitForSecondPerson(
   context: OperationContext,
   checked: Checked,
-  outcome: unknown,
+  needed: NeedsSecondPerson,
 ): Promise<never> {
   const now = context.now()
   const id = await context.shop.database.db.transaction().execute(async (trx) => {
     const asked = { ...checked, reason: reasonOf(checked.input) }
-    const made = await askSecondPerson(trx, asked, { outcome, now })
+    const made = await askSecondPerson(trx, asked, { needed, now })
     await record(trx, context, checked, 'approval.waiting')
     return made
   })
@@ -193,7 +194,7 @@ async function runCommand(context: OperationContext, checked: Checked): Promise<
     // Waiting for the search index here would wait for this transaction.
     const inside = { ...context, shop, settled: () => Promise.resolve() }
     // Before the work: it may be the limit that is changed.
-    const limitCents = checked.row.secondPerson ? await secondPersonLimit(trx) : null
+    const limitCents = await secondPersonLimit(trx)
     const done = await handlerOf(checked)(handlerContext(inside, checked), checked.input)
     await checkSecondPerson(trx, checked, { result: done, limitCents })
     if (key) {

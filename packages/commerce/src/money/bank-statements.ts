@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { type BankLine, bankLineRepository, setBankLineFee } from '@ambra/db/money/bank-line-repository'
+import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentMaintenanceRepository } from '@ambra/db/repositories/payment-maintenance-repository'
 import { referenceNumber } from '@ambra/domain/reference-number'
@@ -7,6 +8,7 @@ import { readCamt } from '@ambra/import-formats/bank/read-camt'
 import { FileError } from '@ambra/import-formats/open-bytes'
 import type { OperationContext } from '../context/operation.ts'
 import { findPaymentMethod, unknownMethod } from '../payment/methods/registry.ts'
+import { secondPersonLimit } from '../settings/second-person-limit.ts'
 
 type Context = OperationContext & { by: string }
 
@@ -58,7 +60,7 @@ async function matchByReference(context: Context, line: BankLine): Promise<boole
   const number = line.isCredit && line.currency === 'EUR' ? orderOfReference(line.reference) : undefined
   const order =
     number === undefined ? undefined : await orderRepository(shop.database.db).findByNumber(number)
-  const refused = order ? await pay(context, order.id, line) : ''
+  const refused = order ? await payByReference(context, order, line) : ''
   const isMatched = order !== undefined && refused === undefined
   await lines.decide(line.id, {
     // Money that leaves pays no order.
@@ -69,6 +71,22 @@ async function matchByReference(context: Context, line: BankLine): Promise<boole
     now: now(),
   })
   return isMatched
+}
+
+/**
+ * What is too much goes back to who paid. Where two people decide about large sums, a person looks at it first: of many movements
+ * none could be weighed alone.
+ */
+async function payByReference(
+  context: Context,
+  order: OrderRecord,
+  line: BankLine,
+): Promise<string | undefined> {
+  const { id, totals, giftCardCents, creditCents } = order
+  const isTooMuch = line.amountCents > totals.grandTotalCents - giftCardCents - creditCents
+  if (isTooMuch && (await secondPersonLimit(context.shop.database.db)) !== null)
+    return 'payment.amount_differs'
+  return pay(context, id, line)
 }
 
 /** Marks an order as paid by a movement; why not, where it cannot be. */

@@ -1,5 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import type { OrderRecord } from '@ambra/db/records'
+import { isPaidByWord } from '@ambra/db/money/given-back-repository'
 import { orderExchangeRepository } from '@ambra/db/order-desk/order-exchange-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
@@ -12,6 +13,7 @@ import { listOrderDocuments } from '../document/order-documents.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
 import { orderGiftCards } from '../gift-card/order-gift-cards.ts'
 import { amountDueCents } from '../payment/amount-due.ts'
+import { secondPersonLimit } from '../settings/second-person-limit.ts'
 import type { DescribePayment } from '../payment/order-payment.ts'
 import { orderDocument } from './order-response.ts'
 import { confirmationKey } from './order-placement.ts'
@@ -36,6 +38,17 @@ export function createOrderPages(
   ): Promise<Pick<Order, 'confirmationMailAt'>> {
     const at = await outbox.findRunAt(confirmationKey(cartToken))
     return at && at > now ? { confirmationMailAt: at.toISOString() } : {}
+  }
+
+  /**
+   * Who holds the page of an order gives its money back without anyone of the shop. Where only one person says that this money
+   * came, a sum for two people is not given so: the order could be of that person.
+   */
+  async function forOnePerson({ id }: OrderRecord, offer: Order['cancellation']) {
+    if (!offer || offer.refund === 0) return offer
+    const limitCents = await secondPersonLimit(database.db)
+    if (limitCents === null || (centsFromEuros(offer.refund) ?? 0) < limitCents) return offer
+    return (await isPaidByWord(database.db, id)) ? undefined : offer
   }
 
   /** What went back before does not come back again. */
@@ -71,7 +84,7 @@ export function createOrderPages(
       ...(await giftCardsOf(order)),
       ...(await exchangesOf(order)),
     }
-    const cancellation = await withoutRefunds(order, cancellationOf(order, page))
+    const cancellation = await withoutRefunds(order, await forOnePerson(order, cancellationOf(order, page)))
     const accountOffer = accountOfferOf(order)
     return { ...page, ...(cancellation && { cancellation }), ...(accountOffer && { accountOffer }) }
   }

@@ -139,7 +139,6 @@ export const moneyOperations = {
     stepUp: always,
     // Else the one who wants to refund alone raises it first.
     secondPerson: {
-      sum: () => null,
       isNeeded: ({ input, limitCents }) =>
         limitCents !== null && (input.cents === null || input.cents > limitCents),
     },

@@ -81,7 +81,6 @@ export const orderChangeOperations = {
     permission: 'orders.edit',
     // Pieces may be worth anything.
     stepUp: () => true,
-    secondPerson: { sum: ({ result }) => result.refundCents, order: ({ input }) => input.number },
     input: Type.Object({
       ...change,
       number: OrderNumber,

@@ -275,10 +275,6 @@ export const orderOperations = {
     summary: 'Cancel an order: stock and coupon are freed, money to return is listed',
     kind: 'command',
     permission: 'orders.cancel',
-    secondPerson: {
-      sum: ({ result }) => result.refund?.amountCents ?? 0,
-      order: ({ input }) => input.number,
-    },
     input: Type.Object({ number: OrderNumber, reason: Reason, version: Version }),
     result: Type.Object({
       number: Type.String(),
@@ -297,7 +293,6 @@ export const orderOperations = {
     // Lines and whole orders may be worth anything; a sum beside lines adds to them.
     stepUp: ({ amount, lines }) =>
       lines !== undefined || amount === undefined || !(Number(amount.replace(',', '.')) < largeRefund),
-    secondPerson: { sum: ({ result }) => result.amountCents, order: ({ input }) => input.number },
     input: Type.Object({
       number: OrderNumber,
       lines: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 200 })),

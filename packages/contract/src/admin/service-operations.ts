@@ -104,7 +104,6 @@ export const serviceOperations = {
     scope: 'stores',
     stepUp: always,
     subject: theCase,
-    secondPerson: { sum: ({ result }) => result.amountCents, order: ({ result }) => result.number },
     input: Type.Object({
       ...one,
       /** Of a claim, or a withdrawal in words: the pieces whose money goes back. A withdrawal of pieces states its own. */

@@ -30,7 +30,7 @@ type Options<K extends OperationKind, I extends TSchema, R extends TSchema> = {
   showsPersonalData?: boolean
   /** Its result is shown once and never stored for a repeated request. */
   hasSecretResult?: boolean
-  /** When another person with the right to give large sums has to agree first. */
+  /** When another person with the right to give large sums has to agree first, beside large sums themselves. */
   secondPerson?: SecondPerson<Static<I>, Static<R>>
 }
 
