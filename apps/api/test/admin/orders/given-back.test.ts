@@ -20,7 +20,10 @@ const swapped = async (sku: string, left = 2) => {
 }
 const refundsOf = async () =>
   (
-    await sql<{ cents: number; actor: string }>`select (amount_cents - credit_cents)::integer as cents, actor from refunds
+    await sql<{
+      cents: number
+      actor: string
+    }>`select (amount_cents - credit_cents)::integer as cents, actor from refunds
       where amount_cents > credit_cents order by id`.execute(at.shop.database.db)
   ).rows
 /** The clock ends what was not paid in time. */
@@ -193,7 +196,9 @@ describe('a transfer of more than an order costs by now', () => {
 
 const exchanges = async () =>
   (
-    await sql<{ number: string }>`select o.number from refunds r join orders o on o.id = r.exchange_order_id order by r.id`.execute(
+    await sql<{
+      number: string
+    }>`select o.number from refunds r join orders o on o.id = r.exchange_order_id order by r.id`.execute(
       at.shop.database.db,
     )
   ).rows.map(({ number }) => number)
