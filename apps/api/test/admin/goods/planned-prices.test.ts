@@ -113,6 +113,25 @@ describe('a planned regular price', () => {
     expect(await priceOf(mari)).toBe(price)
   })
 
+  it('of one store is undone by what its planning answered, and leaves the plan of another store', async () => {
+    const mari = await of.editor()
+    const price = await priceOf(mari)
+    const at = inMs(100_000)
+    await plan(mari, price + 700, at, { store: 'et' })
+    const { planned } = (await plan(mari, price + 900, at, { store: 'en' })).body.result.product
+    const { id } = planned.find(
+      (one: { store: string; at: string; state: string }) =>
+        one.state === 'planned' && one.at === at && one.store === 'en',
+    )
+    const left = (await mari.run('goods.cancel-planned-price', { sku: 'LAMP', id })).body.result.planned
+    expect(left).toMatchObject([{ store: 'et', cents: price + 700 }])
+    of.shop.clock.advance(200_000)
+    await start()
+    const { stores } = await show(mari)
+    const costs = (code: string) => stores.find((one: { store: string }) => one.store === code).price_cents
+    expect([costs('en'), costs('et')]).toEqual([price, price + 700])
+  })
+
   it('is refused where it may not be', async () => {
     const mari = await of.editor()
     const price = await priceOf(mari)
@@ -148,6 +167,17 @@ describe('a planned regular price', () => {
     const after = await show(mari)
     expect(after.price_cents).toBe(price * 2)
     expect(after.planned).toEqual([expect.objectContaining({ state: 'stopped', code: 'deep_cut' })])
+    const letters = () =>
+      of.shop.database.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'mail.plan_stopped')
+        .execute()
+    expect(await letters()).toMatchObject([
+      { payload: { page: '/goods/LAMP', values: { sku: 'LAMP', at: expect.stringMatching(/^\d{4}-/) } } },
+    ])
+    await start()
+    expect(await letters()).toHaveLength(1)
     expect(await edit(mari, 'texts.en.meta_title', null, 'x')).toMatchObject({ status: 200 })
   })
 })

@@ -1,4 +1,5 @@
 import type { GoodsDetails } from '@ambra/contract/admin/goods'
+import type { AdminResult } from '@ambra/contract/admin/operations'
 import { shopMoment } from '@ambra/domain/format'
 import { parseEuros } from '@ambra/domain/money'
 import { useState } from 'react'
@@ -42,13 +43,18 @@ function Plan({ product: { sku, stores }, onClose }: Omit<Props, 'isOpen'>) {
   async function plan(): Promise<void> {
     if (!at || cents === undefined) return
     const given = { sku, at, cents, ...(store !== all && { store }) }
-    let code: string | null = null
+    let made: AdminResult<'goods.plan-price'> | undefined
     const isDone = await command.run(async () => {
-      code = (await runCommand('goods.plan-price', given)).code
-      setRefusal(code ?? undefined)
+      made = await runCommand('goods.plan-price', given)
+      setRefusal(made.code ?? undefined)
     })
-    if (!isDone || code !== null) return
-    addToast({ text: t('editor.plan.done') })
+    if (!isDone || !made || made.code !== null) return
+    // Of a store and a moment there is one plan at most.
+    const id = made.product.planned.find(
+      (one) => one.state === 'planned' && one.at === at && one.store === (store === all ? null : store),
+    )?.id
+    const undo = id === undefined ? undefined : () => runCommand('goods.cancel-planned-price', { sku, id })
+    addToast({ text: t('editor.plan.done'), ...(undo && { undo }) })
     onClose()
   }
   return (
