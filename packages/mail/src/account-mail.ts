@@ -118,6 +118,13 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
     why: 'staff.webhookOffWhy',
     isOwner: true,
   },
+  'staff-plan-stopped': {
+    subject: 'staff.planStopped',
+    intro: 'staff.planStoppedIntro',
+    button: 'staff.planStoppedButton',
+    why: 'staff.planStoppedWhy',
+    isOwner: true,
+  },
 }
 
 /** Mails about an account. They hold no name: the address may belong to another person. */

@@ -117,6 +117,7 @@ export type AccountMailKind =
   | 'staff-audit-head'
   | 'staff-audit-broken'
   | 'staff-webhook-off'
+  | 'staff-plan-stopped'
 
 /**
  * The data of a mail about an account. `links.account` is the target of its button, `until` when that link

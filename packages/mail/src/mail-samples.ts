@@ -227,6 +227,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'staff-audit-head': accountMail('staff-audit-head'),
   'staff-audit-broken': accountMail('staff-audit-broken'),
   'staff-webhook-off': accountMail('staff-webhook-off'),
+  'staff-plan-stopped': accountMail('staff-plan-stopped'),
   'newsletter-confirm': newsletterMail({ about: 'confirm', days: 7, percent: 10 }),
   'newsletter-welcome': newsletterMail({ about: 'welcome', percent: 10, coupon: 'NEWS-7KQ4X-9XM2P' }),
   'newsletter-known': newsletterMail({ about: 'known' }),

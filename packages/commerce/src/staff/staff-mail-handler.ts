@@ -27,6 +27,7 @@ export const staffMailHandlers = (
   'mail.audit_head': sender(options, transport, 'staff-audit-head'),
   'mail.audit_broken': sender(options, transport, 'staff-audit-broken'),
   'mail.webhook_off': sender(options, transport, 'staff-webhook-off'),
+  'mail.plan_stopped': sender(options, transport, 'staff-plan-stopped'),
 })
 
 function sender(options: Options, transport: MailTransport, kind: AccountMailKind): OutboxHandler {
@@ -37,7 +38,7 @@ function sender(options: Options, transport: MailTransport, kind: AccountMailKin
         ? await inviteLetter(options, Number(payload['invite_id']))
         : {
             to: String(payload['email']),
-            link: `${consoleOrigin(options)}/admin`,
+            link: `${consoleOrigin(options)}/admin${String(payload['page'] ?? '')}`,
             values: textValues(payload['values']),
           }
     // The invite was withdrawn.

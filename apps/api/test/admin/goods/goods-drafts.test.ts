@@ -328,6 +328,19 @@ describe('publishing a draft', () => {
       publish_at: expect.any(String),
       trouble: [{ present: 'Meanwhile', after: 'New lamp' }],
     })
+    // The planner gets one mail, however often the work looks again.
+    await (await start()).settled()
+    const letters = await of.shop.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'mail.plan_stopped')
+      .execute()
+    const { email } = await of.shop.database.db
+      .selectFrom('staff')
+      .select('email')
+      .where('id', '=', mari.id)
+      .executeTakeFirstOrThrow()
+    expect(letters).toMatchObject([{ payload: { email, page: '/goods/LAMP', values: { sku: 'LAMP' } } }])
     expect(await listed(mari, 'stopped')).toEqual(['LAMP'])
   })
 
