@@ -29,7 +29,9 @@ export function Places({ places, next, without, warehouse, warehouses }: Props) 
   const language = useLanguage()
   const command = useCommand({ isLook: true })
   const { address: search, change } = useListAddress()
-  const ofWarehouse = warehouse === undefined ? '' : `warehouse=${warehouse}`
+  /** An address of this list, in the same warehouse. */
+  const placesPath = (query: Record<string, string> = {}) =>
+    `/places?${new URLSearchParams({ ...query, ...(warehouse === undefined ? {} : { warehouse }) })}`
   useListKeys()
   const print = async () =>
     openFile(await client.query('places.labels', { places: places.map(({ place }) => place), language }))
@@ -37,7 +39,7 @@ export function Places({ places, next, without, warehouse, warehouses }: Props) 
     <>
       <PageHead title={t('screen.places')} lead={t('places.lead')}>
         {without > 0 && (
-          <ButtonLink href={`/places?nowhere=yes&${ofWarehouse}`}>
+          <ButtonLink href={placesPath({ nowhere: 'yes' })}>
             {t('places.nowhereCount', { count: without })}
           </ButtonLink>
         )}
@@ -77,7 +79,7 @@ export function Places({ places, next, without, warehouse, warehouses }: Props) 
         />
       ) : search.has('q') || search.has('after') ? (
         <Empty title={t('places.none')}>
-          <ButtonLink href={`/places?${ofWarehouse}`}>{t('places.showAll')}</ButtonLink>
+          <ButtonLink href={placesPath()}>{t('places.showAll')}</ButtonLink>
         </Empty>
       ) : (
         <Empty title={t('places.noneYet')}>
