@@ -87,7 +87,7 @@ async function openWarehouse(page: Page): Promise<void> {
   await page.keyboard.press('Home')
   await expect(focused).toHaveAccessibleName(/^Insert before/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Narva has another place in the order now.')).toBeVisible()
+  await expect(page.getByText('Narva has moved in the list.')).toBeVisible()
   await expect(list.getByRole('row').first()).toContainText('Narva')
   await expectAccessible(page)
 }
