@@ -39,7 +39,7 @@ export function withoutUnused(
       rest.replaceAll(expression, () => value),
     )
   for (const [start, kept] of Object.entries(words))
-    change(`list ${start}`, rest.replace(new RegExp(`"${start} [^"]*"`), `"${kept}"`))
+    change(`list ${start}`, withWords(rest, start, kept))
   return rest
 }
 
@@ -49,6 +49,12 @@ function emptied(text: string, name: string): string {
   const from = text.lastIndexOf('\n', head) + 1
   const indent = text.slice(from, head).replace('async ', '')
   return head < 0 || indent.trim() ? text : cut(text, from, indent, `${indent}function ${name}() {}\n`)
+}
+
+/** The text with other words in the list that begins so. */
+function withWords(text: string, start: string, kept: string): string {
+  const from = text.indexOf(`"${start} `) + 1
+  return from === 0 ? text : text.slice(0, from) + kept + text.slice(text.indexOf('"', from))
 }
 
 /** The text without all statements that begin a line so. */

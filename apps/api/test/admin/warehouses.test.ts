@@ -13,6 +13,21 @@ beforeEach(async () => {
 })
 
 describe('warehouses', () => {
+  it('call the main one in the language of a person until it has a name', async () => {
+    const person = await owner()
+    const mainName = async () => (await person.run('warehouses.list', {})).body.result.warehouses[0].name
+    const speak = (language: string) => person.run('own.change', { name: 'Owner', language })
+    await speak('et')
+    expect(await mainName()).toBe('Põhiladu')
+    await speak('lv')
+    expect(await mainName()).toBe('Galvenā noliktava')
+    await person.run('warehouses.create', tartu)
+    await speak('en')
+    expect(await mainName()).toBe('Galvenā noliktava')
+    await person.run('warehouses.update', { code: 'main', name: 'Tallinn', address: '' })
+    expect(await mainName()).toBe('Tallinn')
+  })
+
   it('are one until a second is opened, and nothing is shown of it', async () => {
     const person = await owner()
     const { number } = await anOrder({ sku: 'LAMP', qty: 1 })

@@ -1,6 +1,6 @@
 import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { client, hasCode } from '#console/api/client.ts'
-import { mainWarehouse } from './main-warehouse.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 
 /** The warehouses to choose from, in the order of preference. None where there is only one, or for a person who may not see them. */
 export async function openWarehouses(signal?: AbortSignal): Promise<readonly WarehouseName[]> {

@@ -8,7 +8,7 @@ import { closeBox, giveUpBox, openBox, splitBox, startPacking } from '../parcel/
 import { countPicked, finishRun, listRuns, type PickContext, showRun, startRun } from '../parcel/pick-runs.ts'
 import { noteArrival, sendBox } from '../parcel/sending.ts'
 import { holdWarehouse } from '../stock/move-stock.ts'
-import { historyName } from './actor.ts'
+import { historyName, languageOf } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
 /** Names of goods are in the language of who reads them; at the command line in that of the main store. */
@@ -18,7 +18,7 @@ const picking = ({ actor, shop, now, storeIds }: HandlerContext): PickContext =>
   storeIds,
   operator: historyName(actor),
   staffId: actor.kind === 'staff' ? actor.who.person.id : undefined,
-  language: actor.kind === 'staff' ? actor.who.person.language : 'et',
+  language: languageOf(actor),
 })
 const packing = ({ actor, shop, now }: HandlerContext) => ({ shop, now, operator: historyName(actor) })
 

@@ -9,7 +9,7 @@ import {
 } from '../stock/count-stock.ts'
 import { movePieces, receiveDelivery, type StockContext } from '../stock/move-stock.ts'
 import { listMovements } from '../stock/stock-ledger.ts'
-import { historyName } from './actor.ts'
+import { historyName, languageOf } from './actor.ts'
 import type { HandlerContext, Handlers } from './operation-handler.ts'
 
 /** Names of goods are in the language of who reads them; at the command line in that of the main store. */
@@ -17,7 +17,7 @@ const inStock = ({ actor, shop, now }: HandlerContext): StockContext => ({
   shop,
   now,
   operator: historyName(actor),
-  language: actor.kind === 'staff' ? actor.who.person.language : 'et',
+  language: languageOf(actor),
 })
 
 export const stockHandlers: Handlers<keyof typeof stockOperations> = {

@@ -9,14 +9,15 @@ import {
   updateWarehouse,
   warehouseGoods,
 } from '../stock/warehouses.ts'
-import { historyName } from './actor.ts'
+import { historyName, languageOf } from './actor.ts'
 import type { Handlers } from './operation-handler.ts'
 
 export const warehousesHandlers: Handlers<keyof typeof warehousesOperations> = {
-  'warehouses.list': listWarehouses,
+  'warehouses.list': ({ actor, shop, now }) => listWarehouses({ shop, now, language: languageOf(actor) }),
   'warehouses.goods': ({ actor, shop }, input) =>
-    warehouseGoods({ shop, language: actor.kind === 'staff' ? actor.who.person.language : 'et' }, input),
-  'warehouses.create': createWarehouse,
+    warehouseGoods({ shop, language: languageOf(actor) }, input),
+  'warehouses.create': ({ actor, shop, now }, input) =>
+    createWarehouse({ shop, now, language: languageOf(actor) }, input),
   'warehouses.update': updateWarehouse,
   'warehouses.sort': sortWarehouses,
   'warehouses.close': (context, { code }) => closeWarehouse(context, code),

@@ -1,7 +1,8 @@
 import type { WarehouseName } from '@ambra/contract/admin/warehouses'
 import { warehouseRepository } from '@ambra/db/parcel/warehouse-repository'
 import { type OrderSource, orderSourceRepository } from '@ambra/db/stock/order-source-repository'
-import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import type { Goods, PackedLines } from './pack-items.ts'
 import type { ShopDatabase } from './parcel-context.ts'
 

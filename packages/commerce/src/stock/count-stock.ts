@@ -8,7 +8,7 @@ import {
   type StockCount as Count,
 } from '@ambra/db/stock/count-repository'
 import { comparePlaces, normalCode } from '@ambra/domain/order/scan-code'
-import { mainWarehouse } from '@ambra/db/stock/warehouses-repository'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import { findGoods } from './find-goods.ts'
 import { holdWarehouse, severalWarehouses, type StockContext } from './move-stock.ts'
 

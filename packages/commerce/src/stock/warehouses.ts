@@ -1,23 +1,27 @@
 import type { AdminInput, AdminResult } from '@ambra/contract/admin/operations'
 import type { WarehouseGoods } from '@ambra/contract/admin/warehouses-operations'
 import { ShopError } from '@ambra/contract/errors'
-import { mainWarehouse, warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { warehousesRepository } from '@ambra/db/stock/warehouses-repository'
+import { mainWarehouse, mainWarehouseName } from '@ambra/domain/main-warehouse'
 import { listShops, type StockContext } from './move-stock.ts'
 
 type Context = Pick<StockContext, 'shop' | 'now'>
+/** In whose language the main warehouse is called so until it has a name. */
+type NamingContext = Context & Pick<StockContext, 'language'>
 
 /** More would be a mistake: each is looked at when an order takes its pieces. */
 const mostWarehouses = 20
 const pageSize = 100
 
 /** All warehouses with what lies there, and the shops. */
-export async function listWarehouses(context: Context): Promise<AdminResult<'warehouses.list'>> {
+export async function listWarehouses(context: NamingContext): Promise<AdminResult<'warehouses.list'>> {
   const warehouses = warehousesRepository(context.shop.database.db)
   const totals = new Map((await warehouses.totals()).map((one) => [one.code, one]))
   return {
-    warehouses: (await warehouses.list()).map(({ code, ...names }) => {
+    warehouses: (await warehouses.list()).map(({ code, name, ...row }) => {
       const { goods = 0, pieces = 0, taken = 0 } = totals.get(code) ?? {}
-      return { code, ...names, isMain: code === mainWarehouse, goods, pieces, taken }
+      const shown = name || mainWarehouseName(context.language)
+      return { code, name: shown, ...row, isMain: code === mainWarehouse, goods, pieces, taken }
     }),
     shops: await listShops(context),
   }
@@ -41,7 +45,7 @@ export async function warehouseGoods(
  * @throws ShopError warehouse.code_taken, warehouse.too_many
  */
 export async function createWarehouse(
-  { shop, now }: Context,
+  { shop, now, language }: NamingContext,
   { code, name, address }: AdminInput<'warehouses.create'>,
 ): Promise<true> {
   const warehouses = warehousesRepository(shop.database.db)
@@ -50,7 +54,8 @@ export async function createWarehouse(
   // `house` is what the ledger calls all of them.
   const isTaken = code === mainWarehouse || code === 'house' || (await warehouses.isShop(code))
   const row = { code, name: name.trim(), address: address.trim() }
-  if (isTaken || !(await warehouses.add(row, now()))) throw new ShopError('warehouse.code_taken', { code })
+  const naming = { mainName: mainWarehouseName(language), now: now() }
+  if (isTaken || !(await warehouses.add(row, naming))) throw new ShopError('warehouse.code_taken', { code })
   return true
 }
 

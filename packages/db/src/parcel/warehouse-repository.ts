@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { mainWarehouse, notCarried } from '../stock/warehouses-repository.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
+import { notCarried } from '../stock/warehouses-repository.ts'
 
 /** An order with goods that have to leave. `readyAt`: since when nothing keeps it in the house. */
 export type OrderToLeave = {

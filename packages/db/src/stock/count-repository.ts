@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { type MovementWhy, withReason } from './movement-reason.ts'
 import { productName } from './movement-repository.ts'
-import { mainWarehouse } from './warehouses-repository.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 
 type CountState = 'open' | 'done' | 'cancelled'
 export type StockCount = {

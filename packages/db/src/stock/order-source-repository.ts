@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
-import { mainWarehouse, notCarried } from './warehouses-repository.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
+import { notCarried } from './warehouses-repository.ts'
 
 /** Pieces of an order that come from a warehouse. */
 export type OrderSource = { orderId: number; productId: number; sku: string; warehouse: string; qty: number }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { productName } from './movement-repository.ts'
-import { inMainWarehouse, mainWarehouse } from './warehouses-repository.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
+import { inMainWarehouse } from './warehouses-repository.ts'
 
 type PlaceRow = { place: string; goods: number; pieces: number }
 type GoodsRow = { sku: string; name: string | null; qty: number; reserved: number }

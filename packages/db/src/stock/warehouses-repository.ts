@@ -1,18 +1,16 @@
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import { typesWhere } from '@ambra/domain/product-types/traits'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema/schema.ts'
 import { type MovedPieces, productName } from './movement-repository.ts'
-
-/** What the house has and what does not lie in a shop or in another warehouse. */
-export const mainWarehouse = 'main'
 
 export type WarehouseRow = { code: string; name: string; address: string; isOpen: boolean }
 type Totals = { code: string; goods: number; pieces: number; taken: number }
 type GoodsRow = { sku: string; name: string | null; qty: number; taken: number; place: string | null }
 type Connection = Kysely<Db> | Transaction<Db>
 
-/** Until a second warehouse is opened, nothing is stored of the main one. */
-const unnamed: WarehouseRow = { code: mainWarehouse, name: 'Main warehouse', address: '', isOpen: true }
+/** Until a second warehouse is opened, nothing is stored of the main one, not even its name. */
+const unnamed: WarehouseRow = { code: mainWarehouse, name: '', address: '', isOpen: true }
 
 /** Goods without a piece that is carried. */
 export const notCarried = () =>
@@ -24,7 +22,7 @@ export function warehousesRepository(db: Connection) {
     ...warehouseChanges(db),
     ...warehouseContents(db),
 
-    /** All of them in the order of preference; the main one is always there. */
+    /** All of them in the order of preference; the main one is always there, without a name while it is the only one. */
     async list(): Promise<WarehouseRow[]> {
       const rows = await db
         .selectFrom('warehouses')
@@ -66,10 +64,13 @@ export function warehousesRepository(db: Connection) {
 
 function warehouseChanges(db: Connection) {
   return {
-    /** Adds one behind the others. False for a code that is there. */
-    async add(row: { code: string; name: string; address: string }, now: Date): Promise<boolean> {
+    /** Adds one behind the others; the main one gets `mainName` when it has none. False for a code that is there. */
+    async add(
+      row: { code: string; name: string; address: string },
+      { mainName, now }: { mainName: string; now: Date },
+    ): Promise<boolean> {
       await sql`insert into warehouses (code, name, position, created_at)
-        values (${mainWarehouse}, ${unnamed.name}, 0, ${now}) on conflict do nothing`.execute(db)
+        values (${mainWarehouse}, ${mainName}, 0, ${now}) on conflict do nothing`.execute(db)
       const { rows } = await sql`
         insert into warehouses (code, name, address, position, created_at)
         select ${row.code}, ${row.name}, ${row.address}, max(position) + 1, ${now} from warehouses
@@ -81,7 +82,7 @@ function warehouseChanges(db: Connection) {
     async update({ code, ...names }: { code: string; name: string; address: string }, now: Date) {
       if (code === mainWarehouse)
         await sql`insert into warehouses (code, name, position, created_at)
-          values (${mainWarehouse}, ${unnamed.name}, 0, ${now}) on conflict do nothing`.execute(db)
+          values (${mainWarehouse}, ${names.name}, 0, ${now}) on conflict do nothing`.execute(db)
       const done = await db.updateTable('warehouses').set(names).where('code', '=', code).executeTakeFirst()
       return done.numUpdatedRows > 0n
     },

@@ -1,6 +1,6 @@
 import type { PackItem, PackOrder, Shipment } from '@ambra/contract/admin/parcels'
 import { normalCode } from '@ambra/domain/order/scan-code'
-import { mainWarehouse } from '#console/shop/main-warehouse.ts'
+import { mainWarehouse } from '@ambra/domain/main-warehouse'
 import { normalSerial } from '@ambra/domain/order/shipped-pieces'
 
 /** A piece that was read; `qty` more than one where the packer typed the count. */

@@ -1,2 +1,0 @@
-/** Code of the warehouse that is always there. */
-export const mainWarehouse = 'main'
