@@ -38,8 +38,7 @@ export function withoutUnused(
       `expression ${expression}`,
       rest.replaceAll(expression, () => value),
     )
-  for (const [start, kept] of Object.entries(words))
-    change(`list ${start}`, withWords(rest, start, kept))
+  for (const [start, kept] of Object.entries(words)) change(`list ${start}`, withWords(rest, start, kept))
   return rest
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@ambra/contract/language'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ describe('warehouses', () => {
   it('call the main one in the language of a person until it has a name', async () => {
     const person = await owner()
     const mainName = async () => (await person.run('warehouses.list', {})).body.result.warehouses[0].name
-    const speak = (language: string) => person.run('own.change', { name: 'Owner', language })
+    const speak = (language: Language) => person.run('own.change', { name: 'Owner', language })
     await speak('et')
     expect(await mainName()).toBe('Põhiladu')
     await speak('lv')

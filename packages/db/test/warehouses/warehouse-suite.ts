@@ -51,7 +51,10 @@ export function warehouseSuite(engine: string, open: () => Promise<TestDatabase>
 
     const open2 = async () => {
       for (const code of ['tartu', 'narva'])
-        await warehousesRepository(database.db).add({ code, name: code, address: '' }, { mainName: 'Main', now: noon })
+        await warehousesRepository(database.db).add(
+          { code, name: code, address: '' },
+          { mainName: 'Main', now: noon },
+        )
     }
     const move = (sku: string, from: string | null, to: string | null, qty: number) =>
       database.db.transaction().execute(async (db) => {
