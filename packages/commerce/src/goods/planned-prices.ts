@@ -14,7 +14,7 @@ import type { GoodsContext } from './goods-context.ts'
 import { productOf } from './keep-draft.ts'
 import { momentOf } from './publish-draft.ts'
 import { shownGoods } from './shown-goods.ts'
-import { tellPlanner } from './tell-planner.ts'
+import { mailPlanner } from './mail-planner.ts'
 import { wakePlannedWork } from './wake-planned-work.ts'
 
 /** Planned prices of one product at a time. */
@@ -92,7 +92,7 @@ export async function applyPlannedPrice(db: Kysely<Db>, plan: PlannedPrice, now:
       : await setForStore(db, plan, row.sku, now)
   if (typeof done === 'string') {
     await plans.finish(id, now, { state: 'stopped', code: done })
-    return tellPlanner(db, { planner: plan, productId: product_id, at: plan.at, now })
+    return mailPlanner(db, { planner: plan, productId: product_id, at: plan.at, now })
   }
   await plans.finish(id, now, { state: 'done', set_id: done.set })
   const shownId = row.parent_id ?? product_id

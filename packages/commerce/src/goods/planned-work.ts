@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { type BackgroundWork, startBackgroundWork } from '../context/background-work.ts'
 import { applyPlannedPrice } from './planned-prices.ts'
 import { publish } from './publish-draft.ts'
-import { tellPlanner } from './tell-planner.ts'
+import { mailPlanner } from './mail-planner.ts'
 import { plannedWorkChannel } from './wake-planned-work.ts'
 
 /** Timers cannot wait longer than 24 days; a look an hour costs nothing and follows a clock that was put right. */
@@ -26,7 +26,7 @@ async function doDue(trx: Transaction<Db>, now: Date): Promise<boolean> {
   if (!draft?.planner) return false
   const { planner, product_id: productId, publish_at: at } = draft
   const { set } = await publish(trx, draft, { actor: planner, now, mayCutDeep: draft.may_cut_deep })
-  if (set === null) await tellPlanner(trx, { planner, productId, at: at ?? now, now })
+  if (set === null) await mailPlanner(trx, { planner, productId, at: at ?? now, now })
   return true
 }
 

@@ -11,7 +11,7 @@ type Stopped = { planner: DraftActor; productId: number; at: Date; now: Date }
  * Queues a mail to the person whose plan could not be carried out at its moment, in the transaction that stops it, so once. A login
  * at the server has no address, and who may not sign in any more gets no mail.
  */
-export async function tellPlanner(db: Kysely<Db>, { planner, productId, at, now }: Stopped): Promise<void> {
+export async function mailPlanner(db: Kysely<Db>, { planner, productId, at, now }: Stopped): Promise<void> {
   if (planner.actor_kind !== 'staff') return
   const person = await staffRepository(db).findById(Number(planner.actor_id))
   if (!person || person.disabledAt) return
