@@ -8,13 +8,13 @@ import { edit, editedShop, type Person, show } from './goods-editor-suite.ts'
 
 type BackgroundWork = Awaited<ReturnType<typeof startPlannedWork>>
 let of: Awaited<ReturnType<typeof editedShop>>
-let work: BackgroundWork | undefined
+const works: BackgroundWork[] = []
 beforeEach(async () => {
   of = await editedShop()
 })
 afterEach(async () => {
-  await work?.stop()
-  work = undefined
+  // One that is left would do the plans of later tests by its own clock.
+  for (const work of works.splice(0)) await work.stop()
   await of.stop()
 })
 
@@ -58,12 +58,15 @@ async function link(person: Person, sku = 'LAMP', store = 'en'): Promise<{ url: 
   const url = new URL(body.result.url)
   return { url, secret: url.searchParams.get('preview') ?? '' }
 }
-const start = async () =>
-  (work = await startPlannedWork({
+async function start(): Promise<BackgroundWork> {
+  const work = await startPlannedWork({
     database: of.shop.database,
     now: of.shop.clock.now,
     log: pino({ level: 'silent' }),
-  }))
+  })
+  works.push(work)
+  return work
+}
 const inMs = (ms: number) => new Date(of.shop.clock.now().getTime() + ms)
 
 describe('a draft of a product', () => {
@@ -281,7 +284,7 @@ describe('publishing a draft', () => {
     expect(await listed(mari, 'planned')).toEqual(['LAMP'])
     await (await start()).settled()
     expect(await nameOf(mari)).toBe(old)
-    await work?.stop()
+    await works.pop()?.stop()
     of.shop.clock.advance(700_000)
     // Two processes, at the same moment.
     const one = await start()

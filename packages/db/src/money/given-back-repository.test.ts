@@ -4,10 +4,10 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import { asTestDatabase, type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../src/connection/open-database.ts'
-import { givenBackByThis } from '../src/money/given-back-repository.ts'
-import { orderRepository } from '../src/repositories/order-repository.ts'
-import type { Db } from '../src/schema/schema.ts'
+import { openDatabase } from '../connection/open-database.ts'
+import { givenBackByThis } from './given-back-repository.ts'
+import { orderRepository } from '../repositories/order-repository.ts'
+import type { Db } from '../schema/schema.ts'
 
 async function refund(db: Kysely<Db>, orderId: number, cents: number, intoOrder: number | null = null) {
   await sql`insert into refunds
