@@ -108,17 +108,27 @@ export function shopStockSuite(engine: string, open: () => Promise<TestDatabase>
       expect((await counts().listBySkus(['B']))[0]?.countedAt).toEqual(noon)
     })
 
-    it('holds no count below zero and leaves with its migration', async () => {
-      await count([['tallinn', 'A', 3]])
-      const db = database.db as Kysely<unknown>
-      await migration.down(db)
-      await migration.up(db)
-      expect(await shown('A')).toEqual([])
+    it('holds no count below zero', async () => {
       await expect(
         sql`insert into shop_stock (product_id, shop, qty, updated_at) select id, 'x', -1, now() from products`.execute(
-          db,
+          database.db,
         ),
       ).rejects.toThrow('check constraint')
+    })
+
+    it('leaves with its migration', async () => {
+      await count([['tallinn', 'A', 3]])
+      let left: unknown[] | undefined
+      // Undone at the end: other files use this database, with what later migrations have added to the table.
+      const undone = database.db.transaction().execute(async (trx) => {
+        const db = trx as unknown as Kysely<unknown>
+        await migration.down(db)
+        await migration.up(db)
+        left = (await sql`select shop from shop_stock`.execute(db)).rows
+        throw new RangeError('as it was')
+      })
+      await expect(undone).rejects.toThrow('as it was')
+      expect(left).toEqual([])
     })
   })
 }
