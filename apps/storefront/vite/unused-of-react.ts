@@ -115,16 +115,9 @@ const oldBrowsers = {
   'translateToKey[nativeEvent.keyCode] || "Unidentified"': '"Unidentified"',
   'if (isInputEventSupported)': 'if (true)',
   ...Object.fromEntries(
-    ['animationend', 'animationiteration', 'animationstart'].map((event) => [
-      `getVendorPrefixedEventName("${event}")`,
-      `"${event}"`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['transitionrun', 'transitionstart', 'transitioncancel', 'transitionend'].map((event) => [
-      `getVendorPrefixedEventName("${event}")`,
-      `"${event}"`,
-    ]),
+    'animationend animationiteration animationstart transitionrun transitionstart transitioncancel transitionend'
+      .split(' ')
+      .map((event) => [`getVendorPrefixedEventName("${event}")`, `"${event}"`]),
   ),
 }
 
