@@ -133,4 +133,15 @@ describe('OpenAPI document', () => {
     )
     expect(new Set(ids).size).toBe(ids.length)
   })
+
+  it('declares the security of every operation', () => {
+    const rows = Object.values(document.paths).flatMap((item) => Object.values(item))
+    expect(rows.filter((operation) => !Object.hasOwn(Object(operation), 'security'))).toEqual([])
+    expect(document.paths['/api/user/me']).toHaveProperty('get.security.0', { token: [] })
+    expect(document.paths['/api/pickup-points']).toHaveProperty('get.security', [
+      { token: [] },
+      { tokenQuery: [] },
+      {},
+    ])
+  })
 })

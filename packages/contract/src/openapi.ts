@@ -32,6 +32,13 @@ function parametersOf(path: string, query: TSchema): Json[] {
   ]
 }
 
+/** Token in the header alone, token by either way and optional for guests, or none. */
+function securityOf(query: TSchema, headerToken: boolean): Json[] {
+  if (headerToken) return [{ token: [] }]
+  const takesToken = properties(query).some(([name]) => name === 'token')
+  return takesToken ? [{ token: [] }, { tokenQuery: [] }, {}] : []
+}
+
 const envelopeOf = (result: unknown): Json => ({
   type: 'object',
   required: ['code', 'result'],
@@ -46,7 +53,7 @@ function operationOf(name: string, path: string, endpoint: Endpoint): Json {
     summary,
     tags: [path.split('/')[0]],
     parameters: parametersOf(path, query),
-    ...(headerToken ? { security: [{ token: [] }] } : {}),
+    security: securityOf(query, headerToken),
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
     responses: {
       200: { description: 'Done', content: json(envelope ? envelopeOf(result) : result) },

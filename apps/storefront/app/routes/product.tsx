@@ -23,7 +23,7 @@ import { loadGuaranteeArtwork, loadShopData, loadTariff } from '#app/data/shop-c
 import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyHydrate } from '#app/hydration/lazy-hydrate.ts'
-import { productImageUrl } from '#app/shop-ui/product-image.tsx'
+import { hasPicture, productImageUrl } from '#app/shop-ui/product-image.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/product'
 
@@ -125,7 +125,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         store,
         title: product.metaTitle ?? t('product.pageTitle', { name: product.name, shop: currentShop().name }),
         description: product.metaDescription || product.short_description || product.description,
-        image: productImageUrl(product.image, 904),
+        image: hasPicture(product.image) ? productImageUrl(product.image, 904) : undefined,
         path: paths,
         noindex: isPreview,
       }),

@@ -4,6 +4,10 @@ type ImageSize = 150 | 266 | 452
 const imageUrl = (path: string, size: number) =>
   `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
 
+/** Reports whether a product has a picture; documents name none by an empty path or `no_selection`. */
+export const hasPicture = (path: string | undefined): path is string =>
+  Boolean(path) && !path?.includes('no_selection')
+
 type ProductImageProps = {
   /** Media path of the picture; empty or `no_selection` shows none. */
   path: string | undefined
@@ -17,7 +21,7 @@ type ProductImageProps = {
 }
 
 export function ProductImage({ path, size, alt = '', priority = 'lazy', sizes }: ProductImageProps) {
-  if (!path || path.includes('no_selection')) return null
+  if (!hasPicture(path)) return null
   return (
     <img
       src={imageUrl(path, size)}

@@ -81,6 +81,8 @@ export function adminOpenApi(): OpenApiDocument & { webhooks: Record<string, Jso
         {
           post: {
             operationId: `webhook.${name}`,
+            summary: `Sent on ${name}`,
+            security: [],
             parameters: headers,
             requestBody: { required: true, content: json(webhookBody(data)) },
             responses: { 200: { description: 'Received' } },

@@ -38,3 +38,24 @@ it.each([
     offers: { price, itemCondition: `https://schema.org/${condition}` },
   })
 })
+
+it('names the number, the group of a variant and a registered energy class', () => {
+  const fridge = {
+    ...phone,
+    type_id: 'simple',
+    gtin: '5902687180165',
+    energyClass: 'B',
+  } as unknown as ProductDocument
+  expect(offerData(fridge, undefined, { canonical: 'https://shop.test/f' })).toMatchObject({
+    gtin: '5902687180165',
+    hasEnergyConsumptionDetails: {
+      hasEnergyEfficiencyCategory: 'https://schema.org/EUEnergyEfficiencyCategoryB',
+    },
+  })
+  expect(
+    offerData({ ...fridge, energyDemo: true }, undefined, { canonical: 'https://shop.test/f' }),
+  ).not.toHaveProperty('hasEnergyConsumptionDetails')
+  expect(offerData(phone, 'P-NEW', { canonical: 'https://shop.test/p' })).toMatchObject({
+    isVariantOf: { '@type': 'ProductGroup', productGroupID: 'P' },
+  })
+})

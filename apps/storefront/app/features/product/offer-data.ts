@@ -19,7 +19,23 @@ export function offerData(product: ProductDocument, childSku: string | undefined
     url: seo.canonical,
     ...(seo.image && { image: seo.image }),
     ...(seo.description && { description: seo.description }),
+    ...(!variant && product.gtin && { gtin: product.gtin }),
     ...(product.mpn && { mpn: product.mpn }),
+    ...(variant && {
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: product.sku,
+        name: product.name,
+        variesBy: product.configurable_options.map(({ label }) => label),
+      },
+    }),
+    ...(product.energyClass &&
+      !product.energyDemo && {
+        hasEnergyConsumptionDetails: {
+          '@type': 'EnergyConsumptionDetails',
+          hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${product.energyClass}`,
+        },
+      }),
     ...(product.brandName && { brand: { '@type': 'Brand', name: product.brandName } }),
     ...(product.rating && product.reviewCount
       ? {

@@ -18,6 +18,7 @@ export type FeedItem = Readonly<
 const ownNames: Readonly<Record<string, string>> = {
   color: 'color',
   size: 'size',
+  storage: 'size',
   material: 'material',
   pattern: 'pattern',
 }
@@ -58,7 +59,7 @@ export function feedItem(product: Product, parent: Product | undefined, place: P
     ...identityOf(product, shown),
     condition: product.isRefurbished ? 'refurbished' : 'new',
     ...typeOf(shown, place),
-    ...energyOf(shown),
+    ...energyOf(product.eprelId ? product : shown),
     ...measureOf(shown),
     ...variantOf(product, parent),
     ...own,
@@ -120,12 +121,16 @@ const feedUnits: Readonly<Record<string, string>> = {
   kg: 'kg', кг: 'kg', l: 'l', л: 'l', m: 'm', м: 'm', 'm²': 'sqm', 'м²': 'sqm',
 } // biome-ignore format: pairs of one unit
 
-function energyOf({ energyClass, energyScale }: Product): FeedItem {
-  if (!energyClass) return {}
-  const [best, worst] = (energyScale ?? '').split('-')
+/**
+ * The entry of the EPREL register. In the Union the feed reads the energy class from the register and ignores
+ * `energy_efficiency_class`. @see https://support.google.com/merchants/answer/13528839
+ */
+function energyOf({ eprelId, energyDemo }: Product): FeedItem {
+  if (!eprelId || energyDemo) return {}
   return {
-    energy_efficiency_class: energyClass,
-    ...(best && worst ? { min_energy_efficiency_class: best, max_energy_efficiency_class: worst } : {}),
+    certification: [
+      { certification_authority: 'EC', certification_name: 'EPREL', certification_code: eprelId },
+    ],
   }
 }
 
@@ -136,10 +141,12 @@ function variantOf(product: Product, parent: Product | undefined): FeedItem {
   const chosen = parent.configurable_options.flatMap(({ attribute_code, label, values }) => {
     const id = child?.custom_attributes.find((value) => value.attribute_code === attribute_code)?.value
     const option = values.find(({ value_index }) => String(value_index) === id)
-    return option ? [{ code: attribute_code, label, value: option.label }] : []
+    return option ? [{ code: attribute_code, label, value: option.label, option: option.code }] : []
   })
+  // The feed has no attribute for a grade, so variants of another grade form a group of their own.
+  const grade = chosen.find(({ code }) => code === 'condition')
   return {
-    item_group_id: parent.sku,
+    item_group_id: grade ? `${parent.sku}-${grade.option}` : parent.sku,
     ...Object.fromEntries(
       chosen.flatMap(({ code, value }) => {
         const name = ownEntry(ownNames, code)
