@@ -105,7 +105,7 @@ export function buildHttpServer({
   observeRequests(app, metrics)
   prepareServer?.(app)
   guardViews(app, settings)
-  guardConsole(app, settings.adminAllow ?? [])
+  guardConsole(app, { networks: settings.adminAllow ?? [], host: settings.adminHost })
   watchProxy(app, { trustProxy: settings.trustProxy, now, onSighting })
   return app
 }

@@ -123,7 +123,7 @@ describe('headers in the production posture', () => {
     '/sandbox',
   ])('%s is for https only, of its own type and never framed', async (path) => {
     const { headers } = await shop.send(path)
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['permissions-policy']).toContain('camera=()')

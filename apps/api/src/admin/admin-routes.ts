@@ -1,3 +1,4 @@
+import { isHost } from '../http/console-guard.ts'
 import { consoleOrigin } from '@ambra/commerce/staff/staff-deps'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -59,6 +60,5 @@ export function adminRoutes(app: FastifyInstance, deps: ApiDeps, context: Consol
 
 /** With a host of its own the console does not exist on the shop's. @throws ShopError request.unknown_call */
 function checkHost(request: FastifyRequest, adminHost: string | undefined): void {
-  if (adminHost !== undefined && request.host.toLowerCase() !== adminHost.toLowerCase())
-    throw new ShopError('request.unknown_call')
+  if (adminHost !== undefined && !isHost(request, adminHost)) throw new ShopError('request.unknown_call')
 }

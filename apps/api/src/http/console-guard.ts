@@ -2,17 +2,28 @@ import { allowedNetworks } from '@ambra/commerce/network/allowed-networks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isConsolePath } from './console-path.ts'
 
+type Fence = { networks: readonly string[]; host: string | undefined }
+
 /**
- * With ADMIN_ALLOW the console and its calls do not exist for other networks. The address is the one that rate limits count by: the peer of
- * the socket, or with TRUST_PROXY what the one proxy in front says.
+ * Fences the console in. With ADMIN_ALLOW it does not exist for other networks; the address is the one that rate limits count by: the
+ * peer of the socket, or with TRUST_PROXY what the one proxy in front says. With ADMIN_HOST that host serves nothing but the console and
+ * the pictures it shows, so that no script of the storefront ever runs at the console's origin.
  */
-export function guardConsole(app: FastifyInstance, networks: readonly string[]): void {
-  if (networks.length === 0) return
-  const isAllowed = allowedNetworks(networks)
+export function guardConsole(app: FastifyInstance, { networks, host }: Fence): void {
+  const isAllowed = networks.length === 0 ? () => true : allowedNetworks(networks)
   app.addHook('onRequest', async (request, reply) => {
-    if (isOfConsole(request) && !isAllowed(request.ip)) return reply.callNotFound()
+    if (isOfConsole(request) ? !isAllowed(request.ip) : isHost(request, host) && !isShared(request))
+      return reply.callNotFound()
   })
 }
+
+/** Compares the host of a request with a configured one, ignoring case. */
+export const isHost = (request: FastifyRequest, host: string | undefined): boolean =>
+  host !== undefined && request.host.toLowerCase() === host.toLowerCase()
+
+/** Recognises the files and probes that the console's host serves too, by the route that answers. */
+const isShared = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  /^\/(?:img|media|health)\/|^\/csp-report$/.test(url)
 
 /** By the route, however its address is spelt, and by the address, whether it has a route or not. */
 const isOfConsole = ({ routeOptions, url }: FastifyRequest): boolean =>

@@ -25,7 +25,8 @@ export function securityHeaders(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders)
     if (options.isHttps)
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
+      // This host alone: the operator's other subdomains are not the shop's to bind.
+      reply.header('strict-transport-security', 'max-age=63072000')
     // The route says what it is, however the target spells it: `/%61pi/…` is a call too.
     const path = request.routeOptions.url ?? request.url
     if (isForEverybody(path)) {

@@ -80,6 +80,12 @@ describe('another site', () => {
     )
     const answer = await browserOf(shop).signIn('sign-in.options', {}, there)
     expect(answer.body.result.rpId).toBe('admin.shop.test')
+    for (const url of ['/api/shop-data', '/api', '/api/docs', '/%61pi/docs', '/feed/google-et.xml'])
+      expect([url, (await shop.send({ url, headers: { host: 'ADMIN.shop.test' } })).status]).toEqual([
+        url,
+        404,
+      ])
+    expect((await shop.send({ url: '/api/docs', headers: { host: 'shop.test' } })).status).toBe(200)
     // Nothing but the console is stored there.
     const out = await browserOf(shop).signIn('sign-out', {}, there)
     expect(out.response.headers['clear-site-data']).toBe('"cache", "storage"')

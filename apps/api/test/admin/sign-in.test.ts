@@ -281,6 +281,29 @@ describe('signing in by password and authenticator app', () => {
   })
 })
 
+describe('tries of strangers', () => {
+  it('do not lock a person out of a network they have signed in from', async () => {
+    shop = await createTestApp([], withLimits)
+    const { email, code } = await aPasswordPerson()
+    const home = '198.51.100.9'
+    shop.clock.advance(minutes(1))
+    const first = { email, password, code: code() }
+    expect((await browserOf(shop, home).signIn('sign-in.password', first)).status).toBe(200)
+    for (let network = 1; network <= 6; network += 1)
+      for (let tries = 0; tries < 9; tries += 1)
+        await browserOf(shop, `203.0.113.${network}`).signIn('sign-in.password', {
+          email,
+          password: 'guess guess',
+          code: '111111',
+        })
+    shop.clock.advance(minutes(1))
+    const right = { email, password, code: code() }
+    const elsewhere = browserOf(shop, '192.0.2.77')
+    expect(codeOf(await elsewhere.signIn('sign-in.password', right))).toBe('request.throttled')
+    expect((await browserOf(shop, home).signIn('sign-in.password', right)).status).toBe(200)
+  })
+})
+
 describe('recovery code', () => {
   it('lets a person set a new key and nothing else, once', async () => {
     const mate = await aPerson(shop, desk)

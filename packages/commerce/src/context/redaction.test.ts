@@ -27,6 +27,10 @@ describe('redaction', () => {
     `/account?to=mari%2Bshop%40example.ee`,
     `/account?to=mari@intranet`,
     `/x?resetToken=${canary}&refreshToken=${canary}`,
+    `/api/user/me?%74oken=${canary}`,
+    `/api/user/me?a=1&tok%65n=${canary}`,
+    `/api/admin/customers.list?q=${canary}`,
+    `/%61pi/admin/orders.list?page=2&%71=${canary}`,
   ])('takes the secrets out of %s', (url) => {
     expect(redactUrl(url)).not.toMatch(/5c1f|mari(@|%40)/)
     expect(redactUrl(url)).toContain('[redacted]')

@@ -2,6 +2,11 @@ const secretKeys =
   'token|appl_token|coupon|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password|confirm|preview|notice'
 // `data` is how a payment provider names its token on the way back.
 const inQuery = new RegExp(`([?&;](?:${secretKeys}|data)=)[^&#\\s]*`, 'gi')
+/** Name and value of one parameter, in whatever spelling. */
+const parameter = /([?&;])([^=&;#\s?]{1,200})=([^&#\s]*)/g
+const isSecretName = new RegExp(`^(?:${secretKeys}|data)$`, 'i')
+/** A search of the console looks for people: names, telephones, addresses. */
+const consoleSearch = /^\/api\/admin\//i
 const inJson = new RegExp(
   `("(?:${secretKeys}|newPassword|currentPassword)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d+)`,
   'gi',
@@ -42,7 +47,28 @@ function cut(text: string, longest: number, redact: (part: string) => string): s
 }
 
 const redactedUrl = (url: string) =>
-  redactAddresses(url.replace(inQuery, '$1[redacted]').replace(inPath, '$1[redacted]'))
+  redactAddresses(
+    url
+      .replace(inQuery, '$1[redacted]')
+      .replace(parameter, (all, sign: string, name: string) =>
+        isSecretParameter(name, url) ? `${sign}${name}=[redacted]` : all,
+      )
+      .replace(inPath, '$1[redacted]'),
+  )
+
+/** Judges a parameter by its decoded name: the server reads `%74oken` as `token`. */
+function isSecretParameter(name: string, url: string): boolean {
+  const plain = decoded(name)
+  return isSecretName.test(plain) || (/^(?:q|query|search)$/i.test(plain) && consoleSearch.test(decoded(url)))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 /** Looks left and right of each `@`, never further than an address is long. */
 function redactAddresses(text: string): string {

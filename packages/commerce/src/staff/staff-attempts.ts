@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { staffSessionRepository } from '@ambra/db/staff/staff-session-repository'
 import { hashToken } from '../context/session-token.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
@@ -25,6 +26,7 @@ const limits = {
 /** Counts what people of the shop, or those who pretend to be, try. @throws ShopError request.throttled */
 export function createStaffAttempts({ database, settings }: Pick<StaffDeps, 'database' | 'settings'>) {
   const counters = attemptRepository(database.db)
+  const sessions = staffSessionRepository(database.db)
   const keyOf = (...parts: (string | number)[]) => hashToken(['staff', ...parts].join('|'))
 
   async function take(key: string, limit: keyof typeof limits, now: Date): Promise<void> {
@@ -37,11 +39,15 @@ export function createStaffAttempts({ database, settings }: Pick<StaffDeps, 'dat
   }
 
   return {
-    /** Known address or not. */
+    /**
+     * Known address or not. A network the person has signed in from has tries of its own: strangers elsewhere, who know the address,
+     * do not lock the person out.
+     */
     async beforeSignIn(email: string, network: string, now: Date): Promise<void> {
       await take(keyOf('network', network), 'network', now)
       await take(keyOf('sign-in', email, network), 'accountFromNetwork', now)
-      await take(keyOf('sign-in', email), 'account', now)
+      const isKnown = await sessions.isKnownNetwork(email, network)
+      await take(isKnown ? keyOf('sign-in-known', email, network) : keyOf('sign-in', email), 'account', now)
     },
     /** A passkey names its person itself. */
     beforePasskey: (network: string, now: Date) => take(keyOf('network', network), 'network', now),

@@ -127,6 +127,19 @@ function sessionLists(db: Kysely<Db> | Transaction<Db>) {
       ).map(recordOf)
     },
 
+    /** Reports whether the person with this address, if any, has signed in from the network before. */
+    async isKnownNetwork(email: string, network: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('staff_sessions as session')
+        .innerJoin('staff as person', 'person.id', 'session.staff_id')
+        .select('session.id')
+        .where('person.email', '=', email)
+        .where('session.network', '=', network)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Whether the person signed in from such a device or network before; the first sign-in is no news. */
     async isKnownPlace(staffId: number, device: string, network: string): Promise<boolean> {
       const places = await db

@@ -87,7 +87,8 @@ export const isName = (text: string): boolean => nameError(text) === undefined
 /** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 && /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/u.test(text)
+    text.length <= 254 &&
+    /^[^\s@<>()[\],;:"\\?&%/]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/u.test(text)
   )
 }
 

@@ -10,7 +10,11 @@ export const OrderNumber = Type.String({ minLength: 1, maxLength: 32, pattern: '
 export const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 /** A code of a store; null for all of them. */
 const StoreOrAll = Type.Union([Type.String({ maxLength: 16 }), Type.Null()])
-export const RoleCode = Type.String({ minLength: 2, maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
+export const RoleCode = Type.String({
+  minLength: 2,
+  maxLength: 40,
+  pattern: '^(?!constructor$)[a-z][a-z0-9-]*$',
+})
 export const GivenRole = Type.Object({ role: RoleCode, store: StoreOrAll })
 export const GivenRoles = Type.Array(GivenRole, { minItems: 1, maxItems: 40 })
 export const LanguageCode = Type.Enum(['et', 'en', 'ru', 'lt', 'lv'])

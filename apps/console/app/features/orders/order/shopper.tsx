@@ -16,7 +16,7 @@ export function Shopper({ details: { order } }: { details: OrderDetails }) {
       <Address address={billing} />
       {email && (
         <p>
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={`mailto:${encodeURIComponent(email)}`}>
             {email}
           </a>
         </p>

@@ -35,7 +35,7 @@ function Address({ title, party: { name, postal, electronic } }: { title: string
         <br />
         {postal}
         <br />
-        <a className="link" href={isMail ? `mailto:${electronic}` : electronic}>
+        <a className="link" href={isMail ? `mailto:${encodeURIComponent(electronic)}` : electronic}>
           {isMail ? electronic : electronic.replace(/^https:\/\//, '')}
         </a>
       </address>
